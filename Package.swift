@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let houseSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A target of the library, with the house's settings.
+func room(
+  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
+    swiftSettings: houseSettings)
+}
+
+/// A test target with the house's settings.
+func tests(
+  of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
+    resources: resources, swiftSettings: houseSettings)
+}
+
+/// The names that Apple's frameworks have, for code written for Apple's platforms.
+///
+/// On Apple's own platforms the modules exist, so the package offers its own only elsewhere.
+#if os(Linux)
+  let appleModules: [Target] = [
+    room("AppIntents", in: "Compatibility", uses: ["FocusAppIntents"]),
+    room("UserNotifications", in: "Compatibility", uses: ["FocusUserNotifications"]),
+    room("WidgetKit", in: "Compatibility", uses: ["FocusHost"]),
+    room("OSLog", in: "Compatibility", uses: ["FocusHost"]),
+    room("os", in: "Compatibility", uses: ["OSLog"]),
+  ]
+  let appleProducts: [Product] = ["AppIntents", "UserNotifications", "WidgetKit", "OSLog", "os"]
+    .map { .library(name: $0, targets: [$0]) }
+  let appModules: [Target.Dependency] = ["AppIntents", "UserNotifications", "WidgetKit"]
+#else
+  let appleModules: [Target] = []
+  let appleProducts: [Product] = []
+  let appModules: [Target.Dependency] = ["FocusAppIntents", "FocusUserNotifications"]
+#endif
+
+/// Filters written as an app would write them: they see what a client of the package sees.
+let apps: [Target] = [
+  .target(
+    name: "ExampleChat", dependencies: appModules, path: "Examples/ExampleChat",
+    exclude: ["workday.json"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)])
+]
+
+let package = Package(
+  name: "FocusFilterKit",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "FocusFilterKit", targets: ["FocusFilterKit"]),
+    .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
+    .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
+    .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
+    .library(name: "FocusControl", targets: ["FocusControl"]),
+    .executable(name: "focusctl", targets: ["focusctl"]),
+  ] + appleProducts,
+  targets: [
+    room("PredicateFormat"),
+    room("FocusHost"),
+    room("FocusAppIntents", uses: ["PredicateFormat", "FocusHost"]),
+    room("FocusUserNotifications", uses: ["FocusHost"]),
+    room(
+      "FocusFilterKit",
+      uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
+    room("FocusControl", uses: ["FocusFilterKit"]),
+    .executableTarget(
+      name: "focusctl", dependencies: ["FocusControl", "ExampleChat"],
+      swiftSettings: houseSettings),
+    .executableTarget(
+      name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat", "ExampleChat"],
+      swiftSettings: houseSettings),
+    tests(of: "PredicateFormat"),
+    tests(of: "FocusAppIntents"),
+    tests(of: "FocusUserNotifications"),
+    tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
+    tests(of: "FocusControl", uses: ["ExampleChat"]),
+  ] + appleModules + apps
+)

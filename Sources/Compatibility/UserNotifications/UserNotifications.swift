@@ -1,0 +1,3 @@
+// What `import UserNotifications` brings on Apple's platforms, and no more.
+@_exported public import FocusUserNotifications
+@_exported public import Foundation

@@ -1,0 +1,5 @@
+@_exported public import FocusAppIntents
+@_exported public import FocusUserNotifications
+@_exported public import PredicateFormat
+
+@_exported public import enum FocusHost.ParameterValue

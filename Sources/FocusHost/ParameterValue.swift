@@ -1,0 +1,101 @@
+/// A parameter's value as data: what a device stores, a scenario says and a test compares.
+///
+/// It has the shape of JSON. What a value means depends on the type of its parameter: an entity is
+/// the string of its identifier, a case of an enumeration its raw value, a date an ISO 8601 string.
+/// `.null` is the value *nothing* of an optional parameter and differs from an empty array.
+public enum ParameterValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([ParameterValue])
+  case object([String: ParameterValue])
+}
+
+extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int) { self = .int(value) }
+  public init(floatLiteral value: Double) { self = .double(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: ParameterValue...) { self = .array(elements) }
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Creates an object; of several pairs with one key the last counts.
+  public init(dictionaryLiteral elements: (String, ParameterValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}
+
+extension ParameterValue: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .int(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .double(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([ParameterValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: ParameterValue].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .int(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}
+
+extension ParameterValue: CustomStringConvertible {
+  /// The value as JSON on one line, keys in alphabetical order.
+  public var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .int(let value): "\(value)"
+    case .double(let value): "\(value)"
+    case .string(let value): Self.quoted(value)
+    case .array(let values): "[\(values.map(\.description).joined(separator: ", "))]"
+    case .object(let values):
+      "{"
+        + values.sorted { $0.key < $1.key }
+        .map { "\(Self.quoted($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{0}"..."\u{1F}":
+        let hex = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
