@@ -1,0 +1,53 @@
+extension FocusMode.ID {
+  public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
+  public static let sleep = Self(rawValue: "com.apple.sleep.sleep-mode")
+  public static let driving = Self(rawValue: "com.apple.donotdisturb.mode.driving")
+  public static let fitness = Self(rawValue: "com.apple.donotdisturb.mode.workout")
+  public static let work = Self(rawValue: "com.apple.focus.work")
+  public static let personal = Self(rawValue: "com.apple.focus.personal-time")
+  public static let reading = Self(rawValue: "com.apple.focus.reading")
+  public static let gaming = Self(rawValue: "com.apple.focus.gaming")
+  public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
+  public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
+
+  /// Returns the identifier meant by one that is widely used in public code but never existed.
+  ///
+  /// Such aliases are accepted as input, with a finding, and never written.
+  public static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
+
+  private static let aliases: [String: Self] = [
+    "com.apple.focus.personal": .personal,
+    "com.apple.focus.fitness": .fitness,
+    "com.apple.focus.workout": .fitness,
+    "com.apple.focus.driving": .driving,
+    "com.apple.focus.sleep": .sleep,
+    "com.apple.focus.sleep-mode": .sleep,
+    "com.apple.focus.do-not-disturb": .doNotDisturb,
+    "com.apple.donotdisturb": .doNotDisturb,
+  ]
+}
+
+extension FocusMode {
+  /// The modes that the system offers, Do Not Disturb first.
+  ///
+  /// Source: identifiers *observed*; the symbols and tints of some are *modelled*.
+  public static let catalogue: [FocusMode] = [
+    FocusMode(
+      id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo),
+    FocusMode(id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint),
+    FocusMode(id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue),
+    FocusMode(id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green),
+    FocusMode(id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal),
+    FocusMode(id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple),
+    FocusMode(id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange),
+    FocusMode(id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue),
+    FocusMode(
+      id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint),
+    FocusMode(
+      id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
+      tint: .indigo),
+  ]
+
+  /// Returns the offered mode with an identifier, or `nil` for a custom one.
+  public static func offered(_ id: ID) -> FocusMode? { catalogue.first { $0.id == id } }
+}

@@ -1,0 +1,56 @@
+/// One Focus: its identity, its look, what it lets through and when it turns on by itself.
+///
+/// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
+public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
+  public let id: ID
+  /// The name as the person reads it. Not unique, and never empty in an added Focus.
+  public var name: String
+  /// The name of the SF Symbol, such as `briefcase.fill`.
+  public var symbolName: String
+  public var tint: Tint
+  public var settings: FocusSettings
+  /// The times at which the Focus turns on by itself, in the order they were added.
+  public var schedules: [FocusSchedule]
+
+  public init(
+    id: ID, name: String, symbolName: String, tint: Tint,
+    settings: FocusSettings = FocusSettings(), schedules: [FocusSchedule] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.symbolName = symbolName
+    self.tint = tint
+    self.settings = settings
+    self.schedules = schedules
+  }
+
+  /// Creates a Focus of the person's own, identified by its symbol as the system does.
+  ///
+  /// Source: *observed*; the identifier is `com.apple.donotdisturb.mode.` and the symbol's name
+  /// without dots.
+  public static func custom(
+    _ name: String, symbolName: String, tint: Tint, settings: FocusSettings = FocusSettings(),
+    schedules: [FocusSchedule] = []
+  ) -> FocusMode {
+    let suffix = symbolName.filter { $0 != "." }
+    return FocusMode(
+      id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,
+      symbolName: symbolName, tint: tint, settings: settings, schedules: schedules)
+  }
+}
+
+extension FocusMode {
+  /// The identifier of a Focus, such as `com.apple.focus.work`.
+  public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public var description: String { rawValue }
+  }
+
+  /// The colour of a Focus.
+  public enum Tint: String, Sendable, Hashable, Codable, CaseIterable {
+    case indigo, mint, blue, green, teal, purple, orange, red, yellow, pink, cyan, brown, gray
+  }
+}

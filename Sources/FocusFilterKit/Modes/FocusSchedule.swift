@@ -1,0 +1,72 @@
+import Foundation
+
+/// A time of day at which a Focus turns on by itself, on some days of the week.
+///
+/// Start and end are times on the clock of the device's time zone; the start belongs to it, the end
+/// doesn't. An end before the start is on the next day, and the night counts as the day on which it
+/// starts. Equal start and end are an empty schedule (*modelled*).
+public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
+  /// The identifier within its Focus.
+  public let id: String
+  public var start: TimeOfDay
+  public var end: TimeOfDay
+  public var days: Weekdays
+  public var isEnabled: Bool
+
+  public init(
+    id: String, start: TimeOfDay, end: TimeOfDay, days: Weekdays = .everyDay,
+    isEnabled: Bool = true
+  ) {
+    self.id = id
+    self.start = start
+    self.end = end
+    self.days = days
+    self.isEnabled = isEnabled
+  }
+}
+
+extension FocusSchedule: CustomStringConvertible {
+  /// The schedule in words: `09:00–17:30 mon–fri`.
+  public var description: String { "\(start)–\(end) \(days)" }
+}
+
+extension FocusSchedule {
+  /// One time that a schedule is on, from its start up to but not including its end.
+  struct Occurrence: Sendable, Hashable {
+    let start: Date
+    let end: Date
+
+    func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
+  }
+
+  /// The occurrence that starts on a day, or `nil` on other days.
+  func occurrence(onDay day: Int, by clock: WallClock) -> Occurrence? {
+    guard isEnabled, start != end, days.contains(dayFromMonday: WallClock.weekday(ofDay: day))
+    else { return nil }
+    let occurrence = Occurrence(
+      start: clock.instant(day: day, time: start),
+      end: clock.instant(day: end < start ? day + 1 : day, time: end))
+    // Both ends may fall into one skipped hour.
+    return occurrence.start < occurrence.end ? occurrence : nil
+  }
+
+  /// The occurrence that an instant lies in, or `nil` when the schedule is off then.
+  func occurrence(containing instant: Date, by clock: WallClock) -> Occurrence? {
+    let today = clock.day(of: instant)
+    for day in [today, today - 1] {
+      if let found = occurrence(onDay: day, by: clock), found.contains(instant) { return found }
+    }
+    return nil
+  }
+
+  /// The first start or end after an instant, or `nil` for a schedule that is never on.
+  func nextBoundary(after instant: Date, by clock: WallClock) -> Date? {
+    let today = clock.day(of: instant)
+    // A week and the days beside it hold every kind of occurrence, even where one day is empty
+    // because daylight saving swallows it.
+    return (today - 1...today + 15).lazy
+      .compactMap { occurrence(onDay: $0, by: clock) }
+      .compactMap { [$0.start, $0.end].first { $0 > instant } }
+      .first
+  }
+}

@@ -1,0 +1,65 @@
+/// What one Focus lets through and how it changes the device.
+///
+/// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
+/// until one of them is set. Source: *documented* for the settings, *modelled* for the defaults.
+public struct FocusSettings: Sendable, Hashable, Codable {
+  public var apps: InterruptionList = .notConfigured
+  public var people: InterruptionList = .notConfigured
+  public var callsFrom: AllowedCallers = .everyone
+  /// Whether a second call from the same person within 180 seconds rings.
+  public var allowsRepeatedCalls: Bool = true
+  public var allowsTimeSensitive: Bool = true
+  public var hidesBadges: Bool = false
+  public var dimsLockScreen: Bool = false
+  public var showsSilencedOnLockScreen: Bool = false
+  public var silences: Silencing = .always
+  public var sharesStatus: Bool = true
+
+  public init() {}
+}
+
+/// A list of apps or people that decides who may interrupt.
+public enum InterruptionList: Sendable, Hashable, Codable {
+  /// There is no list, and it decides nothing.
+  case notConfigured
+  /// Only those on the list may interrupt.
+  case allow(Set<String>)
+  /// All but those on the list may interrupt.
+  case silence(Set<String>)
+
+  private enum CodingKeys: String, CodingKey { case allow, silence }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
+      self = .allow(members)
+    } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
+      self = .silence(members)
+    } else {
+      self = .notConfigured
+    }
+  }
+
+  /// Encodes the members in alphabetical order, so that equal lists have equal bytes.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .notConfigured: break
+    case .allow(let members): try container.encode(members.sorted(), forKey: .allow)
+    case .silence(let members): try container.encode(members.sorted(), forKey: .silence)
+    }
+  }
+}
+
+/// Whose calls ring while a Focus is on.
+public enum AllowedCallers: Sendable, Hashable, Codable {
+  case everyone, nobody, favourites, contacts
+  case group(String)
+}
+
+/// When a Focus silences.
+public enum Silencing: String, Sendable, Hashable, Codable {
+  case always
+  /// Only while the device is locked.
+  case whileLocked
+}

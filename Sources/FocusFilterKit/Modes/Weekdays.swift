@@ -1,0 +1,50 @@
+/// A set of days of the week. Bit 0 is Monday and bit 6 Sunday, as the system stores it (*observed*).
+public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let monday = Weekdays(rawValue: 1)
+  public static let tuesday = Weekdays(rawValue: 2)
+  public static let wednesday = Weekdays(rawValue: 4)
+  public static let thursday = Weekdays(rawValue: 8)
+  public static let friday = Weekdays(rawValue: 16)
+  public static let saturday = Weekdays(rawValue: 32)
+  public static let sunday = Weekdays(rawValue: 64)
+
+  public static let everyDay = Weekdays(rawValue: 127)
+  public static let workdays: Weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday]
+  public static let weekend: Weekdays = [.saturday, .sunday]
+
+  /// The three letters of each day, Monday first: how scenarios and the command line name them.
+  public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// Returns the day with a name of three or more letters in English, or `nil`.
+  public init?(name: String) {
+    let letters = name.lowercased()
+    let full = [
+      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+    ]
+    guard letters.count >= 3, let index = full.firstIndex(where: { $0.hasPrefix(letters) }) else {
+      return nil
+    }
+    self.init(rawValue: 1 << index)
+  }
+
+  /// Returns whether the set has a day, counted from Monday as 0.
+  func contains(dayFromMonday day: Int) -> Bool { rawValue >> day & 1 == 1 }
+}
+
+extension Weekdays: CustomStringConvertible {
+  /// The days in words: `every day`, `mon–fri`, `weekends` or `mon, wed`.
+  public var description: String {
+    switch self {
+    case .everyDay: return "every day"
+    case .workdays: return "mon–fri"
+    case .weekend: return "weekends"
+    default:
+      let days = (0..<7).filter(contains(dayFromMonday:)).map { Self.names[$0] }
+      return days.isEmpty ? "never" : days.joined(separator: ", ")
+    }
+  }
+}
