@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+/// What the system calls a type of entity or enumeration, such as *Account*.
+///
+/// Mirrors
+/// [`TypeDisplayRepresentation`](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
+public struct TypeDisplayRepresentation: Sendable {
+  public var name: LocalizedStringResource
+  /// The type with a number: `"\(placeholder: .int) accounts"`.
+  public var numericFormat: LocalizedStringResource?
+  /// Other words that a person may say or type for the type.
+  public var synonyms: [LocalizedStringResource]
+
+  /// Creates a name without synonyms.
+  public init(name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil) {
+    self.init(name: name, numericFormat: numericFormat, synonyms: [])
+  }
+
+  /// Creates a name with synonyms.
+  public init(
+    name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
+    synonyms: [LocalizedStringResource] = []
+  ) {
+    self.name = name
+    self.numericFormat = numericFormat
+    self.synonyms = synonyms
+  }
+}
+
+extension TypeDisplayRepresentation: ExpressibleByStringLiteral {
+  /// Creates a name without a numeric format.
+  public init(stringLiteral value: String) {
+    self.init(name: LocalizedStringResource(stringLiteral: value))
+  }
+}

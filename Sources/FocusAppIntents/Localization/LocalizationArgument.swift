@@ -1,0 +1,73 @@
+#if !canImport(Darwin)
+  import Foundation
+
+  /// One argument of a localized text, kept as a value until the reader's language is known.
+  indirect enum LocalizationArgument: Sendable, Equatable {
+    case text(String)
+    case number(LocalizedNumber)
+    case placeholder(String.LocalizationValue.Placeholder)
+    case resource(LocalizedStringResource)
+    case list([LocalizedStringResource], ListFormatStyle<StringStyle, [String]>)
+    case formatted(DeferredFormat)
+    case attributed(AttributedString)
+  }
+
+  /// A number of a localized text, in the three shapes that a format can take.
+  enum LocalizedNumber: Sendable, Hashable, Codable {
+    case signed(Int64)
+    case unsigned(UInt64)
+    case real(Double)
+
+    /// Creates a number from what a specifiable type hands to a format; any other value counts as 0.
+    init(_ value: any CVarArg) {
+      switch value {
+      case let value as any SignedInteger: self = .signed(Int64(clamping: value))
+      case let value as any BinaryInteger: self = .unsigned(UInt64(clamping: value))
+      case let value as CGFloat: self = .real(Double(value))
+      case let value as any BinaryFloatingPoint: self = .real(Double(value))
+      default: self = .signed(0)
+      }
+    }
+  }
+
+  extension LocalizationArgument: Codable {
+    private enum CodingKeys: CodingKey {
+      case text, number, placeholder, resource, list, format
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      switch container.allKeys.first {
+      case .number: self = .number(try container.decode(LocalizedNumber.self, forKey: .number))
+      case .placeholder:
+        self = .placeholder(
+          try container.decode(String.LocalizationValue.Placeholder.self, forKey: .placeholder))
+      case .resource:
+        self = .resource(try container.decode(LocalizedStringResource.self, forKey: .resource))
+      case .list, .format:
+        self = .list(
+          try container.decode([LocalizedStringResource].self, forKey: .list),
+          try container.decode(ListFormatStyle<StringStyle, [String]>.self, forKey: .format))
+      case .text, nil: self = .text(try container.decode(String.self, forKey: .text))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      func encodeText(_ text: AttributedString) throws {
+        try container.encode(String(text.characters), forKey: .text)
+      }
+      switch self {
+      case .text(let text): try container.encode(text, forKey: .text)
+      case .number(let number): try container.encode(number, forKey: .number)
+      case .placeholder(let kind): try container.encode(kind, forKey: .placeholder)
+      case .resource(let resource): try container.encode(resource, forKey: .resource)
+      case .list(let resources, let style):
+        try container.encode(resources, forKey: .list)
+        try container.encode(style, forKey: .format)
+      case .formatted(let format): try encodeText(format.ownText)
+      case .attributed(let text): try encodeText(text)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+package import Foundation
+
+extension LocalizedStringResource {
+  /// Returns the text that a reader of another language sees.
+  ///
+  /// The locale takes the place of the resource's own, also in the resources, lists and formats
+  /// that the text is made of. A simulated device draws its cards with it.
+  package func text(in locale: Locale) -> String {
+    #if canImport(Darwin)
+      var resource = self
+      resource.locale = locale
+      return String(localized: resource)
+    #else
+      return String(attributedText(in: locale).characters)
+    #endif
+  }
+}
+
+#if !canImport(Darwin)
+  extension LocalizedStringResource {
+    func attributedText(in locale: Locale) -> AttributedString {
+      let arguments = defaultValue.arguments
+      guard !arguments.isEmpty else { return AttributedString(defaultValue.key) }
+      return LocalizedRendering(arguments: arguments, locale: locale)
+        .text(of: LocalizedFormat(defaultValue.key))
+    }
+  }
+#endif
