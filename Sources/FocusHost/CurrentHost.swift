@@ -1,4 +1,4 @@
-package import Synchronization
+import Synchronization
 
 /// Finds the host that the running code belongs to.
 package enum CurrentHost {

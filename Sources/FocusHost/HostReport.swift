@@ -1,5 +1,5 @@
 import Foundation
-package import Synchronization
+import Synchronization
 
 /// Where calls that can't throw say what went wrong with them.
 package enum HostReport {
