@@ -1,0 +1,45 @@
+/// A way to find entities: by identifier, and those worth suggesting.
+public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
+  associatedtype Entity: AppEntity = Self.Result.Result.ValueType
+  where Self.Entity == Self.Result.Result
+  associatedtype Result = [Self.Entity]
+
+  init()
+
+  /// Returns the entities with these identifiers, in any order, without those that don't exist.
+  @concurrent func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+
+  /// Returns the entities to offer while a parameter is configured.
+  @concurrent func suggestedEntities() async throws -> Result
+}
+
+extension EntityQuery {
+  /// No suggestions.
+  @concurrent public func suggestedEntities() async throws -> Result { .empty }
+
+  /// The suggested entities.
+  @concurrent public func results() async throws -> Result { try await suggestedEntities() }
+}
+
+/// A query that also finds entities by what a person typed.
+public protocol EntityStringQuery: EntityQuery {
+  /// Returns the entities that match `string`.
+  @concurrent func entities(matching string: String) async throws -> Result
+}
+
+/// A query over few enough entities to list them all.
+public protocol EnumerableEntityQuery: EntityQuery {
+  /// Returns every entity there is.
+  @concurrent func allEntities() async throws -> Result
+
+  /// The description of the action that finds entities.
+  static var findIntentDescription: IntentDescription? { get }
+}
+
+extension EnumerableEntityQuery {
+  /// No description.
+  public static var findIntentDescription: IntentDescription? { nil }
+
+  /// All entities.
+  @concurrent public func suggestedEntities() async throws -> Result { try await allEntities() }
+}

@@ -1,0 +1,64 @@
+package import FocusHost
+
+extension SetFocusFilterIntent {
+  /// Returns the values that `parameter` offers while the filter is being configured.
+  ///
+  /// Runs the app's queries and option providers. `values` are the values chosen so far; queries see
+  /// them through `@IntentParameterDependency`, without entities that no longer exist.
+  ///
+  /// - Returns: `nil` when the filter has no such parameter.
+  @concurrent package static func options(
+    for parameter: String, with values: [String: ParameterValue], matching text: String?
+  ) async throws -> ParameterOptions? {
+    let filter = Self()
+    do {
+      _ = try await filter.fill(with: values)
+    } catch is MissingParameterValues {
+      // While a filter is being configured, some values are still to come.
+    }
+    guard let named = filter.parameters.first(where: { $0.name == parameter }) else { return nil }
+    return try await IntentBeingConfigured.$current.withValue(filter) {
+      try await named.parameter.options(matching: text)
+    }
+  }
+
+  /// Returns the configurations that the app proposes, the best first.
+  @concurrent package static func suggestions() async -> [SuggestedFilter] {
+    await suggestedFocusFilters(for: FocusFilterSuggestionContext()).map {
+      SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
+    }
+  }
+
+  /// Returns the values of the default instance (F4-b).
+  ///
+  /// A required parameter without a declared default takes its provider's `defaultResult()`; *modelled*.
+  ///
+  /// - Returns: The values, and the names of the parameters that have none, in order of declaration.
+  @concurrent package static func defaultValues() async throws -> (
+    values: [String: ParameterValue], missing: [String]
+  ) {
+    var values: [String: ParameterValue] = [:]
+    var missing: [String] = []
+    for named in Self().parameters {
+      if let value = named.description.initialValue {
+        values[named.name] = value
+      } else if let value = try await named.parameter.suggestedInitialValue() {
+        values[named.name] = value
+      } else {
+        missing.append(named.name)
+      }
+    }
+    return (values, missing)
+  }
+}
+
+/// A configuration that an app proposes.
+package struct SuggestedFilter: Sendable {
+  package let values: [String: ParameterValue]
+  package let display: DisplayRepresentation
+}
+
+/// The intent whose options are being asked for, as queries see it.
+enum IntentBeingConfigured {
+  @TaskLocal static var current: (any AppIntent)?
+}

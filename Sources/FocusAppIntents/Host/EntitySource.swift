@@ -1,0 +1,49 @@
+import FocusHost
+
+/// Where the entities of a parameter come from: a query whose type isn't known.
+package struct EntitySource: Sendable {
+  /// Sources of one key are the same and can be asked together.
+  typealias Key = ObjectIdentifier
+
+  var key: Key
+  let entityType: any AppEntity.Type
+  /// Looks entities up, all in one call of the query.
+  let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
+  /// Returns the suggested entities, or those that match what a person typed.
+  let options: @Sendable (_ text: String?) async throws -> ParameterOptions
+  /// Returns the value that the query would start with.
+  let initial: @Sendable () async throws -> ParameterValue?
+
+  init<Query: EntityQuery>(_ query: Query) {
+    key = Key(Query.Entity.self)
+    entityType = Query.Entity.self
+    entities = { identifiers in
+      try await Dependencies.load(of: query)
+      let found = try await query.entities(
+        for: identifiers.compactMap(Query.Entity.ID.entityIdentifier))
+      return ResolvedEntities(found)
+    }
+    options = { text in
+      try await Dependencies.load(of: query)
+      guard let text, !text.isEmpty, let query = query as? any EntityStringQuery else {
+        return ParameterOptions(try await query.results()).containing(text)
+      }
+      return try await query.options(matching: text)
+    }
+    initial = {
+      try await Dependencies.load(of: query)
+      return await query.defaultResult().map(Query.DefaultValue._form.write)
+    }
+  }
+
+  /// The source that entities of the type have unless a parameter names another.
+  init<Entity: AppEntity>(defaultOf _: Entity.Type) {
+    self.init(Entity.defaultQuery)
+  }
+}
+
+extension EntityStringQuery {
+  fileprivate func options(matching text: String) async throws -> ParameterOptions {
+    ParameterOptions(try await entities(matching: text))
+  }
+}

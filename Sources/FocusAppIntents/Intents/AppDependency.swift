@@ -1,0 +1,98 @@
+import Synchronization
+
+/// A value that the app registered at its launch, written `@Dependency` or `@AppDependency`.
+@propertyWrapper
+public final class AppDependency<Value: Sendable>: Sendable {
+  private let key: DependencyKey
+  private let manager: AppDependencyManager
+  private let fallback: Fallback?
+  private let replacement = Mutex<Value?>(nil)
+
+  fileprivate enum Fallback {
+    case now(@Sendable () -> Value)
+    case later(@Sendable () async throws -> Value)
+  }
+
+  private init(_ key: AnyHashable?, _ manager: AppDependencyManager, _ fallback: Fallback?) {
+    self.key = DependencyKey(key, or: Value.self)
+    self.manager = manager
+    self.fallback = fallback
+  }
+
+  /// Names a dependency that must have been registered.
+  public convenience init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
+    self.init(key, manager, nil)
+  }
+
+  /// Names a dependency, with a value for when none was registered.
+  public convenience init(
+    key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
+    default: @autoclosure @escaping @Sendable () -> Value
+  ) {
+    self.init(key, manager, .now(`default`))
+  }
+
+  /// Names a dependency, with a function that makes a value when none was registered.
+  public convenience init(
+    key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
+    default: @escaping @Sendable () async throws -> Value
+  ) {
+    self.init(key, manager, .later(`default`))
+  }
+
+  /// The dependency itself, written `$name`.
+  public var projectedValue: AppDependency<Value> { self }
+
+  /// The registered value.
+  ///
+  /// - Precondition: A value is registered, or there is a default. The system makes sure of it before
+  ///   it runs an intent or a query.
+  public var wrappedValue: Value {
+    get {
+      if let value = replacement.withLock({ $0 }) { return value }
+      if let value = manager.value(for: key, as: Value.self) { return value }
+      guard case .now(let make) = fallback else {
+        preconditionFailure(
+          """
+          No dependency of type \(Value.self) is registered. Add it with \
+          AppDependencyManager.shared.add when the app launches.
+          """)
+      }
+      let value = make()
+      manager.keep(value, for: key)
+      return value
+    }
+    set { replacement.withLock { $0 = newValue } }
+  }
+}
+
+extension AppDependency.Fallback: Sendable {}
+
+/// A dependency whose type isn't known.
+private protocol Loadable {
+  func load() async throws
+}
+
+extension AppDependency: Loadable {
+  fileprivate func load() async throws {
+    if replacement.withLock({ $0 }) != nil { return }
+    if try await manager.load(key, as: Value.self) { return }
+    switch fallback {
+    case .now: break
+    case .later(let make): manager.keep(try await make(), for: key)
+    case nil:
+      throw AppDependencyManager.Error.failedToRetrieveDependency(key.base, Value.self)
+    }
+  }
+}
+
+enum Dependencies {
+  /// Makes the values that the dependencies of an intent, a query or a provider need.
+  ///
+  /// - Throws: ``AppDependencyManager/Error`` for one that isn't registered or can't be made.
+  static func load(of owner: Any) async throws {
+    for child in Mirror(reflecting: owner).children {
+      try await (child.value as? any Loadable)?.load()
+    }
+  }
+}

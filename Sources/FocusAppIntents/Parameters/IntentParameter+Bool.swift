@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+extension IntentParameter where Value.ValueType == Bool {
+  /// Declares a switch.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, displayName: Bool.IntentDisplayName? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+}
+
+extension Bool {
+  /// The words that show `true` and `false`.
+  public struct IntentDisplayName: Sendable {
+    public let `true`: LocalizedStringResource
+    public let `false`: LocalizedStringResource
+
+    public init(true: LocalizedStringResource, false: LocalizedStringResource) {
+      self.true = `true`
+      self.false = `false`
+    }
+  }
+}

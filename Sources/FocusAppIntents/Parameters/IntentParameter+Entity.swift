@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+extension IntentParameter where Value.ValueType: AppEntity {
+  /// Declares an entity found by the default query of its type.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares an entity found by a query of its own.
+  public convenience init<Query: EntityQuery>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+  ) where Value.ValueType == Query.Entity {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog,
+        inputConnectionBehavior: inputConnectionBehavior, query: EntitySource(query)))
+  }
+
+  /// Declares an entity chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog,
+        inputConnectionBehavior: inputConnectionBehavior,
+        choices: ParameterChoices(optionsProvider)))
+  }
+}

@@ -1,0 +1,91 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+extension IntentParameter {
+  /// The least and the greatest value that a parameter takes, both included.
+  public typealias InclusiveRange<Bound: Comparable> = (lowerBound: Bound, upperBound: Bound)
+}
+
+extension IntentParameter where Value.ValueType == Int {
+  /// How an integer is entered.
+  public enum IntControlStyle: Hashable, Sendable {
+    case stepper
+    case field
+  }
+
+  /// Declares an integer.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, controlStyle: IntControlStyle = .stepper,
+    inclusiveRange: InclusiveRange<Int>? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
+        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares an integer chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    controlStyle: IntControlStyle = .stepper, inclusiveRange: InclusiveRange<Int>? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
+        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
+        choices: ParameterChoices(optionsProvider)))
+  }
+}
+
+extension IntentParameter where Value.ValueType == Double {
+  /// How a number is entered.
+  public enum DoubleControlStyle: Hashable, Sendable {
+    case stepper
+    case field
+    case slider
+  }
+
+  /// Declares a number.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, controlStyle: DoubleControlStyle = .stepper,
+    inclusiveRange: InclusiveRange<Double>? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
+        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a number chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    controlStyle: DoubleControlStyle = .stepper, inclusiveRange: InclusiveRange<Double>? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
+        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
+        choices: ParameterChoices(optionsProvider)))
+  }
+}
+
+extension ClosedRange {
+  /// The range of a declaration; swapped bounds mean the same range.
+  fileprivate init(bounds: (lowerBound: Bound, upperBound: Bound)) {
+    let (first, second) = bounds
+    self = Swift.min(first, second)...Swift.max(first, second)
+  }
+}

@@ -1,0 +1,132 @@
+package import FocusHost
+import Synchronization
+
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+/// A value of an intent that a person or the system chooses, written `@Parameter`.
+///
+/// A parameter is a reference: copies of an intent share it, and setting it doesn't mutate the intent.
+/// Each new instance of the intent has its own.
+@propertyWrapper
+public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
+  /// The default written in the declaration; `nil` when there is none.
+  public let defaultValue: Value.UnwrappedType?
+
+  /// What the parameter is called.
+  public let title: LocalizedStringResource
+
+  let declaration: ParameterDeclaration
+  private let state: Mutex<ValueState>
+
+  /// Whether a parameter has a value, and which.
+  public enum ValueState {
+    case set(Value)
+    case unset
+  }
+
+  init(
+    _ title: LocalizedStringResource, default defaultValue: Value.UnwrappedType? = nil,
+    _ declaration: ParameterDeclaration
+  ) {
+    self.title = title
+    self.defaultValue = defaultValue
+    self.declaration = declaration
+    self.state = Mutex(Self.initialState(default: defaultValue))
+  }
+
+  /// Declares a parameter without a title.
+  public convenience init() { self.init("", ParameterDeclaration()) }
+
+  /// Whether the parameter may have no value.
+  public var isOptional: Bool { Value._form.absent != nil }
+
+  /// The parameter itself, written `$name`.
+  public var projectedValue: IntentParameter<Value> { self }
+
+  /// Whether the parameter has a value; an optional one always has, if only `nil`.
+  public var valueState: ValueState { state.withLock { $0 } }
+
+  /// The parameter's value.
+  ///
+  /// - Precondition: A required parameter has its default or a value that was set.
+  public var wrappedValue: Value {
+    get {
+      switch valueState {
+      case .set(let value): return value
+      case .unset: preconditionFailure(unsetMessage)
+      }
+    }
+    set { state.withLock { $0 = .set(newValue) } }
+  }
+
+  private var unsetMessage: String {
+    """
+    The required parameter '\(String(localized: title))' was read before it had a value. Give it a default, \
+    or set it first.
+    """
+  }
+
+  /// An optional's default comes as the unwrapped type, which the cast wraps again.
+  private static func initialState(default defaultValue: Value.UnwrappedType?) -> ValueState {
+    if let defaultValue, let value = defaultValue as? Value { return .set(value) }
+    return Value._form.absent.map(ValueState.set) ?? .unset
+  }
+}
+
+extension IntentParameter.ValueState: Sendable {}
+
+extension IntentParameter: AnyParameter {
+  package func description(named name: String) -> ParameterDescription {
+    let form = Value._form
+    let initial = Self.initialState(default: defaultValue)
+    return ParameterDescription(
+      name: name, title: title, declaration: declaration,
+      type: declaration.element.map(form.type.withElement) ?? form.type,
+      isOptional: form.absent != nil,
+      defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))
+  }
+
+  package var data: ParameterValue? { valueState.value.map(Value._form.write) }
+
+  package var entitySource: EntitySource? {
+    if var source = declaration.query {
+      // The query is this parameter's own and may have settings: it isn't shared with others.
+      source.key = ObjectIdentifier(self)
+      return source
+    }
+    guard case .entity(let type) = Value._form.type.element else { return nil }
+    return EntitySource(defaultOf: type)
+  }
+
+  package func options(matching text: String?) async throws -> ParameterOptions {
+    if let choices = declaration.choices { return try await choices.options(text) }
+    if let source = entitySource { return try await source.options(text) }
+    guard case .enumeration(let type) = Value._form.type.element else { return .none }
+    return ParameterOptions(allCasesOf: type).containing(text)
+  }
+
+  package func suggestedInitialValue() async throws -> ParameterValue? {
+    if let choices = declaration.choices { return try await choices.initial() }
+    return try await entitySource?.initial()
+  }
+
+  package func reset() {
+    let initial = Self.initialState(default: defaultValue)
+    state.withLock { $0 = initial }
+  }
+
+  package func fill(
+    _ data: ParameterValue, with entities: ResolvedEntities
+  ) throws(ParameterValueError) {
+    let new = try Value._form.read(data, entities).map(ValueState.set) ?? .unset
+    state.withLock { $0 = new }
+  }
+}
+
+extension IntentParameter.ValueState {
+  fileprivate var value: Value? {
+    if case .set(let value) = self { value } else { nil }
+  }
+}

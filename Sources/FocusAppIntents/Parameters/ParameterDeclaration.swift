@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+  import Foundation
+#endif
+
+/// What is written in parentheses after `@Parameter`, apart from title and default.
+struct ParameterDeclaration: Sendable {
+  var description: LocalizedStringResource?
+  /// The element's type with what the declaration adds to it, such as a range.
+  var element: ParameterType?
+  var requestValueDialog: IntentDialog?
+  var requestDisambiguationDialog: IntentDialog?
+  var inputConnectionBehavior = InputConnectionBehavior.default
+  /// The provider or the list of the values on offer, when the declaration names one.
+  var choices: ParameterChoices?
+  /// The query for entities, when the declaration names one.
+  var query: EntitySource?
+}
+
+/// Whether a parameter takes its value from the result of the intent before it.
+public enum InputConnectionBehavior: Hashable, Sendable {
+  case `default`
+  case never
+  case connectToPreviousIntentResult
+}

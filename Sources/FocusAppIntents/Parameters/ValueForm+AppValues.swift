@@ -1,0 +1,39 @@
+import FocusHost
+
+extension AppEnum {
+  public static var _form: _ValueForm<Self> { .byCase }
+}
+
+extension AppEntity {
+  public static var _form: _ValueForm<Self> {
+    _ValueForm(
+      .entity(Self.self), write: { .string($0.id.entityIdentifierString) },
+      read: { data, entities throws(ParameterValueError) in
+        guard let identifier = data.name else {
+          throw .wrongValue(found: data, expected: .entity(Self.self))
+        }
+        return entities.byIdentifier[identifier] as? Self
+      })
+  }
+}
+
+// A type that is both would have two forms; it's stored by its case, which needs no query.
+extension AppEntity where Self: AppEnum {
+  public static var _form: _ValueForm<Self> { .byCase }
+}
+
+extension _ValueForm where Value: AppEnum {
+  fileprivate static var byCase: _ValueForm {
+    _ValueForm(
+      .enumeration(Value.self), write: { .string($0.rawValue.description) },
+      read: { data, _ throws(ParameterValueError) in
+        guard let name = data.name else {
+          throw .wrongValue(found: data, expected: .enumeration(Value.self))
+        }
+        guard let value = Value.RawValue(name).flatMap(Value.init(rawValue:)) else {
+          throw .unknownCase(name, of: Value.self)
+        }
+        return value
+      })
+  }
+}

@@ -1,0 +1,99 @@
+import FocusHost
+public import Foundation
+
+extension Bool: _IntentValue {
+  public static var _form: _ValueForm<Bool> {
+    _ValueForm(
+      .bool, write: { .bool($0) },
+      parse: { data in
+        guard case .bool(let value) = data else { return nil }
+        return value
+      })
+  }
+}
+
+extension Int: _IntentValue {
+  public static var _form: _ValueForm<Int> {
+    _ValueForm(
+      .int(nil), write: { .int($0) },
+      parse: { data in
+        guard case .int(let value) = data else { return nil }
+        return value
+      })
+  }
+}
+
+extension Double: _IntentValue {
+  public static var _form: _ValueForm<Double> {
+    _ValueForm(
+      .double(nil), write: { .double($0) },
+      parse: { data in
+        switch data {
+        case .int(let value): Double(value)
+        case .double(let value) where value.isFinite: value
+        default: nil
+        }
+      })
+  }
+}
+
+extension String: _IntentValue {
+  public static var _form: _ValueForm<String> {
+    _ValueForm(
+      .string, write: { .string($0) }, parse: \.text)
+  }
+}
+
+extension AttributedString: _IntentValue {
+  public static var _form: _ValueForm<AttributedString> {
+    _ValueForm(
+      .attributedString, write: { .string(String($0.characters)) },
+      parse: { data in
+        data.text.map { AttributedString($0) }
+      })
+  }
+}
+
+extension URL: _IntentValue {
+  public static var _form: _ValueForm<URL> {
+    _ValueForm(
+      .url, write: { .string($0.absoluteString) },
+      parse: { data in
+        data.text.flatMap { URL(string: $0) }
+      })
+  }
+}
+
+extension Duration: _IntentValue {
+  public static var _form: _ValueForm<Duration> {
+    _ValueForm(
+      .duration, write: { .double($0 / .seconds(1)) },
+      parse: { data in
+        switch data {
+        case .int(let seconds): .seconds(seconds)
+        // Larger ones don't fit into a duration.
+        case .double(let seconds) where abs(seconds) < 1e15: .seconds(seconds)
+        default: nil
+        }
+      })
+  }
+}
+
+extension Never: _IntentValue {
+  public static var _form: _ValueForm<Never> {
+    _ValueForm(unsupported: "nothing")
+  }
+}
+
+extension ParameterValue {
+  /// The text of a string.
+  var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The text of a name: that of a string, or an integer's digits.
+  var name: String? {
+    if case .int(let number) = self { "\(number)" } else { text }
+  }
+}

@@ -1,0 +1,117 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Testing
+
+@Suite("How the system makes a filter and fills it")
+struct FillTests {
+  @Test func whatIsNotConfiguredKeepsItsDefault() async throws {
+    let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
+    #expect(
+      filled.filter.parameterValues
+        == ["alwaysUseDarkMode": false, "status": "Away", "account": nil])
+  }
+
+  @Test func allEntitiesOfATypeComeFromOneCall() async throws {
+    let host = TestHost(.failure(.notFound))
+    let log = QueryLog()
+    host.dependencies.add(dependency: log)
+    try await CurrentHost.$bound.withValue(host) {
+      let filled = try await FilledFilter.make(
+        SeveralAccountsFilter.self,
+        values: ["first": "home", "second": "work", "others": ["work", "home", "work"]])
+      let filter = try #require(filled.filter as? SeveralAccountsFilter)
+      #expect(filter.first?.name == "Home")
+      #expect(filter.others.map(\.name) == ["Work", "Home", "Work"])
+    }
+    #expect(log.calls == [["home", "work"]])
+  }
+
+  @Test func aHundredThousandEntitiesAreOneCall() async throws {
+    let host = TestHost(.failure(.notFound))
+    let log = QueryLog()
+    host.dependencies.add(dependency: log)
+    let identifiers = (0..<100_000).map { ParameterValue.string("account-\($0)") }
+    let report = try await CurrentHost.$bound.withValue(host) {
+      try await FilledFilter.make(
+        SeveralAccountsFilter.self, values: ["others": .array(identifiers)]
+      ).report
+    }
+    #expect(log.calls.map(\.count) == [100_000])
+    #expect(report.vanished.count == 100_000)
+  }
+
+  @Test func anEntityThatVanishedLeavesAnOptionalEmpty() async throws {
+    let filled = try await FilledFilter.make(ChatFilter.self, values: ["account": "gone"])
+    #expect(filled.filter.parameterValues["account"] == .null)
+    let vanished = try #require(filled.report.vanished.first)
+    #expect(filled.report.vanished.count == 1)
+    #expect(vanished.parameter == "account")
+    #expect(vanished.entityType == "AccountEntity")
+    #expect(vanished.identifier == "gone")
+  }
+
+  @Test func anEntityThatVanishedLeavesARequiredParameterMissing() async throws {
+    let error = await #expect(throws: MissingParameterValues.self) {
+      try await FilledFilter.make(RequiredFilter.self, values: ["account": "gone", "count": 1])
+    }
+    #expect(error?.names == ["account"])
+    #expect(error?.report.vanished.map(\.identifier) == ["gone"])
+  }
+
+  @Test func valuesThatDoNotFitAreLeftOutAndReported() async throws {
+    let filled = try await FilledFilter.make(
+      ChatFilter.self, values: ["alwaysUseDarkMode": "yes", "colour": "red", "angle": 3])
+    #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
+    #expect(filled.report.unknown == ["angle", "colour"])
+    #expect(
+      filled.report.misfits["alwaysUseDarkMode"].map { "\($0)" }
+        == "Expected a Boolean, found a string.")
+  }
+
+  @Test func anOptionalWithADefaultResetsToItAndKeepsAnExplicitNothing() async throws {
+    let filter = SeveralAccountsFilter()
+    #expect(filter.isLoud == true)
+    _ = try await filter.fill(with: ["isLoud": nil])
+    #expect(filter.isLoud == nil)
+    for named in filter.parameters { named.parameter.reset() }
+    #expect(filter.isLoud == true)
+  }
+
+  @Test func nothingAndAnEmptyArrayStayApart() async throws {
+    let empty = SeveralAccountsFilter()
+    _ = try await empty.fill(with: ["tags": []])
+    #expect(empty.tags == [])
+    #expect(SeveralAccountsFilter().tags == nil)
+    #expect(empty.parameterValues["tags"] == [])
+    #expect(SeveralAccountsFilter().parameterValues["tags"] == .null)
+  }
+
+  @Test func copiesShareTheirParameters() {
+    let filter = ChatFilter()
+    let copy = filter
+    copy.status = "Shared"
+    #expect(filter.status == "Shared")
+    #expect(ChatFilter().status == nil)
+  }
+
+  @Test func aFilledFilterRunsAndShowsItself() async throws {
+    let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
+    try await filled.perform()
+    #expect(String(localized: filled.displayRepresentation.title) == "Away")
+    #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "x") == true)
+  }
+}
+
+struct SeveralAccountsFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Several"
+
+  @Parameter(title: "First") var first: AccountEntity?
+  @Parameter(title: "Second") var second: AccountEntity?
+  @Parameter(title: "Others", default: []) var others: [AccountEntity]
+  @Parameter(title: "Tags") var tags: [String]?
+  @Parameter(title: "Loud", default: true) var isLoud: Bool?
+
+  var displayRepresentation: DisplayRepresentation { "Several" }
+  func perform() async throws -> some IntentResult { .result() }
+}

@@ -1,0 +1,44 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Synchronization
+
+/// A host that answers with fixed values and remembers what it was asked.
+final class TestHost: IntentHost {
+  let name = "com.example.chat (app)"
+  let locale = Locale(identifier: "en_US")
+  let dependencies = AppDependencyManager()
+
+  private let values: Result<[String: ParameterValue], SetFocusFilterIntentError>
+  private let calls = Mutex<[String]>([])
+
+  init(_ values: Result<[String: ParameterValue], SetFocusFilterIntentError>) {
+    self.values = values
+  }
+
+  var invalidations: [String] { calls.withLock { $0 } }
+
+  func currentValues(
+    of filter: any SetFocusFilterIntent.Type
+  ) async throws -> [String: ParameterValue] {
+    try values.get()
+  }
+
+  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
+    calls.withLock { $0.append("\(filter)") }
+  }
+
+  func reloadWidgets(ofKind kind: String?) {}
+  func sharedContainer(forGroup identifier: String) -> URL? { nil }
+  func defaultsName(forSuite suite: String) -> String { suite }
+  func log(_ line: LoggedLine) {}
+}
+
+/// The calls that a query received.
+final class QueryLog: Sendable {
+  private let lines = Mutex<[[String]]>([])
+
+  func note(_ identifiers: [String]) { lines.withLock { $0.append(identifiers) } }
+
+  var calls: [[String]] { lines.withLock { $0 } }
+}
