@@ -2,22 +2,29 @@
 
 import PackageDescription
 
-let houseSettings: [SwiftSetting] = [
+/// The settings of a module whose protocols apps implement on the main actor.
+///
+/// With `NonisolatedNonsendingByDefault`, as with `@concurrent`, an `async` requirement counts as
+/// explicitly nonisolated. A `@MainActor` type that implements it couldn't touch its own state.
+let mirrorSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// A target of the library, with the house's settings.
+let houseSettings =
+  mirrorSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
+
+/// A target of the library, with the house's settings unless others are given.
 func room(
-  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = []
+  _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = [],
+  settings: [SwiftSetting] = houseSettings
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
-    swiftSettings: houseSettings)
+    swiftSettings: settings)
 }
 
 /// A test target with the house's settings.
@@ -71,7 +78,7 @@ let package = Package(
     room("PredicateFormat"),
     room("FocusHost"),
     room("FocusAppIntents", uses: ["PredicateFormat", "FocusHost"]),
-    room("FocusUserNotifications", uses: ["FocusHost"]),
+    room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
@@ -84,7 +91,7 @@ let package = Package(
       swiftSettings: houseSettings),
     tests(of: "PredicateFormat"),
     tests(of: "FocusAppIntents"),
-    tests(of: "FocusUserNotifications"),
+    tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
     tests(of: "FocusControl", uses: ["ExampleChat"]),
   ] + appleModules + apps

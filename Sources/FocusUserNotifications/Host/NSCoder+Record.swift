@@ -1,0 +1,25 @@
+import Foundation
+
+extension NSCoder {
+  private static let recordKey = "record"
+
+  /// Archives a record as JSON; the archive is ours, and Apple's devices don't read it.
+  func encodeRecord(_ record: some Encodable) {
+    do {
+      encode(try JSONEncoder().encode(record), forKey: Self.recordKey)
+    } catch {
+      failWithError(error)
+    }
+  }
+
+  /// Returns the archived record, or `nil` after failing when the archive holds no such record.
+  func decodeRecord<Record: Decodable>(_ type: Record.Type = Record.self) -> Record? {
+    do {
+      guard let data = decodeObject(of: NSData.self, forKey: Self.recordKey) else { return nil }
+      return try JSONDecoder().decode(type, from: data as Data)
+    } catch {
+      failWithError(error)
+      return nil
+    }
+  }
+}

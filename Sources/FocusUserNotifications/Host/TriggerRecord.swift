@@ -1,0 +1,40 @@
+package import Foundation
+
+/// The condition on which a notification is delivered, as a value.
+package enum TriggerRecord: Sendable, Hashable, Codable {
+  case timeInterval(seconds: TimeInterval, repeats: Bool)
+  case calendar(components: DateComponents, repeats: Bool)
+  /// It came from a server.
+  case push
+
+  package var repeats: Bool {
+    switch self {
+    case .timeInterval(_, let repeats), .calendar(_, let repeats): repeats
+    case .push: false
+    }
+  }
+
+  /// Copies a trigger out of Apple's classes.
+  package init(_ trigger: UNNotificationTrigger) {
+    switch trigger {
+    case let trigger as UNTimeIntervalNotificationTrigger:
+      self = .timeInterval(seconds: trigger.timeInterval, repeats: trigger.repeats)
+    case let trigger as UNCalendarNotificationTrigger:
+      self = .calendar(components: trigger.dateComponents, repeats: trigger.repeats)
+    default:
+      self = .push
+    }
+  }
+
+  /// The trigger as Apple's class.
+  var object: UNNotificationTrigger {
+    switch self {
+    case .timeInterval(let seconds, let repeats):
+      UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+    case .calendar(let components, let repeats):
+      UNCalendarNotificationTrigger(dateMatching: components, repeats: repeats)
+    case .push:
+      UNPushNotificationTrigger(repeats: false)
+    }
+  }
+}

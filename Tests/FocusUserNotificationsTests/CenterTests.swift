@@ -1,0 +1,235 @@
+import FocusHost
+import FocusUserNotifications
+import Foundation
+import Synchronization
+import Testing
+
+/// What an app can ask of the notification center.
+@Suite struct CenterTests {
+  private let device = TestDevice()
+  private let center = UNUserNotificationCenter.current()
+
+  private func request(
+    _ identifier: String, in seconds: TimeInterval? = nil
+  ) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = identifier
+    content.filterCriteria = "work"
+    return UNNotificationRequest(
+      identifier: identifier, content: content,
+      trigger: seconds.map { UNTimeIntervalNotificationTrigger(timeInterval: $0, repeats: false) })
+  }
+
+  @Test func aRequestWithoutTriggerIsDelivered() async throws {
+    try await device.run {
+      try await center.add(request("hello"))
+      let notification = try #require(await center.deliveredNotifications().first)
+      #expect(notification.request == request("hello"))
+      #expect(notification.date == device.now)
+      #expect(notification.request.content.filterCriteria == "work")
+    }
+  }
+
+  @Test func aRequestWithATriggerWaits() async throws {
+    try await device.run {
+      try await center.add(request("tea", in: 600))
+      #expect(await center.pendingNotificationRequests() == [request("tea", in: 600)])
+      #expect(await center.deliveredNotifications().isEmpty)
+    }
+  }
+
+  @Test func callsInARowKeepTheirOrder() async {
+    await device.run {
+      for number in 1...50 {
+        center.setBadgeCount(number)
+        center.add(request("\(number)", in: 60)) { _ in }
+      }
+      center.removeAllPendingNotificationRequests()
+    }
+    let expected = (1...50).flatMap { ["badge \($0)", "add \($0)"] }
+    #expect(device.calls == expected + ["remove pending all"])
+  }
+
+  @Test func completionHandlersRunInTheOrderOfTheCalls() async {
+    let order = Collected<Int>()
+    await device.run {
+      for number in 1...200 {
+        center.setBadgeCount(number) { _ in order.append(number) }
+      }
+    }
+    #expect(order.values == Array(1...200))
+  }
+
+  @Test func aCompletionHandlerIsStillCodeOfTheApp() async {
+    let titles = Collected<String>()
+    await device.run {
+      center.add(request("first", in: 60)) { _ in
+        UNUserNotificationCenter.current().getPendingNotificationRequests { requests in
+          for request in requests { titles.append(request.content.title) }
+        }
+      }
+    }
+    await device.callbacks.settle()
+    #expect(titles.values == ["first"])
+  }
+
+  @Test func aRefusedAppCannotAdd() async {
+    device.state.withLock { $0.isAuthorized = false }
+    await device.run {
+      await #expect(throws: UNError(.notificationsNotAllowed)) {
+        try await center.add(request("hello"))
+      }
+    }
+  }
+
+  @Test func aCompletionHandlerLearnsTheReasonOfAFailure() async {
+    device.state.withLock { $0.isAuthorized = false }
+    let errors = Collected<UNError.Code?>()
+    await device.run {
+      center.add(request("hello")) { error in errors.append((error as? UNError)?.code) }
+      center.setBadgeCount(1) { error in errors.append((error as? UNError)?.code) }
+    }
+    #expect(errors.values == [.notificationsNotAllowed, nil])
+  }
+
+  @Test(arguments: [-1, Int.min]) func aNegativeBadgeIsRefused(count: Int) async {
+    await device.run {
+      await #expect(throws: UNError(.badgeInputInvalid)) { try await center.setBadgeCount(count) }
+    }
+    #expect(device.calls.isEmpty)
+  }
+
+  @Test(arguments: [(0, false), (-5, false), (.nan, false), (.infinity, false), (59.9, true)])
+  func anIntervalThatNeverEndsIsRefused(seconds: TimeInterval, repeats: Bool) async {
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: repeats)
+    #expect(trigger.nextTriggerDate() == nil)
+    let request = UNNotificationRequest(
+      identifier: "never", content: UNNotificationContent(), trigger: trigger)
+    await device.run {
+      await #expect(throws: UNError(.notificationInvalidNoDate)) { try await center.add(request) }
+    }
+  }
+
+  @Test func authorizationIsAskedWithTheOptions() async throws {
+    let granted = try await device.run {
+      try await center.requestAuthorization(options: [.alert, .badge])
+    }
+    #expect(granted)
+    #expect(device.state.withLock { $0.asked } == [.alert, .badge])
+  }
+
+  @Test func authorizationIsAnsweredToAHandler() async {
+    device.state.withLock { $0.isAuthorized = false }
+    let answers = Collected<Bool>()
+    await device.run {
+      center.requestAuthorization(options: [.sound]) { granted, error in
+        #expect(error == nil)
+        answers.append(granted)
+      }
+    }
+    #expect(answers.values == [false])
+  }
+
+  @Test func settingsAreThoseOfTheDevice() async {
+    device.state.withLock {
+      $0.settings.authorizationStatus = .provisional
+      $0.settings.alertStyle = .banner
+      $0.settings.timeSensitiveSetting = .enabled
+    }
+    let settings = await device.run { await center.notificationSettings() }
+    #expect(settings.authorizationStatus == .provisional)
+    #expect(settings.alertStyle == .banner)
+    #expect(settings.timeSensitiveSetting == .enabled)
+    #expect(settings.badgeSetting == .notSupported)
+    let statuses = Collected<UNAuthorizationStatus>()
+    await device.run {
+      center.getNotificationSettings { statuses.append($0.authorizationStatus) }
+    }
+    #expect(statuses.values == [.provisional])
+  }
+
+  @Test func removalNamesIdentifiersOrAll() async throws {
+    try await device.run {
+      try await center.add(request("a", in: 60))
+      try await center.add(request("b", in: 60))
+      try await center.add(request("c"))
+      center.removePendingNotificationRequests(withIdentifiers: ["a", "unknown"])
+      #expect(await center.pendingNotificationRequests().map(\.identifier) == ["b"])
+      center.removeDeliveredNotifications(withIdentifiers: ["b"])
+      #expect(await center.deliveredNotifications().count == 1)
+      center.removeAllDeliveredNotifications()
+      #expect(await center.deliveredNotifications().isEmpty)
+    }
+  }
+
+  @Test func categoriesComeBackAsTheyWere() async {
+    let categories: Set = [
+      UNNotificationCategory(identifier: "b", actions: [], intentIdentifiers: []),
+      UNNotificationCategory(
+        identifier: "a",
+        actions: [
+          UNNotificationAction(
+            identifier: "done", title: "Done", options: [.destructive],
+            icon: UNNotificationActionIcon(systemImageName: "checkmark")),
+          UNTextInputNotificationAction(
+            identifier: "reply", title: "Reply", textInputButtonTitle: "Send",
+            textInputPlaceholder: "Message"),
+        ],
+        intentIdentifiers: ["x"], hiddenPreviewsBodyPlaceholder: "A message",
+        categorySummaryFormat: "%u more", options: [.customDismissAction]),
+    ]
+    let stored = await device.run {
+      center.setNotificationCategories(categories)
+      return await center.notificationCategories()
+    }
+    #expect(stored == categories)
+    #expect(device.state.withLock { $0.categories.map(\.identifier) } == ["a", "b"])
+    let reply = stored.first { $0.identifier == "a" }?.actions.last
+    #expect((reply as? UNTextInputNotificationAction)?.textInputPlaceholder == "Message")
+  }
+
+  @Test func everyDeviceHasItsOwnDelegate() async {
+    let other = TestDevice("com.example.mail (app)")
+    let delegate = SilentDelegate()
+    await device.run { center.delegate = delegate }
+    await other.run { #expect(center.delegate == nil) }
+    await device.run { #expect(center.delegate === delegate) }
+  }
+
+  @Test func theDelegateIsNotKeptAlive() async {
+    await device.run {
+      do {
+        let delegate = SilentDelegate()
+        center.delegate = delegate
+        withExtendedLifetime(delegate) { #expect(center.delegate != nil) }
+      }
+      #expect(center.delegate == nil)
+    }
+  }
+
+  @Test func withoutAnAppAThrowingCallSaysSo() async {
+    await #expect(throws: HostError.noHost) { try await center.setBadgeCount(1) }
+    let messages = Collected<String>()
+    center.setBadgeCount(1) { error in messages.append(error.map { "\($0)" } ?? "") }
+    #expect(messages.values == [HostError.noHost.description])
+  }
+
+  @Test func aDeviceThatForgetsToReplyIsNoReasonToWait() async {
+    let reply = Collected<Bool>()
+    _ = Reply<Void> { result in
+      if case .failure(let error) = result { reply.append(error is NoReply) }
+    }
+    #expect(reply.values == [true])
+  }
+
+  @Test func onlyTheFirstReplyCounts() {
+    let values = Collected<Int>()
+    let reply = Reply<Int> { result in if case .success(let value) = result { values.append(value) }
+    }
+    reply.succeed(1)
+    reply.succeed(2)
+    #expect(values.values == [1])
+  }
+}
+
+private final class SilentDelegate: NSObject, UNUserNotificationCenterDelegate {}

@@ -1,0 +1,153 @@
+import FocusUserNotifications
+import Foundation
+import Testing
+
+/// How a delegate is asked and told, in every spelling that apps use.
+@MainActor @Suite struct DelegateTests {
+  private let callbacks = NotificationCallbacks()
+  private let notification = NotificationRecord(
+    date: Date(timeIntervalSince1970: 0),
+    request: RequestRecord(identifier: "hello", content: ContentRecord()))
+
+  @Test func noDelegateIsNoImplementation() async {
+    #expect(await callbacks.presentation(of: notification) == .notImplemented)
+  }
+
+  @Test func aDelegateMayLeaveEverythingOut() async {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate {}
+    let delegate = Delegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .notImplemented)
+    await callbacks.receive(ResponseRecord(notification: notification))
+    callbacks.openSettings(for: nil)
+  }
+
+  @Test func presentationMayBeAnsweredToAHandler() async {
+    let delegate = HandlerDelegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .options([.banner, .list]))
+    await callbacks.receive(
+      ResponseRecord(notification: notification, actionIdentifier: "reply", userText: "Yes"))
+    #expect(delegate.log == ["willPresent hello", "didReceive reply: Yes"])
+  }
+
+  @Test func presentationMayBeAnsweredAsynchronously() async {
+    let delegate = AsyncDelegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .options([.sound]))
+    await callbacks.receive(ResponseRecord(notification: notification))
+    #expect(
+      delegate.log == [
+        "willPresent hello", "didReceive com.apple.UNNotificationDefaultActionIdentifier",
+      ])
+  }
+
+  @Test func anEmptyAnswerIsAnAnswer() async {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+          @escaping (UNNotificationPresentationOptions) -> Void
+      ) {
+        completionHandler([])
+      }
+    }
+    let delegate = Delegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .options([]))
+  }
+
+  @Test func aForgottenHandlerIsNoReasonToWait() async {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+          @escaping (UNNotificationPresentationOptions) -> Void
+      ) {}
+
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+        withCompletionHandler completionHandler: @escaping () -> Void
+      ) {}
+    }
+    let delegate = Delegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .unanswered)
+    await callbacks.receive(ResponseRecord(notification: notification))
+  }
+
+  @Test func aHandlerMayBeCalledLaterAndTwice() async {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+        withCompletionHandler completionHandler:
+          @escaping @Sendable (UNNotificationPresentationOptions) -> Void
+      ) {
+        Task {
+          completionHandler([.badge])
+          completionHandler([.sound])
+        }
+      }
+    }
+    let delegate = Delegate()
+    callbacks.delegate = delegate
+    #expect(await callbacks.presentation(of: notification) == .options([.badge]))
+  }
+
+  @Test func theAppsOwnSettingsAreOpenedForANotification() {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate {
+      var opened: [String?] = []
+
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+      ) {
+        opened.append(notification?.request.identifier)
+      }
+    }
+    let delegate = Delegate()
+    callbacks.delegate = delegate
+    callbacks.openSettings(for: notification)
+    callbacks.openSettings(for: nil)
+    #expect(delegate.opened == ["hello", nil])
+  }
+}
+
+@MainActor
+private final class HandlerDelegate: NSObject, @MainActor UNUserNotificationCenterDelegate {
+  var log: [String] = []
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
+    withCompletionHandler completionHandler: @escaping (UNNotificationPresentationOptions) -> Void
+  ) {
+    log.append("willPresent \(notification.request.identifier)")
+    completionHandler([.banner, .list])
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    let text = (response as? UNTextInputNotificationResponse)?.userText ?? "no text"
+    log.append("didReceive \(response.actionIdentifier): \(text)")
+    completionHandler()
+  }
+}
+
+@MainActor
+private final class AsyncDelegate: NSObject, UNUserNotificationCenterDelegate {
+  var log: [String] = []
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions {
+    log.append("willPresent \(notification.request.identifier)")
+    return [.sound]
+  }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    log.append("didReceive \(response.actionIdentifier)")
+  }
+}
