@@ -1,0 +1,125 @@
+import Foundation
+
+/// Computations on numbers that never trap: what has no result is an error.
+enum Arithmetic {
+  /// A number, an integer as long as it can be.
+  enum Number {
+    case integer(Int64)
+    case real(Double)
+
+    init(_ operand: Operand, for name: String) throws(PredicateEvaluationError) {
+      switch operand {
+      case .integer(let number): self = .integer(number)
+      case .real(let number): self = .real(number)
+      default: throw .badOperand(SeenValue(operand), of: name)
+      }
+    }
+
+    var real: Double {
+      switch self {
+      case .integer(let number): Double(number)
+      case .real(let number): number
+      }
+    }
+
+    var operand: Operand {
+      switch self {
+      case .integer(let number): .integer(number)
+      case .real(let number): .real(number)
+      }
+    }
+  }
+
+  /// Applies one of `+ - * / **`: two integers give an integer, anything else a real.
+  static func apply(
+    _ function: Function, _ left: Operand, _ right: Operand
+  ) throws(PredicateEvaluationError) -> Operand {
+    let name = function.infix ?? function.rawValue
+    let left = try Number(left, for: name)
+    let right = try Number(right, for: name)
+    guard case (.integer(let first), .integer(let second)) = (left, right) else {
+      return .real(try real(function, left.real, right.real))
+    }
+    if function == .raise, second < 0 { return .real(pow(left.real, right.real)) }
+    return .integer(try integer(function, first, second))
+  }
+
+  private static func real(
+    _ function: Function, _ left: Double, _ right: Double
+  ) throws(PredicateEvaluationError) -> Double {
+    switch function {
+    case .add: return left + right
+    case .subtract: return left - right
+    case .multiply: return left * right
+    case .divide:
+      guard right != 0 else { throw .noResult("a division by zero") }
+      return left / right
+    default: return pow(left, right)
+    }
+  }
+
+  private static func integer(
+    _ function: Function, _ left: Int64, _ right: Int64
+  ) throws(PredicateEvaluationError) -> Int64 {
+    let result: (partialValue: Int64, overflow: Bool)
+    switch function {
+    case .add: result = left.addingReportingOverflow(right)
+    case .subtract: result = left.subtractingReportingOverflow(right)
+    case .multiply: result = left.multipliedReportingOverflow(by: right)
+    case .divide:
+      guard right != 0 else { throw .noResult("a division by zero") }
+      result = left.dividedReportingOverflow(by: right)
+    default: return try power(left, right)
+    }
+    guard !result.overflow else { throw overflow }
+    return result.partialValue
+  }
+
+  /// Raises by squaring, in at most 63 steps.
+  private static func power(
+    _ base: Int64, _ exponent: Int64
+  ) throws(PredicateEvaluationError) -> Int64 {
+    var result: Int64 = 1
+    var factor = base
+    var rest = exponent
+    while rest > 0 {
+      if rest & 1 == 1 { result = try integer(.multiply, result, factor) }
+      rest >>= 1
+      if rest > 0 { factor = try integer(.multiply, factor, factor) }
+    }
+    return result
+  }
+
+  static let overflow = PredicateEvaluationError.noResult("an integer beyond 64 bits")
+
+  // MARK: - Collections
+
+  static func sum(_ values: [Operand]) throws(PredicateEvaluationError) -> Operand {
+    var total = Operand.integer(0)
+    for value in values { total = try apply(.add, total, value) }
+    return total
+  }
+
+  static func average(_ values: [Operand]) throws(PredicateEvaluationError) -> Operand {
+    guard !values.isEmpty else { throw .noResult("an average of nothing") }
+    return .real(try reals(values, for: "average").reduce(0, +) / Double(values.count))
+  }
+
+  /// The value before all others in an order; `nil` if there are no values.
+  static func extreme(
+    _ values: [Operand], _ order: ValueOrder
+  ) throws(PredicateEvaluationError) -> Operand? {
+    guard var best = values.first else { return nil }
+    for value in values.dropFirst() where try value.order(to: best) == order { best = value }
+    return best
+  }
+
+  static func reals(
+    _ values: [Operand], for name: String
+  ) throws(PredicateEvaluationError) -> [Double] {
+    var reals: [Double] = []
+    reals.reserveCapacity(values.count)
+    for value in values { reals.append(try Number(value, for: name).real) }
+    return reals
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// What a comparator says of two values, by the language's rules.
+struct ComparisonRule: Sendable {
+  let comparator: Comparator
+  let options: ComparisonOptions
+  let folding: Folding?
+  let limits: PredicateLimits
+
+  init(_ comparator: Comparator, _ options: ComparisonOptions, limits: PredicateLimits) {
+    self.comparator = comparator
+    self.options = options
+    self.limits = limits
+    folding = Folding(options)
+  }
+
+  func holds(
+    _ left: Operand, _ right: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    if options.contains(.wordBased) { throw .notEvaluated("The option w") }
+    if left.isNull || right.isNull { return holdsForNull(left, right) }
+    switch comparator {
+    case .equal: return try equal(left, right, in: &scope)
+    case .unequal: return try !equal(left, right, in: &scope)
+    case .less: return try order(left, right) == .ascending
+    case .greater: return try order(left, right) == .descending
+    case .lessOrEqual: return try order(left, right).isAtMostSame
+    case .greaterOrEqual: return try order(left, right).isAtLeastSame
+    case .between: return try isBetween(left, right)
+    case .isIn: return try contains(right, left, in: &scope)
+    case .contains: return try contains(left, right, in: &scope)
+    case .beginsWith, .endsWith:
+      let (text, part) = try strings(left, right)
+      return Needle(part, folding).isFound(in: text, comparator)
+    case .like:
+      let (text, pattern) = try strings(left, right)
+      return try LikePattern(pattern, folding, limits: limits).matches(text, in: &scope)
+    case .matches:
+      let (text, pattern) = try strings(left, right)
+      return try MatchesPattern(pattern, folding, limits: limits).matches(text)
+    }
+  }
+
+  /// The table of comparisons with null, which match nothing but null.
+  private func holdsForNull(_ left: Operand, _ right: Operand) -> Bool {
+    let both = left.isNull && right.isNull
+    switch comparator {
+    case .equal, .lessOrEqual, .greaterOrEqual: return both
+    case .unequal: return !both
+    default: return false
+    }
+  }
+
+  private func strings(
+    _ left: Operand, _ right: Operand
+  ) throws(PredicateEvaluationError) -> (String, String) {
+    guard case .string(let text) = left else {
+      throw .notAString(SeenValue(left), comparison: comparator.rawValue)
+    }
+    guard case .string(let part) = right else {
+      throw .notAString(SeenValue(right), comparison: comparator.rawValue)
+    }
+    return (text, part)
+  }
+
+  // MARK: - Equality and order
+
+  private func equal(
+    _ left: Operand, _ right: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let folding, case .string(let left) = left, case .string(let right) = right {
+      return Needle(right, folding).equals(left)
+    }
+    return try left.isEqual(to: right, depth: limits.nestingDepth, in: &scope)
+  }
+
+  private func order(
+    _ left: Operand, _ right: Operand
+  ) throws(PredicateEvaluationError) -> ValueOrder {
+    if let folding, case .string(let left) = left, case .string(let right) = right {
+      return ValueOrder(folding.folded(left), folding.folded(right))
+    }
+    return try left.order(to: right)
+  }
+
+  private func isBetween(
+    _ value: Operand, _ bounds: Operand
+  ) throws(PredicateEvaluationError) -> Bool {
+    guard case .list(let list) = bounds, list.kind == .array, list.count == 2 else {
+      throw .notBounds(SeenValue(bounds))
+    }
+    var lower = try list.element(at: 0)
+    var upper = try list.element(at: 1)
+    guard !lower.isNull, !upper.isNull else { return false }
+    if LanguageChoices.reversedBoundsAreSwapped, try order(lower, upper) == .descending {
+      swap(&lower, &upper)
+    }
+    let isAboveLower = try order(value, lower).isAtLeastSame
+    let isBelowUpper = try order(value, upper).isAtMostSame
+    return isAboveLower && isBelowUpper
+  }
+
+  // MARK: - Membership
+
+  private func contains(
+    _ collection: Operand, _ item: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    switch collection {
+    case .string(let text):
+      guard case .string(let part) = item else {
+        throw .notAString(SeenValue(item), comparison: comparator.rawValue)
+      }
+      return Needle(part, folding).isContained(in: text)
+    case .list(let list): return try has(list, item, in: &scope)
+    case .table(let table): return try has(table.list, item, in: &scope)
+    default: throw .notACollection(SeenValue(collection), comparison: comparator.rawValue)
+    }
+  }
+
+  private func has(
+    _ list: OperandList, _ item: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    let needle: Needle? =
+      if case .string(let text) = item, let folding, LanguageChoices.optionsApplyToElements {
+        Needle(text, folding)
+      } else { nil }
+    for position in 0..<list.count {
+      try scope.spend()
+      let element = try list.element(at: position)
+      if let needle, case .string(let text) = element {
+        if needle.equals(text) { return true }
+      } else if try element.isEqual(to: item, depth: limits.nestingDepth, in: &scope) {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+/// A predicate that is ready to be evaluated.
+protocol Condition: Sendable {
+  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool
+
+  /// Evaluates as ``holds(in:)`` does, and tells what was seen on the way.
+  func explained(in scope: inout Scope) -> PredicateExplanation
+}
+
+/// `TRUEPREDICATE` or `FALSEPREDICATE`.
+struct FixedCondition: Condition {
+  let truth: Bool
+
+  func holds(in scope: inout Scope) -> Bool { truth }
+
+  func explained(in scope: inout Scope) -> PredicateExplanation {
+    PredicateExplanation(of: .fixed(truth), verdict: PredicateExplanation.Verdict(truth))
+  }
+}
+
+/// `NOT`.
+final class Negation: Condition {
+  let operand: any Condition
+  let syntax: PredicateSyntax
+
+  init(of operand: any Condition, syntax: PredicateSyntax) {
+    self.operand = operand
+    self.syntax = syntax
+  }
+
+  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
+    try !operand.holds(in: &scope)
+  }
+
+  func explained(in scope: inout Scope) -> PredicateExplanation {
+    let part = operand.explained(in: &scope)
+    return PredicateExplanation(of: syntax, verdict: part.verdict.negated, parts: [part])
+  }
+}
+
+/// `AND` or `OR`, which stops at the first part that decides.
+final class Compound: Condition {
+  let parts: [any Condition]
+  /// The truth that decides: true for `OR`, false for `AND`.
+  let decisive: Bool
+  let syntax: PredicateSyntax
+  let partSyntax: [PredicateSyntax]
+
+  init(
+    _ connective: Connective, of parts: [any Condition], syntax: PredicateSyntax,
+    partSyntax: [PredicateSyntax]
+  ) {
+    decisive = connective == .or
+    self.parts = parts
+    self.syntax = syntax
+    self.partSyntax = partSyntax
+  }
+
+  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
+    for part in parts where try part.holds(in: &scope) == decisive { return decisive }
+    return !decisive
+  }
+
+  func explained(in scope: inout Scope) -> PredicateExplanation {
+    var explained: [PredicateExplanation] = []
+    var verdict = PredicateExplanation.Verdict(!decisive)
+    for (part, syntax) in zip(parts, partSyntax) {
+      guard verdict == PredicateExplanation.Verdict(!decisive) else {
+        explained.append(PredicateExplanation(of: syntax, verdict: .notEvaluated))
+        continue
+      }
+      let explanation = part.explained(in: &scope)
+      if explanation.verdict != PredicateExplanation.Verdict(!decisive) {
+        verdict = explanation.verdict
+      }
+      explained.append(explanation)
+    }
+    return PredicateExplanation(of: syntax, verdict: verdict, parts: explained)
+  }
+}
+
+/// Two values and the rule between them.
+final class Comparison: Condition {
+  let syntax: ComparisonSyntax
+  let left: any Term
+  let right: any Term
+  let rule: ComparisonRule
+  /// The rule prepared for a right side that never changes.
+  let prepared: PreparedRule?
+
+  init(
+    _ syntax: ComparisonSyntax, left: any Term, right: any Term, rule: ComparisonRule,
+    prepared: PreparedRule?
+  ) {
+    self.syntax = syntax
+    self.left = left
+    self.right = right
+    self.rule = rule
+    self.prepared = prepared
+  }
+
+  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
+    let leftValue = try left.value(in: &scope)
+    if syntax.quantifier == nil, let prepared {
+      return try prepared.holds(leftValue, in: &scope)
+    }
+    return try judge(leftValue, try right.value(in: &scope), in: &scope)
+  }
+
+  private func judge(
+    _ left: Operand, _ right: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    guard let quantifier = syntax.quantifier else { return try one(left, right, in: &scope) }
+    switch left {
+    case .null:
+      return quantifier == .all ? LanguageChoices.allOfNothing : false
+    case .list(let list):
+      let decisive = quantifier == .any
+      for position in 0..<list.count {
+        try scope.spend()
+        let element = try list.element(at: position)
+        if try one(element, right, in: &scope) == decisive { return decisive }
+      }
+      return !decisive
+    default:
+      throw .notQuantifiable(SeenValue(left))
+    }
+  }
+
+  private func one(
+    _ left: Operand, _ right: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let prepared { return try prepared.holds(left, in: &scope) }
+    return try rule.holds(left, right, in: &scope)
+  }
+
+  func explained(in scope: inout Scope) -> PredicateExplanation {
+    var observations: [PredicateExplanation.Observation] = []
+    do throws(PredicateEvaluationError) {
+      let leftValue = try left.value(in: &scope)
+      observe(leftValue, as: syntax.left, in: &observations)
+      let rightValue = try right.value(in: &scope)
+      observe(rightValue, as: syntax.right, in: &observations)
+      let truth = try judge(leftValue, rightValue, in: &scope)
+      return PredicateExplanation(
+        of: .comparison(syntax), verdict: .init(truth), observations: observations)
+    } catch {
+      return PredicateExplanation(
+        of: .comparison(syntax), verdict: .failed, observations: observations, error: error)
+    }
+  }
+
+  private func observe(
+    _ value: Operand, as expression: ExpressionSyntax,
+    in observations: inout [PredicateExplanation.Observation]
+  ) {
+    guard expression.constantValue == nil else { return }
+    observations.append(.init(of: expression, value: SeenValue(value)))
+  }
+}

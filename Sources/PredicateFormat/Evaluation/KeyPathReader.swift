@@ -1,0 +1,139 @@
+import Foundation
+
+/// Reads keys one after another, and collection operators among them.
+enum KeyPathReader {
+  static func value(
+    of keys: ArraySlice<String>, in operand: Operand, scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Operand {
+    var operand = operand
+    var rest = keys
+    while let key = rest.popFirst() {
+      if operand.isNull { return .null }
+      if key.utf8.first == UInt8(ascii: "@") {
+        guard let collectionOperator = CollectionOperator(rawValue: key) else {
+          throw .unknownKey(key, of: SeenValue(operand))
+        }
+        return try collectionOperator.value(of: operand, path: rest, scope: &scope)
+      }
+      operand = try value(ofKey: key, in: operand, scope: &scope)
+    }
+    return operand
+  }
+
+  private static func value(
+    ofKey key: String, in operand: Operand, scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Operand {
+    switch operand {
+    case .table(let table): return try table.value(forKey: key)
+    case .list(let list):
+      // A key of a collection is the collection of its elements' values.
+      var values: [Operand] = []
+      values.reserveCapacity(list.count)
+      for position in 0..<list.count {
+        try scope.spend()
+        let element = try list.element(at: position)
+        values.append(
+          element.isNull ? .null : try value(ofKey: key, in: element, scope: &scope))
+      }
+      return .list(OperandList(list.kind, .operands(values)))
+    case .object(let object):
+      let value: Any?
+      do throws(UnknownPredicateKey) {
+        value = try object.predicateValue(forKey: key)
+      } catch {
+        if key == "self" { return operand }
+        throw .unknownKey(key, of: SeenValue(operand))
+      }
+      return try Operand(reading: value)
+    default:
+      if key == "self" { return operand }
+      guard let value = BuiltInKey(rawValue: key)?.value(in: operand) else {
+        throw .unknownKey(key, of: SeenValue(operand))
+      }
+      return value
+    }
+  }
+}
+
+/// The keys that strings, numbers and other scalars have; there are no others.
+enum BuiltInKey: String, CaseIterable {
+  case length
+  case uppercaseString, lowercaseString, capitalizedString
+  case intValue, integerValue, longLongValue, doubleValue, floatValue, boolValue
+  case stringValue
+  case lastPathComponent, pathExtension
+  case absoluteString, scheme, host, path, query, fragment
+  case timeIntervalSinceReferenceDate, timeIntervalSince1970
+  case uuidString = "UUIDString"
+
+  /// What the key is in a scalar; `nil` if the scalar doesn't have it.
+  func value(in operand: Operand) -> Operand? {
+    switch operand {
+    case .string(let text): value(of: text)
+    case .integer(let number):
+      switch self {
+      case .intValue, .integerValue, .longLongValue: operand
+      case .doubleValue, .floatValue: .real(Double(number))
+      case .boolValue: Operand(number != 0)
+      case .stringValue: .string(String(number))
+      default: nil
+      }
+    case .real(let number):
+      switch self {
+      case .intValue, .integerValue, .longLongValue: .integer(Self.clamped(number))
+      case .doubleValue, .floatValue: operand
+      case .boolValue: Operand(number != 0)
+      case .stringValue: .string("\(number)")
+      default: nil
+      }
+    case .date(let date):
+      switch self {
+      case .timeIntervalSinceReferenceDate: .real(date.timeIntervalSinceReferenceDate)
+      case .timeIntervalSince1970: .real(date.timeIntervalSince1970)
+      default: nil
+      }
+    case .opaque(.data(let data)): self == .length ? .integer(Int64(data.count)) : nil
+    case .opaque(.uuid(let uuid)): self == .uuidString ? .string(uuid.uuidString) : nil
+    case .opaque(.url(let url)): value(of: url)
+    default: nil
+    }
+  }
+
+  private func value(of text: String) -> Operand? {
+    switch self {
+    case .length: .integer(Int64(text.utf16.count))
+    case .uppercaseString: .string(text.uppercased())
+    case .lowercaseString: .string(text.lowercased())
+    case .capitalizedString: .string(text.capitalized)
+    case .intValue, .integerValue, .longLongValue: .integer((text as NSString).longLongValue)
+    case .doubleValue, .floatValue: .real((text as NSString).doubleValue)
+    case .boolValue: Operand((text as NSString).boolValue)
+    case .lastPathComponent: .string((text as NSString).lastPathComponent)
+    case .pathExtension: .string((text as NSString).pathExtension)
+    default: nil
+    }
+  }
+
+  private func value(of url: URL) -> Operand? {
+    let text: String?
+    switch self {
+    case .absoluteString: text = url.absoluteString
+    case .scheme: text = url.scheme
+    case .host: text = url.host
+    case .path: text = url.path
+    case .query: text = url.query
+    case .fragment: text = url.fragment
+    case .lastPathComponent: text = url.lastPathComponent
+    case .pathExtension: text = url.pathExtension
+    default: return nil
+    }
+    return text.map { .string($0) } ?? .null
+  }
+
+  private static func clamped(_ number: Double) -> Int64 {
+    if number.isNaN { return 0 }
+    if number >= 0x1p63 { return .max }
+    if number <= -0x1p63 { return .min }
+    return Int64(number)
+  }
+}

@@ -1,0 +1,101 @@
+/// A pattern of `LIKE`: `?` is one character, `*` any number, and a backslash makes them ordinary.
+///
+/// It is matched with two positions that only move forward between stars, so the work is at most the
+/// product of the lengths; it is never a regular expression.
+struct LikePattern: Sendable {
+  private enum Part: Sendable {
+    case one
+    case many
+    case character(Character)
+  }
+
+  let text: String
+  private let parts: [Part]
+  private let folding: Folding?
+  private let limits: PredicateLimits
+
+  init(_ text: String, _ folding: Folding?, limits: PredicateLimits) {
+    self.text = text
+    self.folding = folding
+    self.limits = limits
+    parts = text.utf8.count > limits.patternLength ? [] : Self.parts(of: text, folding)
+  }
+
+  private static func parts(of text: String, _ folding: Folding?) -> [Part] {
+    var parts: [Part] = []
+    var isEscaped = false
+    for character in text {
+      switch character {
+      case "\\" where !isEscaped:
+        isEscaped = true
+        continue
+      case "?" where !isEscaped: parts.append(.one)
+      case "*" where !isEscaped:
+        if case .many? = parts.last { continue }
+        parts.append(.many)
+      default:
+        parts += folded(String(character), folding).map { .character($0) }
+      }
+      isEscaped = false
+    }
+    if isEscaped { parts.append(.character("\\")) }
+    return parts
+  }
+
+  private static func folded(_ text: String, _ folding: Folding?) -> String {
+    guard let folding else { return text }
+    let ascii = text.utf8.allSatisfy { $0 < 0x80 }
+    if ascii { return folding == .diacritics ? text : text.lowercased() }
+    return String(
+      String.UnicodeScalarView(folding.folded(text).units.compactMap(Unicode.Scalar.init)))
+  }
+
+  func matches(
+    _ subject: String, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    guard text.utf8.count <= limits.patternLength else {
+      throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
+    }
+    if parts.isEmpty { return subject.isEmpty && LanguageChoices.emptyPatternMatchesEmptyString }
+    // Characters of ASCII are folded as they are compared; other text is folded as a whole.
+    let isASCII = subject.utf8.allSatisfy { $0 < 0x80 }
+    let subject = isASCII ? subject : Self.folded(subject, folding)
+    var position = subject.startIndex
+    var part = 0
+    var retry: (position: String.Index, part: Int)?
+    while position < subject.endIndex {
+      try scope.spendText(1)
+      if part < parts.count, case .many = parts[part] {
+        part += 1
+        retry = (position, part)
+        if part == parts.count { return true }
+      } else if part < parts.count, matches(parts[part], subject[position]) {
+        part += 1
+        position = subject.index(after: position)
+      } else if let last = retry {
+        position = subject.index(after: last.position)
+        part = last.part
+        retry = (position, part)
+      } else {
+        return false
+      }
+    }
+    while part < parts.count, case .many = parts[part] { part += 1 }
+    return part == parts.count
+  }
+
+  private func matches(_ part: Part, _ character: Character) -> Bool {
+    switch part {
+    case .many: return false
+    case .one: return true
+    case .character(let expected):
+      guard let folding else {
+        return character.unicodeScalars.elementsEqual(expected.unicodeScalars)
+      }
+      if let ascii = character.asciiValue, let expected = expected.asciiValue {
+        return folding.folded(ascii) == expected
+      }
+      return character == expected
+    }
+  }
+}

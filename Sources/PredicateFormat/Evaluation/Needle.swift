@@ -1,0 +1,191 @@
+import Foundation
+
+/// A string that is looked for in others, prepared for the search.
+///
+/// On ASCII text nothing is allocated and each byte is looked at once; other text is folded by
+/// Foundation first if options ask for it. A found part never ends in the middle of a letter with
+/// combining marks, when folding is asked for.
+struct Needle: Sendable {
+  let text: String
+  private let folding: Folding?
+  /// The folded code points, or the bytes of the text without folding.
+  private let units: [UInt32]
+  private let isASCII: Bool
+  /// For each prefix of the units, the length of its longest proper suffix that begins it too.
+  private let borders: [Int]
+
+  init(_ text: String, _ folding: Folding?) {
+    self.text = text
+    self.folding = folding
+    units = folding.map { $0.folded(text).units } ?? text.utf8.map(UInt32.init)
+    isASCII = units.allSatisfy { $0 < 0x80 }
+    borders = Self.borders(of: units)
+  }
+
+  /// Whether a comparator holds between `haystack`, on its left, and this text.
+  func isFound(in haystack: String, _ comparator: Comparator) -> Bool {
+    switch comparator {
+    case .equal: equals(haystack)
+    case .unequal: !equals(haystack)
+    case .beginsWith: begins(haystack)
+    case .endsWith: ends(haystack)
+    default: isContained(in: haystack)
+    }
+  }
+
+  func equals(_ other: String) -> Bool {
+    guard let folding else { return Self.areIdentical(other, text) }
+    if isASCII, let answer = asciiAnswer(other, { $0.count == units.count && starts($0) }) {
+      return answer
+    }
+    return folding.folded(other).units == units
+  }
+
+  // An empty string is never found, not even in an empty one.
+
+  private func begins(_ haystack: String) -> Bool {
+    guard let folding else {
+      return !text.isEmpty && Self.withBytes(haystack, text) { Self.starts($0, with: $1) }
+    }
+    guard !units.isEmpty else { return false }
+    // Only the part compared and the byte after it have to be ASCII.
+    if isASCII, let answer = Self.withBytes(haystack, { asciiPrefix($0) }) { return answer }
+    let folded = folding.folded(haystack).units
+    return folded.starts(with: units) && Self.isBoundary(units.count, in: folded)
+  }
+
+  private func ends(_ haystack: String) -> Bool {
+    guard let folding else {
+      return !text.isEmpty && Self.withBytes(haystack, text) { Self.ends($0, with: $1) }
+    }
+    guard !units.isEmpty else { return false }
+    if isASCII, let answer = Self.withBytes(haystack, { asciiSuffix($0) }) { return answer }
+    let folded = folding.folded(haystack).units
+    return folded.suffix(units.count).elementsEqual(units)
+      && Self.isBoundary(folded.count - units.count, in: folded)
+  }
+
+  func isContained(in haystack: String) -> Bool {
+    guard let folding else {
+      return !text.isEmpty && Self.withBytes(haystack) { search($0) { UInt32($0) } }
+    }
+    guard !units.isEmpty else { return false }
+    if isASCII, let answer = asciiAnswer(haystack, { search($0) { UInt32(folding.folded($0)) } }) {
+      return answer
+    }
+    return search(folding.folded(haystack).units) { $0 }
+  }
+
+  // MARK: - Search
+
+  /// Finds the text in one pass that never goes back.
+  private func search<Unit>(
+    _ haystack: some RandomAccessCollection<Unit>, _ fold: (Unit) -> UInt32
+  ) -> Bool {
+    var matched = 0
+    var position = haystack.startIndex
+    while position != haystack.endIndex {
+      let unit = fold(haystack[position])
+      haystack.formIndex(after: &position)
+      while matched > 0, units[matched] != unit { matched = borders[matched - 1] }
+      if units[matched] == unit { matched += 1 }
+      guard matched == units.count else { continue }
+      if position == haystack.endIndex || !Self.extends(fold(haystack[position])) { return true }
+      matched = borders[matched - 1]
+    }
+    return false
+  }
+
+  private static func borders(of units: [UInt32]) -> [Int] {
+    var borders = Array(repeating: 0, count: units.count)
+    var length = 0
+    for position in units.indices.dropFirst() {
+      while length > 0, units[position] != units[length] { length = borders[length - 1] }
+      if units[position] == units[length] { length += 1 }
+      borders[position] = length
+    }
+    return borders
+  }
+
+  /// Whether a match may begin or end before a position: not between a letter and its marks.
+  private static func isBoundary(_ position: Int, in units: [UInt32]) -> Bool {
+    position >= units.count || !extends(units[position])
+  }
+
+  private static func extends(_ unit: UInt32) -> Bool {
+    unit >= 0x300 && Unicode.Scalar(unit)?.properties.isGraphemeExtend ?? false
+  }
+
+  // MARK: - ASCII
+
+  /// The answer for a text that is ASCII throughout; `nil` for other texts.
+  private func asciiAnswer(
+    _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool? {
+    Self.withBytes(text) { bytes in
+      bytes.contains { $0 >= 0x80 } ? nil : body(bytes)
+    }
+  }
+
+  private func starts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let folding, bytes.count >= units.count else { return false }
+    for position in units.indices where UInt32(folding.folded(bytes[position])) != units[position] {
+      return false
+    }
+    return true
+  }
+
+  private func asciiPrefix(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let looked = min(bytes.count, units.count + 1)
+    for position in 0..<looked where bytes[position] >= 0x80 { return nil }
+    return starts(bytes)
+  }
+
+  private func asciiSuffix(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    let tail = UnsafeBufferPointer(rebasing: bytes.suffix(units.count))
+    if tail.contains(where: { $0 >= 0x80 }) { return nil }
+    guard tail.count == units.count else {
+      return bytes.count == tail.count ? false : nil
+    }
+    return starts(tail)
+  }
+
+  // MARK: - Exact bytes
+
+  /// Whether two strings have the same code points.
+  static func areIdentical(_ left: String, _ right: String) -> Bool {
+    withBytes(left, right) { left, right in
+      left.count == right.count && starts(left, with: right)
+    }
+  }
+
+  private static func starts(
+    _ bytes: UnsafeBufferPointer<UInt8>, with part: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard bytes.count >= part.count else { return false }
+    guard let whole = bytes.baseAddress, let start = part.baseAddress else { return true }
+    return memcmp(whole, start, part.count) == 0
+  }
+
+  private static func ends(
+    _ bytes: UnsafeBufferPointer<UInt8>, with part: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    bytes.count >= part.count
+      && starts(UnsafeBufferPointer(rebasing: bytes.suffix(part.count)), with: part)
+  }
+
+  static func withBytes<Result>(
+    _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = text
+    return copy.withUTF8(body)
+  }
+
+  private static func withBytes<Result>(
+    _ first: String, _ second: String,
+    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withBytes(first) { first in withBytes(second) { second in body(first, second) } }
+  }
+}

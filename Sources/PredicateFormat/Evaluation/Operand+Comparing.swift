@@ -1,0 +1,114 @@
+import Foundation
+
+/// How two values that have an order stand to each other.
+enum ValueOrder {
+  case ascending, same, descending
+  /// One of two numbers is no number, so that neither comes first.
+  case none
+
+  init<Value: Comparable>(_ left: Value, _ right: Value) {
+    self =
+      if left < right { .ascending } else if left > right { .descending } else if left == right {
+        .same
+      } else { .none }
+  }
+
+  /// Orders by code points.
+  init(_ left: String, _ right: String) {
+    self =
+      if left.utf8.lexicographicallyPrecedes(right.utf8) {
+        .ascending
+      } else if right.utf8
+        .lexicographicallyPrecedes(left.utf8)
+      { .descending } else { .same }
+  }
+
+  init(_ left: FoldedText, _ right: FoldedText) {
+    self =
+      if left.units.lexicographicallyPrecedes(right.units) {
+        .ascending
+      } else if right.units
+        .lexicographicallyPrecedes(left.units)
+      { .descending } else { .same }
+  }
+
+  var isAtMostSame: Bool { self == .ascending || self == .same }
+  var isAtLeastSame: Bool { self == .descending || self == .same }
+}
+
+extension Operand {
+  /// Which of two values comes first; only values of one type have an order.
+  func order(to other: Operand) throws(PredicateEvaluationError) -> ValueOrder {
+    switch (self, other) {
+    case (.string(let left), .string(let right)): return ValueOrder(left, right)
+    case (.integer(let left), .integer(let right)): return ValueOrder(left, right)
+    case (.real(let left), .real(let right)):
+      return left.isNaN && right.isNaN ? .same : ValueOrder(left, right)
+    case (.integer(let left), .real(let right)): return Self.order(left, to: right)
+    case (.real(let left), .integer(let right)):
+      switch Self.order(right, to: left) {
+      case .ascending: return .descending
+      case .descending: return .ascending
+      case let order: return order
+      }
+    case (.date(let left), .date(let right)): return ValueOrder(left, right)
+    default: throw .notComparable(SeenValue(self), SeenValue(other))
+    }
+  }
+
+  /// Compares exactly, where turning the integer into a real could lose its last digits.
+  private static func order(_ whole: Int64, to real: Double) -> ValueOrder {
+    if real.isNaN { return .none }
+    if real >= 0x1p63 { return .ascending }
+    if real < -0x1p63 { return .descending }
+    let truncated = Int64(real.rounded(.towardZero))
+    guard truncated == whole else { return ValueOrder(whole, truncated) }
+    return ValueOrder(0, real - real.rounded(.towardZero))
+  }
+
+  /// Whether two values are the same: numbers by value, collections by content.
+  func isEqual(
+    to other: Operand, depth: Int, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    switch (self, other) {
+    case (.null, .null): return true
+    case (.string(let left), .string(let right)): return Needle.areIdentical(left, right)
+    case (.integer(let left), .integer(let right)): return left == right
+    case (.real(let left), .real(let right)): return left == right || (left.isNaN && right.isNaN)
+    case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):
+      return Int64(exactly: real) == whole
+    case (.date(let left), .date(let right)): return left == right
+    case (.opaque(let left), .opaque(let right)): return left == right
+    case (.list(let left), .list(let right)):
+      guard (left.kind == .set) == (right.kind == .set), left.count == right.count else {
+        return false
+      }
+      guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
+      if left.kind == .set {
+        return try value(depth: depth, in: &scope) == other.value(depth: depth, in: &scope)
+      }
+      for position in 0..<left.count {
+        try scope.spend()
+        let element = try left.element(at: position)
+        let isSame = try element.isEqual(
+          to: right.element(at: position), depth: depth - 1, in: &scope)
+        guard isSame else { return false }
+      }
+      return true
+    case (.table(let left), .table(let right)):
+      guard left.count == right.count else { return false }
+      return try value(depth: depth, in: &scope) == other.value(depth: depth, in: &scope)
+    default: return false
+    }
+  }
+
+  /// The operand read to the bottom, its elements counted as steps.
+  func value(
+    depth: Int, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> PredicateValue {
+    var elements = scope.stepsLeft
+    let value = try value(depth: depth, elements: &elements)
+    try scope.spend(scope.stepsLeft - elements)
+    return value
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+/// A value while a predicate is evaluated.
+///
+/// Scalars are held as they are; collections and objects stay where they came from and are read only
+/// as far as the predicate looks into them, so that reading one key of a dictionary converts nothing.
+enum Operand {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case string(String)
+  case date(Date)
+  /// Data, a UUID or a URL, which can only be equal or not.
+  case opaque(PredicateValue)
+  case list(OperandList)
+  case table(OperandTable)
+  case object(any PredicateObject)
+
+  init(_ value: PredicateValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let number): self = .integer(number)
+    case .real(let number): self = .real(number)
+    case .string(let text): self = .string(text)
+    case .date(let date): self = .date(date)
+    case .data, .uuid, .url: self = .opaque(value)
+    case .array(let values): self = .list(OperandList(.array, .values(values)))
+    case .set(let values):
+      self = .list(OperandList(.set, .values(Array(values))))
+    case .dictionary(let values): self = .table(.values(values))
+    }
+  }
+
+  init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
+
+  var isNull: Bool { if case .null = self { true } else { false } }
+}
+
+/// The elements of an array or a set.
+struct OperandList {
+  enum Kind { case array, set, orderedSet }
+
+  enum Storage {
+    case values([PredicateValue])
+    case strings([String])
+    case anys([Any])
+    case operands([Operand])
+  }
+
+  var kind: Kind
+  var storage: Storage
+
+  init(_ kind: Kind, _ storage: Storage) {
+    self.kind = kind
+    self.storage = storage
+  }
+
+  var count: Int {
+    switch storage {
+    case .values(let values): values.count
+    case .strings(let strings): strings.count
+    case .anys(let values): values.count
+    case .operands(let operands): operands.count
+    }
+  }
+
+  /// The element at a position that exists.
+  func element(at position: Int) throws(PredicateEvaluationError) -> Operand {
+    switch storage {
+    case .values(let values): Operand(values[position])
+    case .strings(let strings): .string(strings[position])
+    case .anys(let values): try Operand(reading: values[position])
+    case .operands(let operands): operands[position]
+    }
+  }
+}
+
+/// The entries of a dictionary, by their keys.
+enum OperandTable {
+  case anys([String: Any])
+  case values([String: PredicateValue])
+
+  var count: Int {
+    switch self {
+    case .anys(let entries): entries.count
+    case .values(let entries): entries.count
+    }
+  }
+
+  /// What a key holds; null for a key that isn't there.
+  func value(forKey key: String) throws(PredicateEvaluationError) -> Operand {
+    switch self {
+    case .anys(let entries):
+      guard let value = entries[key] else { return .null }
+      return try Operand(reading: value)
+    case .values(let entries):
+      return entries[key].map { Operand($0) } ?? .null
+    }
+  }
+
+  var keys: [String] {
+    switch self {
+    case .anys(let entries): Array(entries.keys)
+    case .values(let entries): Array(entries.keys)
+    }
+  }
+
+  /// The values alone, which is what a dictionary means to `IN`.
+  var list: OperandList {
+    switch self {
+    case .anys(let entries): OperandList(.array, .anys(Array(entries.values)))
+    case .values(let entries): OperandList(.array, .values(Array(entries.values)))
+    }
+  }
+}

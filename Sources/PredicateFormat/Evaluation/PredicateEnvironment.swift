@@ -1,0 +1,25 @@
+public import Foundation
+
+/// Where `now()` and `random()` get their answers.
+///
+/// ```swift
+/// var environment = PredicateEnvironment.system
+/// environment.now = { noon }
+/// try predicate.evaluate(with: event, environment: environment)
+/// ```
+public struct PredicateEnvironment: Sendable {
+  /// The current date.
+  public var now: @Sendable () -> Date
+
+  /// A number from 0 up to but not including 1.
+  public var random: @Sendable () -> Double
+
+  public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double) {
+    self.now = now
+    self.random = random
+  }
+
+  /// The clock and the random numbers of the system.
+  public static let system = PredicateEnvironment(
+    now: { Date() }, random: { Double.random(in: 0..<1) })
+}

@@ -1,0 +1,149 @@
+/// Why a predicate is true or false: the truth of each part, and the values that the parts saw.
+///
+/// ```swift
+/// let predicate = try FormatPredicate("SELF IN %@", arguments: [["work"]])
+/// predicate.explain(with: "personal").reason
+/// // `SELF IN {"work"}` is false, because SELF is "personal"
+/// ```
+public struct PredicateExplanation: Sendable, Hashable, Codable {
+  /// The part as canonical text, with long lists and strings shortened.
+  public var text: String
+  /// What the part evaluated to.
+  public var verdict: Verdict
+  /// The values of the sides of a comparison that aren't constants, left before right.
+  public var observations: [Observation]
+  /// The rule that was broken, for a part that failed.
+  public var error: String?
+  /// The parts of a compound predicate, in their order.
+  public var parts: [PredicateExplanation]
+
+  /// What a part of a predicate evaluated to.
+  public enum Verdict: String, Sendable, Hashable, Codable {
+    case isTrue = "true"
+    case isFalse = "false"
+    /// It broke a rule, which ``PredicateExplanation/error`` names.
+    case failed
+    /// An earlier part had decided already.
+    case notEvaluated = "not evaluated"
+  }
+
+  /// An expression and the value it had.
+  public struct Observation: Sendable, Hashable, Codable {
+    /// The expression as canonical text.
+    public var expression: String
+    public var value: SeenValue
+
+    public init(expression: String, value: SeenValue) {
+      self.expression = expression
+      self.value = value
+    }
+  }
+
+  public init(
+    text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
+    parts: [PredicateExplanation] = []
+  ) {
+    self.text = text
+    self.verdict = verdict
+    self.observations = observations
+    self.error = error
+    self.parts = parts
+  }
+}
+
+extension PredicateExplanation {
+  /// The verdict and its cause in one line.
+  ///
+  /// `` `SELF IN {"work"}` is false, because SELF is "personal" ``
+  public var reason: String {
+    let start = "`\(text)` \(verdict.phrase)"
+    if verdict == .failed {
+      let failures = decisive.compactMap(\.error)
+      return failures.isEmpty ? start : "\(start): \(failures.joined(separator: " "))"
+    }
+    var seen: [String] = []
+    for observation in decisive.flatMap(\.observations) {
+      let phrase = "\(observation.expression) is \(observation.value.text)"
+      if !seen.contains(phrase) { seen.append(phrase) }
+    }
+    guard !seen.isEmpty else { return start }
+    let shown = seen.prefix(Self.shownCauses).joined(separator: " and ")
+    let more = seen.count > Self.shownCauses ? " and \(seen.count - Self.shownCauses) more" : ""
+    return "\(start), because \(shown)\(more)"
+  }
+
+  private static let shownCauses = 4
+
+  /// The comparisons that the verdict rests on.
+  private var decisive: [PredicateExplanation] {
+    guard !parts.isEmpty else { return [self] }
+    if parts.count == 1 { return parts[0].decisive }
+    let evaluated = parts.filter { $0.verdict != .notEvaluated }
+    let deciding = evaluated.filter { $0.verdict == verdict }
+    return deciding.flatMap(\.decisive)
+  }
+}
+
+extension PredicateExplanation: CustomStringConvertible {
+  /// The tree, one part a line, indented by its depth.
+  ///
+  /// ```
+  /// false  a == 1 AND b == 2
+  ///   false  a == 1    (a is 3)
+  ///   not evaluated  b == 2
+  /// ```
+  public var description: String {
+    var lines: [String] = []
+    write(to: &lines, depth: 0)
+    return lines.joined(separator: "\n")
+  }
+
+  private func write(to lines: inout [String], depth: Int) {
+    var line = String(repeating: "  ", count: depth) + "\(verdict.rawValue)  \(text)"
+    if !observations.isEmpty {
+      let seen = observations.map { "\($0.expression) is \($0.value.text)" }
+      line += "    (\(seen.joined(separator: ", ")))"
+    }
+    if let error { line += "    \(error)" }
+    lines.append(line)
+    for part in parts { part.write(to: &lines, depth: depth + 1) }
+  }
+}
+
+extension PredicateExplanation.Verdict {
+  init(_ truth: Bool) { self = truth ? .isTrue : .isFalse }
+
+  var negated: PredicateExplanation.Verdict {
+    switch self {
+    case .isTrue: .isFalse
+    case .isFalse: .isTrue
+    case .failed, .notEvaluated: self
+    }
+  }
+
+  fileprivate var phrase: String {
+    switch self {
+    case .isTrue: "is true"
+    case .isFalse: "is false"
+    case .failed: "can't be evaluated"
+    case .notEvaluated: "wasn't evaluated"
+    }
+  }
+}
+
+extension PredicateExplanation {
+  init(
+    of syntax: PredicateSyntax, verdict: Verdict, observations: [Observation] = [],
+    error: PredicateEvaluationError? = nil, parts: [PredicateExplanation] = []
+  ) {
+    self.init(
+      text: Printer.text(of: syntax, .abbreviated), verdict: verdict, observations: observations,
+      error: error?.description, parts: parts)
+  }
+}
+
+extension PredicateExplanation.Observation {
+  init(of expression: ExpressionSyntax, value: SeenValue) {
+    self.init(expression: Printer.text(of: expression, .abbreviated), value: value)
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// An expression that is ready to be evaluated.
+protocol Term: Sendable {
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand
+}
+
+/// A value in the format.
+final class ConstantTerm: Term {
+  let constant: ConstantOperand
+  init(_ value: PredicateValue) { constant = ConstantOperand(value) }
+  func value(in scope: inout Scope) -> Operand { constant.operand }
+}
+
+/// `SELF`.
+struct ObjectTerm: Term {
+  func value(in scope: inout Scope) -> Operand { scope.object }
+}
+
+/// `$name`.
+final class VariableTerm: Term {
+  let name: String
+  init(_ name: String) { self.name = name }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    try scope.value(ofVariable: name)
+  }
+}
+
+/// One key of the evaluated object, by far the commonest path.
+final class KeyTerm: Term {
+  let key: String
+  init(_ key: String) { self.key = key }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    if case .table(let table) = scope.object { return try table.value(forKey: key) }
+    return try KeyPathReader.value(of: [key], in: scope.object, scope: &scope)
+  }
+}
+
+/// Keys after an expression.
+final class PathTerm: Term {
+  let base: any Term
+  let keys: [String]
+
+  init(_ base: any Term, _ keys: [String]) {
+    self.base = base
+    self.keys = keys
+  }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    try KeyPathReader.value(of: keys[...], in: try base.value(in: &scope), scope: &scope)
+  }
+}
+
+/// An index in brackets.
+final class IndexTerm: Term {
+  enum Index: Sendable {
+    case first, last, size
+    case at(any Term)
+  }
+
+  let base: any Term
+  let index: Index
+
+  init(_ base: any Term, _ index: Index) {
+    self.base = base
+    self.index = index
+  }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    let base = try base.value(in: &scope)
+    if base.isNull { return .null }
+    switch (index, base) {
+    case (.size, .list(let list)): return .integer(Int64(list.count))
+    case (.size, .table(let table)): return .integer(Int64(table.count))
+    case (.first, .list(let list)):
+      return list.count > 0 ? try list.element(at: 0) : .null
+    case (.last, .list(let list)):
+      return list.count > 0 ? try list.element(at: list.count - 1) : .null
+    case (.at(let term), _):
+      let position = try term.value(in: &scope)
+      switch (position, base) {
+      case (.integer(let number), .list(let list))
+      where list.kind != .set && number >= 0 && number < list.count:
+        return try list.element(at: Int(number))
+      case (.string(let key), .table(let table)):
+        return try table.value(forKey: key)
+      default: throw .badIndex(SeenValue(position), of: SeenValue(base))
+      }
+    case (.first, _): throw .badIndex(SeenValue(kind: .object, text: "FIRST"), of: SeenValue(base))
+    case (.last, _): throw .badIndex(SeenValue(kind: .object, text: "LAST"), of: SeenValue(base))
+    case (.size, _): throw .badIndex(SeenValue(kind: .object, text: "SIZE"), of: SeenValue(base))
+    }
+  }
+}
+
+/// A list with elements that change.
+final class ListTerm: Term {
+  let elements: [any Term]
+  init(_ elements: [any Term]) { self.elements = elements }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    var values: [Operand] = []
+    values.reserveCapacity(elements.count)
+    for element in elements { values.append(try element.value(in: &scope)) }
+    return .list(OperandList(.array, .operands(values)))
+  }
+}
+
+/// A function and its operands.
+final class FunctionTerm: Term {
+  let function: Function
+  let operands: [any Term]
+
+  init(_ function: Function, _ operands: [any Term]) {
+    self.function = function
+    self.operands = operands
+  }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    switch operands.count {
+    case 0: return function.value(in: scope.environment)
+    case 1: return try function.value(of: operands[0].value(in: &scope), in: &scope)
+    default:
+      let left = try operands[0].value(in: &scope)
+      return try function.value(of: left, operands[1].value(in: &scope), in: &scope)
+    }
+  }
+}
+
+/// `TERNARY`.
+final class TernaryTerm: Term {
+  let condition: any Condition
+  let positive: any Term
+  let negative: any Term
+
+  init(_ condition: any Condition, _ positive: any Term, _ negative: any Term) {
+    self.condition = condition
+    self.positive = positive
+    self.negative = negative
+  }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    try condition.holds(in: &scope)
+      ? positive.value(in: &scope) : negative.value(in: &scope)
+  }
+}
+
+/// `SUBQUERY`: the elements for which a predicate holds.
+final class SubqueryTerm: Term {
+  let collection: any Term
+  let variable: String
+  let condition: any Condition
+
+  init(_ collection: any Term, variable: String, _ condition: any Condition) {
+    self.collection = collection
+    self.variable = variable
+    self.condition = condition
+  }
+
+  func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
+    let collection = try collection.value(in: &scope)
+    if collection.isNull { return .null }
+    guard case .list(let list) = collection else {
+      throw .badOperand(SeenValue(collection), of: "SUBQUERY")
+    }
+    var found: [Operand] = []
+    let depth = scope.locals.count
+    scope.locals.append((variable, .null))
+    defer { scope.locals.removeLast(scope.locals.count - depth) }
+    for position in 0..<list.count {
+      try scope.spend()
+      let element = try list.element(at: position)
+      scope.locals[depth].value = element
+      if try condition.holds(in: &scope) { found.append(element) }
+    }
+    return .list(OperandList(list.kind, .operands(found)))
+  }
+}

@@ -1,0 +1,274 @@
+import Foundation
+
+extension Parser {
+  private static let value = "a value"
+
+  /// Reads a value that isn't built by an operator.
+  mutating func atom(depth: Int) throws(Fault) -> Node {
+    let first = token
+    switch first.kind {
+    case .string:
+      let inner = bytes(of: first).dropFirst().dropLast()
+      return try leaf(.value(.string(try Literals.string(inner, at: first.start))))
+    case .number:
+      return try leaf(
+        .value(try Literals.number(bytes(of: first), isNegative: false, at: first.start)))
+    case .specifier:
+      return try specifier()
+    case .variable:
+      remark(.variable)
+      return try leaf(.variable(String(text(of: first).dropFirst())))
+    case .collectionOperator:
+      remark(.keyPath)
+      return try leaf(.keyPath(.evaluatedObject, [text(of: first)]))
+    case .escapedWord:
+      remark(.keyPath)
+      return try leaf(.keyPath(.evaluatedObject, [String(text(of: first).dropFirst())]))
+    case .word:
+      return try word(depth: depth)
+    case .symbol(.openBrace):
+      try advance()
+      let elements = try self.elements(until: .closeBrace, depth: depth + 1)
+      return try node(
+        .expression(.list(try elements.map(expression))), over: elements, start: first.start)
+    case .keyword(let keyword):
+      return try keywordValue(keyword, depth: depth)
+    default:
+      throw unexpected(Self.value)
+    }
+  }
+
+  private mutating func leaf(_ expression: ExpressionSyntax) throws(Fault) -> Node {
+    let start = token.start
+    try advance()
+    return Node(content: .expression(expression), start: start)
+  }
+
+  /// Reads `%@`, `%K` or a conversion for numbers.
+  private mutating func specifier() throws(Fault) -> Node {
+    let spelling = text(of: token)
+    switch spelling.last {
+    case "K" where spelling == "%K":
+      remark(.keyPath)
+      return try leaf(.keyPath(.evaluatedObject, try arguments.keys(at: token.start)))
+    case "@" where spelling == "%@",
+      "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C", "e", "E", "f", "F", "g", "G", "a", "A":
+      return try leaf(.value(try arguments.value(for: spelling[...], at: token.start)))
+    default:
+      throw unexpected("a conversion such as %@, %K, %d or %f")
+    }
+  }
+
+  /// Reads a key, or the name of a function and its arguments.
+  private mutating func word(depth: Int) throws(Fault) -> Node {
+    let first = token
+    var name = text(of: first)
+    var selectorEnd = first
+    // A selector is a chain of words that each end in a colon, without spaces: add:to:
+    while isFollowed(selectorEnd, by: UInt8(ascii: ":")) {
+      try advance()
+      guard token.kind == .symbol(.colon) else { throw unexpected("a selector") }
+      name += ":"
+      selectorEnd = token
+      guard token.end < lexer.bytes.count,
+        Lexer.startsWord(lexer.bytes[token.end])
+      else { break }
+      try advance()
+      name += text(of: token)
+      selectorEnd = token
+    }
+    try advance()
+    guard token.kind == .symbol(.openParenthesis) else {
+      guard !name.contains(":") else { throw unexpected("the arguments of \(name)") }
+      remarks.append(
+        Remark(kind: .keyPath, offset: first.start, length: first.end - first.start))
+      return Node(content: .expression(.keyPath(.evaluatedObject, [name])), start: first.start)
+    }
+    guard let function = Function.named(name) else {
+      throw Fault(
+        offset: first.start, found: name,
+        expected: Function.refusal(of: name).map { "a function of the language; it \($0)" }
+          ?? "a function of the language")
+    }
+    remarks.append(Remark(kind: .function, offset: first.start, length: name.utf8.count))
+    try advance()
+    let operands = try elements(until: .closeParenthesis, depth: depth + 1)
+    guard operands.count == function.arity else {
+      throw Fault(
+        offset: first.start, found: "\(operands.count) arguments for \(name)",
+        expected: "\(function.arity)")
+    }
+    let expressions = try operands.map(expression)
+    guard function == .cast else {
+      return try node(
+        .expression(.function(function, expressions)), over: operands, start: first.start)
+    }
+    return try cast(expressions[0], to: expressions[1], over: operands, start: first.start)
+  }
+
+  private mutating func keywordValue(_ keyword: Keyword, depth: Int) throws(Fault) -> Node {
+    switch keyword {
+    case .self: return try leaf(.evaluatedObject)
+    case .null, .nil: return try leaf(.value(.null))
+    case .true, .yes: return try leaf(.value(.integer(1)))
+    case .false, .no: return try leaf(.value(.integer(0)))
+    case .cast:
+      let start = try call()
+      let operands = try elements(until: .closeParenthesis, depth: depth + 1)
+      guard operands.count == 2 else {
+        throw Fault(
+          offset: start, found: "\(operands.count) arguments for CAST", expected: "2")
+      }
+      return try cast(
+        try expression(operands[0]), to: try expression(operands[1]), over: operands, start: start)
+    case .ternary:
+      let start = try call()
+      let condition = try parse(0, depth: depth + 1)
+      let conditionSyntax = try predicate(condition)
+      try take(.comma)
+      let positive = try parse(0, depth: depth + 1)
+      try take(.comma)
+      let negative = try parse(0, depth: depth + 1)
+      let ternary = ExpressionSyntax.ternary(
+        conditionSyntax, try expression(positive), try expression(negative))
+      try take(.closeParenthesis)
+      return try node(
+        .expression(ternary), over: [condition, positive, negative], start: start)
+    case .subquery:
+      let start = try call()
+      let collection = try parse(0, depth: depth + 1)
+      let collectionSyntax = try expression(collection)
+      try take(.comma)
+      guard token.kind == .variable else { throw unexpected("a variable such as $x") }
+      let name = String(text(of: token).dropFirst())
+      try advance()
+      try take(.comma)
+      let condition = try parse(0, depth: depth + 1)
+      let subquery = ExpressionSyntax.subquery(
+        collectionSyntax, variable: name, try predicate(condition))
+      try take(.closeParenthesis)
+      return try node(.expression(subquery), over: [collection, condition], start: start)
+    case .function:
+      throw unexpected("a value; FUNCTION calls methods by name, which is refused")
+    default:
+      throw unexpected(Self.value)
+    }
+  }
+
+  /// Moves past a keyword and the parenthesis after it, and returns where the keyword stood.
+  private mutating func call() throws(Fault) -> Int {
+    let start = token.start
+    remark(.function)
+    try advance()
+    try take(.openParenthesis)
+    return start
+  }
+
+  /// Casts to the types that exist here; a date is made from a number at once.
+  private func cast(
+    _ operand: ExpressionSyntax, to type: ExpressionSyntax, over parts: [Node], start: Int
+  ) throws(Fault) -> Node {
+    guard case .string(let name) = type.constantValue,
+      let type = CastType(rawValue: name)
+    else {
+      throw Fault(
+        offset: parts[1].start, found: "a cast to a type that isn't offered",
+        expected: "'NSDate', 'NSNumber' or 'NSString'; classes can't be named")
+    }
+    if type == .date, let seconds = operand.constantValue?.realValue {
+      return Node(
+        content: .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))),
+        start: start)
+    }
+    let cast = ExpressionSyntax.function(.cast, [operand, .value(.string(name))])
+    return try node(.expression(cast), over: parts, start: start)
+  }
+
+  /// Reads expressions between commas, and the sign that closes them.
+  private mutating func elements(
+    until close: Token.Symbol, depth: Int
+  ) throws(Fault) -> [Node] {
+    var elements: [Node] = []
+    guard token.kind != .symbol(close) else {
+      try advance()
+      return elements
+    }
+    while true {
+      let element = try parse(0, depth: depth)
+      _ = try expression(element)
+      elements.append(element)
+      guard token.kind == .symbol(.comma) else { break }
+      try advance()
+    }
+    guard token.kind == .symbol(close) else { throw unexpected("a comma or \(close.rawValue)") }
+    try advance()
+    return elements
+  }
+
+  // MARK: - Keys and indexes
+
+  /// Reads the keys and indexes that follow a value.
+  mutating func postfix(_ base: Node, depth: Int) throws(Fault) -> Node {
+    var base = base
+    while true {
+      switch token.kind {
+      case .symbol(.dot):
+        try advance()
+        let keys = try component()
+        base.content = .expression(.path(try expression(base), keys))
+      case .symbol(.openBracket):
+        try advance()
+        base = try index(into: base, depth: depth)
+      default:
+        return base
+      }
+    }
+  }
+
+  private mutating func component() throws(Fault) -> [String] {
+    switch token.kind {
+    case .word, .collectionOperator: break
+    case .escapedWord:
+      remark(.keyPath)
+      let key = String(text(of: token).dropFirst())
+      try advance()
+      return [key]
+    case .specifier where text(of: token) == "%K":
+      remark(.keyPath)
+      let keys = try arguments.keys(at: token.start)
+      try advance()
+      return keys
+    case .keyword(let keyword):
+      throw unexpected("a key; write #\(keyword.rawValue) for a key of that name")
+    default:
+      throw unexpected("a key")
+    }
+    remark(.keyPath)
+    let key = text(of: token)
+    try advance()
+    return [key]
+  }
+
+  private mutating func index(into base: Node, depth: Int) throws(Fault) -> Node {
+    let index: IndexSyntax
+    var parts = [base]
+    switch token.kind {
+    case .keyword(.first):
+      index = .first
+      try advance()
+    case .keyword(.last):
+      index = .last
+      try advance()
+    case .keyword(.size):
+      index = .size
+      try advance()
+    default:
+      let inner = try parse(0, depth: depth + 1)
+      index = .at(try expression(inner))
+      parts.append(inner)
+    }
+    try take(.closeBracket)
+    return try node(
+      .expression(.index(try expression(base), index)), over: parts, start: base.start)
+  }
+}

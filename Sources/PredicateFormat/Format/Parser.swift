@@ -1,0 +1,356 @@
+/// Reads a format into a tree.
+///
+/// One function reads predicates and expressions alike by binding power, and an opening parenthesis
+/// may begin either; which one it was is known when it closes. So nothing is read twice, however
+/// deeply parentheses are nested.
+struct Parser {
+  /// What has been read: a predicate or an expression, and how deep it is.
+  struct Node {
+    enum Content {
+      case predicate(PredicateSyntax)
+      case expression(ExpressionSyntax)
+    }
+    var content: Content
+    var depth = 1
+    var start: Int
+  }
+
+  var lexer: Lexer
+  var token: Token
+  var arguments: Arguments
+  let limits: PredicateLimits
+  /// What the system may not accept, by the place where it stands.
+  var remarks: [Remark] = []
+
+  /// Reads a whole format.
+  static func read(
+    _ format: String, arguments: [Any?], limits: PredicateLimits
+  ) throws(PredicateFormatError) -> (syntax: PredicateSyntax, remarks: [Remark]) {
+    do throws(Fault) {
+      guard format.utf8.count <= limits.formatLength else {
+        throw Fault(
+          offset: 0, found: "a format of \(format.utf8.count) bytes",
+          expected: "at most \(limits.formatLength)")
+      }
+      var parser = try Parser(format, arguments: arguments, limits: limits)
+      let node = try parser.parse(0, depth: 1)
+      guard parser.token.kind == .end else {
+        throw parser.unexpected(parser.expectation(after: node))
+      }
+      return (try parser.predicate(node), parser.remarks)
+    } catch {
+      throw PredicateFormatError(error, in: format)
+    }
+  }
+
+  private init(_ format: String, arguments: [Any?], limits: PredicateLimits) throws(Fault) {
+    lexer = Lexer(format)
+    token = try lexer.next()
+    self.arguments = Arguments(arguments, limits: limits)
+    self.limits = limits
+  }
+
+  // MARK: - Binding powers
+
+  private enum Power {
+    static let not = 3
+    static let comparison = 4
+    static let operand = 5
+    static let set = 5
+    static let sum = 6
+    static let product = 7
+    static let power = 8
+    static let unary = 9
+  }
+
+  private enum Infix {
+    case connective(Connective)
+    case comparator(Comparator)
+    case function(Function)
+  }
+
+  /// The operator at the token and how tightly it binds; `nil` if there is none.
+  private var infix: (Infix, power: Int)? {
+    switch token.kind {
+    case .keyword(let keyword):
+      switch keyword {
+      case .and: return (.connective(.and), LanguageChoices.andPower)
+      case .or: return (.connective(.or), LanguageChoices.orPower)
+      case .union: return (.function(.union), Power.set)
+      case .intersect: return (.function(.intersect), Power.set)
+      case .minus: return (.function(.minus), Power.set)
+      default: return comparator.map { (.comparator($0), Power.comparison) }
+      }
+    case .symbol(let symbol):
+      switch symbol {
+      case .conjunction: return (.connective(.and), LanguageChoices.andPower)
+      case .disjunction: return (.connective(.or), LanguageChoices.orPower)
+      case .plus: return (.function(.add), Power.sum)
+      case .minus: return (.function(.subtract), Power.sum)
+      case .times: return (.function(.multiply), Power.product)
+      case .divide: return (.function(.divide), Power.product)
+      case .power: return (.function(.raise), Power.power)
+      default: return comparator.map { (.comparator($0), Power.comparison) }
+      }
+    default: return nil
+    }
+  }
+
+  /// The comparator at the token, in any of its spellings.
+  private var comparator: Comparator? {
+    switch token.kind {
+    case .symbol(.equal), .symbol(.doubleEqual): .equal
+    case .symbol(.notEqual), .symbol(.lessOrGreater): .unequal
+    case .symbol(.less): .less
+    case .symbol(.greater): .greater
+    case .symbol(.lessOrEqual), .symbol(.equalOrLess): .lessOrEqual
+    case .symbol(.greaterOrEqual), .symbol(.equalOrGreater): .greaterOrEqual
+    case .keyword(.between): .between
+    case .keyword(.in): .isIn
+    case .keyword(.contains): .contains
+    case .keyword(.beginswith): .beginsWith
+    case .keyword(.endswith): .endsWith
+    case .keyword(.like): .like
+    case .keyword(.matches): .matches
+    default: nil
+    }
+  }
+
+  // MARK: - Predicates and operators
+
+  /// Reads as much as binds at least as tightly as `floor`.
+  mutating func parse(_ floor: Int, depth: Int) throws(Fault) -> Node {
+    guard depth <= limits.nestingDepth else { throw tooDeep(at: token.start) }
+    var left = try prefix(depth: depth)
+    while let (infix, power) = infix, power >= floor {
+      switch infix {
+      case .connective(let connective):
+        left = try compound(connective, from: left, power: power, depth: depth)
+      case .comparator:
+        let expression = try expression(left)
+        left = try comparison(of: expression, in: left, quantifier: nil, depth: depth)
+      case .function(let function):
+        let leftOperand = try expression(left)
+        try advance()
+        let right = try parse(power + 1, depth: depth)
+        let operands = [leftOperand, try expression(right)]
+        left = try node(
+          .expression(.function(function, operands)), over: [left, right], start: left.start)
+      }
+    }
+    return left
+  }
+
+  private mutating func compound(
+    _ connective: Connective, from first: Node, power: Int, depth: Int
+  ) throws(Fault) -> Node {
+    var parts = [try predicate(first)]
+    var deepest = first.depth
+    while let (infix, _) = infix, case .connective(connective) = infix {
+      try advance()
+      let part = try parse(power + 1, depth: depth)
+      parts.append(try predicate(part))
+      deepest = max(deepest, part.depth)
+    }
+    let depth = deepest + 1
+    guard depth <= limits.nestingDepth else { throw tooDeep(at: first.start) }
+    return Node(
+      content: .predicate(.compound(connective, parts)), depth: depth, start: first.start)
+  }
+
+  /// Reads a comparator and the right side.
+  private mutating func comparison(
+    of left: ExpressionSyntax, in leftNode: Node, quantifier: Quantifier?, depth: Int
+  ) throws(Fault) -> Node {
+    guard let comparator else { throw unexpected(Self.comparison) }
+    if comparator == .matches { remark(.matches) }
+    try advance()
+    let options = try self.options()
+    let right = try parse(Power.operand, depth: depth)
+    let comparison = ComparisonSyntax(
+      quantifier: quantifier, left: left, comparator: comparator, options: options,
+      right: try expression(right))
+    return try node(
+      .predicate(.comparison(comparison)), over: [leftNode, right], start: leftNode.start)
+  }
+
+  /// Reads `[cd]` if it is there.
+  private mutating func options() throws(Fault) -> ComparisonOptions {
+    guard token.kind == .symbol(.openBracket) else { return [] }
+    try advance()
+    let expected = "the letters of options, c d n l w"
+    guard token.kind == .word || token.isKeyword else { throw unexpected(expected) }
+    var options: ComparisonOptions = []
+    for letter in text(of: token).lowercased() {
+      guard let known = ComparisonOptions.letters.first(where: { $0.letter == letter }) else {
+        throw unexpected(expected)
+      }
+      options.insert(known.option)
+    }
+    try advance()
+    try take(.closeBracket)
+    return options
+  }
+
+  /// Reads what may begin a predicate or an expression.
+  private mutating func prefix(depth: Int) throws(Fault) -> Node {
+    let start = token.start
+    switch token.kind {
+    case .keyword(.not), .symbol(.exclamation):
+      try advance()
+      let operand = try parse(Power.not, depth: depth + 1)
+      return try node(.predicate(.not(try predicate(operand))), over: [operand], start: start)
+    case .keyword(.truepredicate), .keyword(.falsepredicate):
+      let content = PredicateSyntax.fixed(token.kind == .keyword(.truepredicate))
+      try advance()
+      return Node(content: .predicate(content), start: start)
+    case .keyword(.any), .keyword(.some), .keyword(.all), .keyword(.none):
+      return try quantified(depth: depth)
+    case .symbol(.minus):
+      return try negative(depth: depth)
+    case .symbol(.openParenthesis):
+      try advance()
+      var inner = try parse(0, depth: depth + 1)
+      guard token.kind == .symbol(.closeParenthesis) else {
+        throw unexpected(expectation(after: inner, or: "a closing parenthesis"))
+      }
+      try advance()
+      inner.start = start
+      guard case .expression = inner.content else { return inner }
+      return try postfix(inner, depth: depth)
+    default:
+      return try postfix(try atom(depth: depth), depth: depth)
+    }
+  }
+
+  private mutating func quantified(depth: Int) throws(Fault) -> Node {
+    let start = token.start
+    let keyword = token.kind
+    try advance()
+    var left = try parse(Power.operand, depth: depth + 1)
+    left.start = start
+    let all = keyword == .keyword(.all)
+    let comparison = try comparison(
+      of: try expression(left), in: left, quantifier: all ? .all : .any, depth: depth)
+    guard keyword == .keyword(.none) else { return comparison }
+    return try node(
+      .predicate(.not(try predicate(comparison))), over: [comparison], start: start)
+  }
+
+  private mutating func negative(depth: Int) throws(Fault) -> Node {
+    let start = token.start
+    try advance()
+    if token.kind == .number {
+      let number = try Literals.number(
+        lexer.bytes[token.start..<token.end], isNegative: true, at: token.start)
+      try advance()
+      return try postfix(Node(content: .expression(.value(number)), start: start), depth: depth)
+    }
+    let operand = try parse(Power.unary, depth: depth + 1)
+    return try node(
+      .expression(.negated(try expression(operand))), over: [operand], start: start)
+  }
+
+  // MARK: - Shared with the expressions
+
+  /// Moves to the next token.
+  mutating func advance() throws(Fault) { token = try lexer.next() }
+
+  mutating func take(_ symbol: Token.Symbol) throws(Fault) {
+    guard token.kind == .symbol(symbol) else { throw unexpected(symbol.rawValue) }
+    try advance()
+  }
+
+  func text(of token: Token) -> String {
+    String(decoding: lexer.bytes[token.start..<token.end], as: UTF8.self)
+  }
+
+  func bytes(of token: Token) -> ArraySlice<UInt8> { lexer.bytes[token.start..<token.end] }
+
+  /// Whether the byte right after a token, without a space, is the given one.
+  func isFollowed(_ token: Token, by byte: UInt8) -> Bool {
+    token.end < lexer.bytes.count && lexer.bytes[token.end] == byte
+  }
+
+  mutating func remark(_ kind: PredicateFinding.Kind) {
+    remarks.append(Remark(kind: kind, offset: token.start, length: token.end - token.start))
+  }
+
+  /// A node over others, one level deeper than the deepest of them.
+  func node(_ content: Node.Content, over parts: [Node], start: Int) throws(Fault) -> Node {
+    var depth = 1
+    for part in parts { depth = max(depth, part.depth + 1) }
+    guard depth <= limits.nestingDepth else { throw tooDeep(at: start) }
+    return Node(content: content, depth: depth, start: start)
+  }
+
+  func predicate(_ node: Node) throws(Fault) -> PredicateSyntax {
+    switch node.content {
+    case .predicate(let predicate): return predicate
+    case .expression: throw unexpected(Self.comparison)
+    }
+  }
+
+  func expression(_ node: Node) throws(Fault) -> ExpressionSyntax {
+    switch node.content {
+    case .expression(let expression): return expression
+    case .predicate:
+      throw Fault(
+        offset: node.start, found: "a predicate", expected: "a value to compare or compute with")
+    }
+  }
+
+  // MARK: - Faults
+
+  static let comparison = "a comparison such as =="
+
+  func expectation(after node: Node, or other: String = "the end") -> String {
+    if case .expression = node.content { return Self.comparison }
+    return "AND, OR or \(other)"
+  }
+
+  func unexpected(_ expected: String) -> Fault {
+    Fault(offset: token.start, found: found, expected: expected + hint)
+  }
+
+  private var found: String {
+    switch token.kind {
+    case .end: "the end"
+    case .keyword(let keyword): keyword.rawValue.uppercased()
+    default: String(text(of: token).prefix(40))
+    }
+  }
+
+  /// What is probably meant by a word that people write and the language doesn't have.
+  private var hint: String {
+    switch (token.kind, text(of: token).uppercased()) {
+    case (.keyword(.not), _): "; write NOT before the whole comparison, as in NOT (x IN y)"
+    case (.word, "IS"): "; write == nil"
+    case (.word, "STARTSWITH"): "; write BEGINSWITH"
+    case (.symbol(.assign), _): "; := assigns, which predicates don't"
+    case (.keyword(let keyword), _): Self.refusals[keyword].map { "; \($0)" } ?? ""
+    default: ""
+    }
+  }
+
+  private static let refusals: [Keyword: String] = [
+    .anykey: "ANYKEY reads keys by reflection, which is refused",
+    .fetch: "FETCH belongs to Core Data, and is refused",
+    .tokenmatches: "TOKENMATCHES belongs to Core Data, and is refused",
+    .utiConformsTo: "UTI-CONFORMS-TO belongs to extension activation rules, and is refused",
+    .utiEquals: "UTI-EQUALS belongs to extension activation rules, and is refused",
+    .first: "write #first for a key of that name",
+    .last: "write #last for a key of that name",
+    .size: "write #size for a key of that name",
+  ]
+
+  func tooDeep(at offset: Int) -> Fault {
+    Fault(
+      offset: offset, found: "more than \(limits.nestingDepth) levels",
+      expected: "a predicate that is nested less deeply")
+  }
+}
+
+extension Token {
+  var isKeyword: Bool { if case .keyword = kind { true } else { false } }
+}

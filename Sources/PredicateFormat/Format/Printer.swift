@@ -1,0 +1,369 @@
+import Foundation
+
+/// Writes a tree as canonical text.
+///
+/// What has no spelling in the language is written in one of two ways: for people, as near as can be;
+/// or for reading again, as a specifier with an argument beside the text.
+struct Printer {
+  /// What becomes of constants and keys that the language can't spell.
+  enum Style {
+    /// They are written for people, and long lists and strings are shortened.
+    case abbreviated
+    /// They are written for people, in full.
+    case readable
+    /// They become `%@` and `%K`, and ``Printer/arguments`` holds them.
+    case withArguments
+  }
+
+  private(set) var text = ""
+  private(set) var arguments: [PredicateValue] = []
+  /// The first thing without a spelling that was met.
+  private(set) var unwritable: String?
+  private let style: Style
+
+  init(_ style: Style) { self.style = style }
+
+  static func text(of predicate: PredicateSyntax, _ style: Style = .readable) -> String {
+    var printer = Printer(style)
+    printer.write(predicate)
+    return printer.text
+  }
+
+  static func text(of expression: ExpressionSyntax, _ style: Style = .readable) -> String {
+    var printer = Printer(style)
+    printer.write(expression)
+    return printer.text
+  }
+
+  // MARK: - Predicates
+
+  mutating func write(_ predicate: PredicateSyntax) {
+    switch predicate {
+    case .fixed(let truth):
+      text += truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .not(let operand):
+      text += "NOT "
+      writePart(operand)
+    case .compound(let connective, let parts):
+      for (position, part) in parts.enumerated() {
+        if position > 0 { text += " \(connective.rawValue) " }
+        writePart(part)
+      }
+    case .comparison(let comparison):
+      write(comparison)
+    }
+  }
+
+  /// A part of a compound, in parentheses if it is a compound itself.
+  private mutating func writePart(_ part: PredicateSyntax) {
+    switch part {
+    case .fixed, .comparison: write(part)
+    case .not, .compound:
+      text += "("
+      write(part)
+      text += ")"
+    }
+  }
+
+  private mutating func write(_ comparison: ComparisonSyntax) {
+    if let quantifier = comparison.quantifier { text += "\(quantifier.rawValue) " }
+    write(comparison.left)
+    text += " \(comparison.comparator.rawValue)"
+    if !comparison.options.isEmpty {
+      text += "["
+      for (letter, option) in ComparisonOptions.letters
+      where comparison.options.contains(option) {
+        text.append(letter)
+      }
+      text += "]"
+    }
+    text += " "
+    write(comparison.right)
+  }
+
+  // MARK: - Expressions
+
+  mutating func write(_ expression: ExpressionSyntax) {
+    switch expression {
+    case .constant(let constant): write(constant.value)
+    case .evaluatedObject: text += "SELF"
+    case .variable(let name): text += "$\(name)"
+    case .keyPath(let base, let keys):
+      writePath(from: base, keys)
+    case .index(let base, let index):
+      writeBase(base)
+      text += "["
+      switch index {
+      case .first: text += "FIRST"
+      case .last: text += "LAST"
+      case .size: text += "SIZE"
+      case .at(let position): write(position)
+      }
+      text += "]"
+    case .aggregate(let elements):
+      writeList(elements, open: "{", close: "}") { $0.write($1) }
+    case .function(let function, let operands):
+      write(function, operands)
+    case .ternary(let condition, let positive, let negative):
+      text += "TERNARY("
+      write(condition)
+      text += ", "
+      write(positive)
+      text += ", "
+      write(negative)
+      text += ")"
+    case .subquery(let collection, let variable, let condition):
+      text += "SUBQUERY("
+      write(collection)
+      text += ", $\(variable), "
+      write(condition)
+      text += ")"
+    }
+  }
+
+  private mutating func write(_ function: Function, _ operands: [ExpressionSyntax]) {
+    if let infix = function.infix {
+      writeOperand(operands[0])
+      text += " \(infix) "
+      writeOperand(operands[1])
+    } else if function == .negate {
+      text += "-("
+      write(operands[0])
+      text += ")"
+    } else {
+      text += function == .cast ? "CAST" : function.rawValue
+      writeList(operands, open: "(", close: ")") { $0.write($1) }
+    }
+  }
+
+  /// An operand of a sign, in parentheses if it has a sign of its own.
+  private mutating func writeOperand(_ operand: ExpressionSyntax) {
+    if operand.hasSign {
+      text += "("
+      write(operand)
+      text += ")"
+    } else {
+      write(operand)
+    }
+  }
+
+  /// What keys or an index follow.
+  private mutating func writeBase(_ base: ExpressionSyntax) {
+    if case .constant(let constant) = base, constant.value.realValue == nil {
+      write(base)
+    } else if base.hasSign || base.constantValue != nil {
+      text += "("
+      write(base)
+      text += ")"
+    } else {
+      write(base)
+    }
+  }
+
+  private mutating func writePath(from base: ExpressionSyntax, _ keys: [String]) {
+    if base != .evaluatedObject {
+      writeBase(base)
+      text += "."
+    }
+    for (position, key) in keys.enumerated() {
+      if position > 0 { text += "." }
+      writeKey(key)
+    }
+  }
+
+  private mutating func writeKey(_ key: String) {
+    let name = key.utf8.first == UInt8(ascii: "@") ? key.dropFirst() : key[...]
+    let lexes =
+      name.utf8.first.map(Lexer.startsWord) ?? false
+      && name.utf8.allSatisfy(Lexer.continuesWord)
+    if lexes {
+      text += key.utf8.count == name.utf8.count && Keyword.isReserved(key) ? "#\(key)" : key
+    } else {
+      writeUnspellable(
+        .string(key), as: "%K", inWords: key, named: "the key \(SeenValue.quoted(key))")
+    }
+  }
+
+  private mutating func writeUnspellable(
+    _ value: PredicateValue, as specifier: String, inWords words: @autoclosure () -> String,
+    named name: @autoclosure () -> String
+  ) {
+    if unwritable == nil { unwritable = name() }
+    switch style {
+    case .withArguments:
+      text += specifier
+      arguments.append(value)
+    case .readable, .abbreviated:
+      text += words()
+    }
+  }
+
+  // MARK: - Constants
+
+  mutating func write(_ value: PredicateValue) {
+    switch value {
+    case .null: text += "nil"
+    case .integer(let number): text += String(number)
+    case .real(let number):
+      if number.isFinite {
+        text += Self.real(number)
+      } else {
+        writeUnspellable(value, as: "%@", inWords: "\(number)", named: "the number \(number)")
+      }
+    case .string(let string): text += Self.quoted(string, limit: style == .abbreviated ? 200 : nil)
+    case .date(let date):
+      let seconds = date.timeIntervalSinceReferenceDate
+      if seconds.isFinite {
+        text += "CAST(\(Self.seconds(seconds)), \"NSDate\")"
+      } else {
+        writeUnspellable(value, as: "%@", inWords: "\(seconds)", named: "a date without end")
+      }
+    case .data(let data):
+      writeUnspellable(
+        value, as: "%@", inWords: "<\(data.count) bytes>", named: "data")
+    case .uuid(let uuid):
+      writeUnspellable(value, as: "%@", inWords: uuid.uuidString, named: "a UUID")
+    case .url(let url):
+      writeUnspellable(value, as: "%@", inWords: url.absoluteString, named: "a URL")
+    case .array(let values):
+      if style == .withArguments, !values.allSatisfy(\.isSpellable) {
+        // An array goes as a whole, so that it stays one constant.
+        writeUnspellable(value, as: "%@", inWords: "", named: "a list")
+      } else {
+        writeList(values, open: "{", close: "}") { $0.write($1) }
+      }
+    case .set(let values):
+      if style == .withArguments {
+        writeUnspellable(value, as: "%@", inWords: "", named: "a set")
+      } else {
+        if unwritable == nil { unwritable = "a set" }
+        let sorted = values.map { Self.text(of: .value($0), style) }.sorted()
+        writeList(sorted, open: "{", close: "}") { $0.text += $1 }
+      }
+    case .dictionary(let values):
+      if style == .withArguments {
+        writeUnspellable(value, as: "%@", inWords: "", named: "a dictionary")
+      } else {
+        if unwritable == nil { unwritable = "a dictionary" }
+        let sorted = values.sorted { $0.key < $1.key }
+        writeList(sorted, open: "{", close: "}") {
+          $0.write(.string($1.key))
+          $0.text += " = "
+          $0.write($1.value)
+        }
+      }
+    }
+  }
+
+  /// How many elements of a list are shown when it is shortened.
+  private static let shownElements = 12
+
+  private mutating func writeList<Element>(
+    _ elements: [Element], open: String, close: String,
+    each write: (inout Printer, Element) -> Void
+  ) {
+    text += open
+    let shown =
+      style == .abbreviated && open == "{"
+      ? min(elements.count, Self.shownElements) : elements.count
+    for position in 0..<shown {
+      if position > 0 { text += ", " }
+      write(&self, elements[position])
+    }
+    if shown < elements.count { text += ", … \(elements.count - shown) more" }
+    text += close
+  }
+
+  /// A real with a point or an exponent, so that it is read as a real again.
+  private static func real(_ number: Double) -> String { "\(number)" }
+
+  /// Seconds with six digits after the point, or as many as it takes to read the same number again.
+  private static func seconds(_ seconds: Double) -> String {
+    guard seconds.magnitude < 1e15 else { return real(seconds) }
+    let fixed = String(format: "%.6f", seconds)
+    return Double(fixed) == seconds ? fixed : real(seconds)
+  }
+
+  private static func quoted(_ string: String, limit: Int?) -> String {
+    var result = "\""
+    let shown = limit.map { string.unicodeScalars.prefix($0) } ?? string.unicodeScalars[...]
+    for scalar in shown {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\0"..<" ", "\u{7F}": result += String(format: "\\x%02x", scalar.value)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    if shown.endIndex < string.endIndex { result += "…" }
+    return result + "\""
+  }
+
+  // MARK: - Operands
+
+  /// An operand as errors and explanations show it, shortened.
+  static func abbreviated(_ operand: Operand) -> String {
+    switch operand {
+    case .object(let object): return String(describing: type(of: object))
+    case .list(let list) where list.count > shownElements:
+      let shown = (0..<shownElements).map { abbreviatedElement($0, of: list) }
+      return "{\(shown.joined(separator: ", ")), … \(list.count - shownElements) more}"
+    case .list(let list):
+      let shown = (0..<list.count).map { abbreviatedElement($0, of: list) }
+      return "{\((list.kind == .set ? shown.sorted() : shown).joined(separator: ", "))}"
+    case .table(let table):
+      let keys = table.keys.sorted()
+      var shown = keys.prefix(shownElements).map { key in
+        let value = (try? table.value(forKey: key)).map(scalar) ?? "…"
+        return "\(quoted(key, limit: 200)) = \(value)"
+      }
+      if keys.count > shownElements { shown.append("… \(keys.count - shownElements) more") }
+      return "{\(shown.joined(separator: ", "))}"
+    default: return scalar(operand)
+    }
+  }
+
+  private static func abbreviatedElement(_ position: Int, of list: OperandList) -> String {
+    (try? list.element(at: position)).map(scalar) ?? "…"
+  }
+
+  /// A scalar's text; collections inside collections are only hinted at.
+  private static func scalar(_ operand: Operand) -> String {
+    switch operand {
+    case .list(let list): return list.count == 0 ? "{}" : "{…}"
+    case .table: return "{…}"
+    case .object(let object): return String(describing: type(of: object))
+    case .null, .integer, .real, .string, .date, .opaque:
+      var elements = 0
+      let value = (try? operand.value(depth: 0, elements: &elements)) ?? .null
+      return text(of: .value(value), .abbreviated)
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  /// Whether it is written with a sign between or before its operands.
+  fileprivate var hasSign: Bool {
+    if case .function(let function, _) = self {
+      function.infix != nil || function == .negate
+    } else {
+      false
+    }
+  }
+}
+
+extension PredicateValue {
+  /// Whether the language has a spelling for it.
+  fileprivate var isSpellable: Bool {
+    switch self {
+    case .null, .integer, .string: true
+    case .real(let number): number.isFinite
+    case .date(let date): date.timeIntervalSinceReferenceDate.isFinite
+    case .array(let values): values.allSatisfy(\.isSpellable)
+    case .data, .uuid, .url, .set, .dictionary: false
+    }
+  }
+}

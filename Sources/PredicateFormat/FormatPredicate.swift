@@ -1,0 +1,112 @@
+import Foundation
+
+/// A predicate in the language of `NSPredicate` formats.
+///
+/// ```swift
+/// let predicate = try FormatPredicate("SELF IN %@", arguments: [["work", "oncall"]])
+/// try predicate.evaluate(with: "work")  // true
+/// predicate.description                 // SELF IN {"work", "oncall"}
+/// ```
+///
+/// A predicate is read and prepared once, and evaluated as often as needed. Reading never traps: a bad
+/// format is a thrown ``PredicateFormatError`` with the place, and what may be read and evaluated is
+/// bounded by ``PredicateLimits``.
+///
+/// Two predicates are equal when they say the same in the same order; limits don't take part.
+public struct FormatPredicate: Sendable {
+  let syntax: PredicateSyntax
+  let condition: any Condition
+  let limits: PredicateLimits
+  let sources: [FormatSource]
+
+  /// Reads a format.
+  ///
+  /// - Parameters:
+  ///   - format: Text in the language of `NSPredicate`.
+  ///   - arguments: The values for `%@`, `%K`, `%d` and the others, in order; those left over are
+  ///     ignored. ``PredicateValue/init(_:)`` tells which values may be constants.
+  ///   - limits: What reading and evaluating may cost.
+  /// - Throws: ``PredicateFormatError`` with the place where the format can't be read.
+  /// - Complexity: O(*n*) in the length of the format and the size of the arguments.
+  public init(
+    _ format: String, arguments: [Any?] = [], limits: PredicateLimits = .untrusted
+  ) throws(PredicateFormatError) {
+    let (syntax, remarks) = try Parser.read(format, arguments: arguments, limits: limits)
+    self.init(
+      syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
+  }
+
+  /// A predicate that has one answer for everything.
+  public init(value: Bool) {
+    self.init(.fixed(value), limits: .untrusted, sources: [])
+  }
+
+  init(_ syntax: PredicateSyntax, limits: PredicateLimits, sources: [FormatSource]) {
+    self.syntax = syntax
+    self.limits = limits
+    self.sources = sources
+    condition = Preparation(limits: limits).condition(syntax)
+  }
+
+  /// What Apple's systems may not accept of this predicate, in the order of its text.
+  ///
+  /// These are findings, not errors: the predicate works here.
+  public var findings: [PredicateFinding] {
+    var findings = sources.flatMap(\.findings)
+    let length = description.utf8.count
+    if length > PredicateFinding.acceptedLength {
+      findings.append(PredicateFinding(kind: .length, text: "\(length) bytes"))
+    }
+    return findings
+  }
+}
+
+extension FormatPredicate: Hashable {
+  public static func == (left: FormatPredicate, right: FormatPredicate) -> Bool {
+    left.syntax == right.syntax
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(syntax) }
+}
+
+extension FormatPredicate: CustomStringConvertible {
+  /// The canonical text: keywords in capitals, one spelling for each operator, strings in double quotes.
+  ///
+  /// Reading it gives an equal predicate, unless a constant or key has no spelling in the language; see
+  /// ``formatText()``.
+  public var description: String { Printer.text(of: syntax) }
+
+  /// Returns the canonical text, if all of the predicate can be written as text.
+  ///
+  /// - Throws: ``PredicateConversionError/notWritable(_:)`` for a set, a dictionary, data, a UUID, a
+  ///   URL, a number that isn't finite, or a key that isn't a word.
+  public func formatText() throws(PredicateConversionError) -> String {
+    var printer = Printer(.readable)
+    printer.write(syntax)
+    if let unwritable = printer.unwritable { throw .notWritable(unwritable) }
+    return printer.text
+  }
+}
+
+/// Why a predicate can't be turned into another form.
+@nonexhaustive public enum PredicateConversionError: Error, Sendable, Hashable {
+  /// A predicate made from a block, which can't be looked into.
+  case block
+  /// A predicate of a class that isn't known here.
+  case unknownClass(String)
+  /// Compound predicates nested more deeply than the limit.
+  case nestedTooDeeply(limit: Int)
+  /// A part without a spelling in the language.
+  case notWritable(String)
+}
+
+extension PredicateConversionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .block: "A block predicate can't be read: only the block knows what it tests."
+    case .unknownClass(let name): "A predicate of class \(name) can't be read."
+    case .nestedTooDeeply(let limit): "The predicate is nested more than \(limit) levels deep."
+    case .notWritable(let part): "The language has no spelling for \(part)."
+    }
+  }
+}

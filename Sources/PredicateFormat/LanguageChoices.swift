@@ -1,0 +1,32 @@
+/// The answers chosen where Apple's documents leave the language open.
+///
+/// Each is *modelled*: no documented behaviour decides it, and it is kept here so that it can be
+/// changed in one place. The article on the language lists them for readers.
+enum LanguageChoices {
+  /// `AND` binds tighter than `OR`, as in C and SQL.
+  static let andPower = 2
+  static let orPower = 1
+
+  /// The digits after `0o` and `0b` are read in that base, as the documentation says.
+  static let radixes: [UInt8: Int] = [
+    UInt8(ascii: "x"): 16, UInt8(ascii: "o"): 8, UInt8(ascii: "b"): 2,
+  ]
+
+  /// `ALL` over a collection that is missing.
+  static let allOfNothing = true
+
+  /// `IN[c]` and `CONTAINS[c]` compare the strings of a collection under their options.
+  static let optionsApplyToElements = true
+
+  /// An empty pattern of `LIKE` or `MATCHES` matches the empty string.
+  static let emptyPatternMatchesEmptyString = true
+
+  /// `BETWEEN {9, 1}` holds for nothing: bounds aren't swapped.
+  static let reversedBoundsAreSwapped = false
+
+  /// `2**3**2` is `(2**3)**2`, like every other operator.
+  static let powerIsLeftAssociative = true
+
+  /// An integer that 64 bits can't hold is read as the nearest real.
+  static func beyondInteger(_ number: some BinaryInteger) -> Double { Double(number) }
+}

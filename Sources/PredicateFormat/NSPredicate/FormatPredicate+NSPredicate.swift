@@ -1,0 +1,96 @@
+public import Foundation
+
+extension FormatPredicate {
+  /// Reads what an `NSPredicate` says.
+  ///
+  /// Predicates with a value, predicates from a format, and compounds of them. On Linux other objects
+  /// of the class are refused, as nothing can be known of them.
+  ///
+  /// - Throws: ``PredicateConversionError/block`` for a predicate made from a block.
+  public init(
+    _ predicate: NSPredicate, limits: PredicateLimits = .program
+  ) throws(PredicateConversionError) {
+    var sources: [FormatSource] = []
+    let syntax = try Self.syntax(
+      of: predicate, depth: limits.nestingDepth, limits: limits, sources: &sources)
+    guard syntax.depth <= limits.nestingDepth else {
+      throw .nestedTooDeeply(limit: limits.nestingDepth)
+    }
+    self.init(syntax, limits: limits, sources: sources)
+  }
+
+  private static func syntax(
+    of predicate: NSPredicate, depth: Int, limits: PredicateLimits, sources: inout [FormatSource]
+  ) throws(PredicateConversionError) -> PredicateSyntax {
+    guard depth > 0 else { throw .nestedTooDeeply(limit: limits.nestingDepth) }
+    // The class comes before the text: a compound's text on Linux says FALSEPREDICATE.
+    if let compound = predicate as? NSCompoundPredicate {
+      var parts: [PredicateSyntax] = []
+      for part in compound.subpredicates as [Any] {
+        guard let part = part as? NSPredicate else {
+          throw .unknownClass(String(describing: type(of: part)))
+        }
+        parts.append(
+          try syntax(of: part, depth: depth - 1, limits: limits, sources: &sources))
+      }
+      return PredicateSyntax(compound.compoundPredicateType, of: parts)
+    }
+    #if canImport(ObjectiveC)
+      let text = predicate.predicateFormat
+      guard !text.hasPrefix("BLOCKPREDICATE") else { throw .block }
+      let read: (syntax: PredicateSyntax, remarks: [Remark])
+      do throws(PredicateFormatError) {
+        read = try Parser.read(text, arguments: [], limits: limits)
+      } catch {
+        throw .notWritable(text)
+      }
+      sources.append(FormatSource(format: text, remarks: read.remarks))
+      return read.syntax
+    #else
+      if let formatted = predicate as? FormattedPredicate {
+        sources += formatted.predicate.sources
+        return formatted.predicate.syntax
+      }
+      guard type(of: predicate) == NSPredicate.self else {
+        throw .unknownClass(String(describing: type(of: predicate)))
+      }
+      switch (predicate as any DescribedByFormat).predicateFormat {
+      case "TRUEPREDICATE": return .fixed(true)
+      case "FALSEPREDICATE": return .fixed(false)
+      default: throw .block
+      }
+    #endif
+  }
+}
+
+extension PredicateSyntax {
+  /// A compound as it is written: one part stands alone, and none is a fixed truth.
+  init(_ type: NSCompoundPredicate.LogicalType, of parts: [PredicateSyntax]) {
+    switch (type, parts.count) {
+    case (.not, _): self = parts.first.map { .not($0) } ?? .fixed(true)
+    case (.or, 0): self = .fixed(false)
+    case (_, 0): self = .fixed(true)
+    case (_, 1): self = parts[0]
+    case (.or, _): self = .compound(.or, parts)
+    default: self = .compound(.and, parts)
+    }
+  }
+
+  /// How many levels of compounds there are, the comparisons counting as one.
+  var depth: Int {
+    switch self {
+    case .fixed, .comparison: 1
+    case .not(let part): part.depth + 1
+    case .compound(_, let parts): (parts.lazy.map(\.depth).max() ?? 0) + 1
+    }
+  }
+}
+
+#if !canImport(ObjectiveC)
+  /// Reaches `predicateFormat`, which Foundation on Linux marks as deprecated, without a warning.
+  private protocol DescribedByFormat {
+    var predicateFormat: String { get }
+  }
+
+  extension NSPredicate: DescribedByFormat {}
+#endif

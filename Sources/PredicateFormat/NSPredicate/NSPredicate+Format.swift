@@ -1,0 +1,53 @@
+#if !canImport(ObjectiveC)
+  public import Foundation
+
+  /// What gives `NSPredicate` the initializers that Foundation marks as unavailable on Linux.
+  ///
+  /// It has no other use. Nothing else adopts it.
+  public protocol _PredicateFormatInit {}
+
+  extension NSPredicate: _PredicateFormatInit {}
+
+  extension _PredicateFormatInit where Self: NSPredicate {
+    /// Makes a predicate from a format, as on Apple's systems.
+    ///
+    /// A bad format traps with the text of ``PredicateFormatError``, as it raises on Apple's systems. For
+    /// formats from files and people use ``FormatPredicate``, which throws.
+    ///
+    /// - Parameters:
+    ///   - format: Text in the [predicate format language](https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html).
+    ///   - args: The values for `%@`, `%K`, `%d` and the others, in order.
+    public init(format: String, _ args: Any?...) {
+      self.init(format, arguments: args)
+    }
+
+    /// Makes a predicate from a format and a list of arguments, as on Apple's systems.
+    ///
+    /// A bad format traps with the text of ``PredicateFormatError``.
+    public init(format: String, argumentArray: [Any]?) {
+      self.init(format, arguments: argumentArray ?? [])
+    }
+
+    /// Returns a copy in which the variables that have values are replaced by them.
+    ///
+    /// Predicates that weren't made from a format have no variables and are returned as they are.
+    public func withSubstitutionVariables(_ variables: [String: Any]) -> NSPredicate {
+      guard let predicate = self as? FormattedPredicate else { return self }
+      return predicate.substituting(variables)
+    }
+
+    private init(_ format: String, arguments: [Any?]) {
+      precondition(
+        Self.self == NSPredicate.self,
+        "\(Self.self)(format:) isn't available: a format makes an NSPredicate.")
+      let predicate: FormatPredicate
+      do throws(PredicateFormatError) {
+        predicate = try FormatPredicate(format, arguments: arguments, limits: .program)
+      } catch {
+        preconditionFailure(error.description)
+      }
+      // Self is NSPredicate, as was just checked, and FormattedPredicate is a subclass of it.
+      self = FormattedPredicate(predicate) as! Self
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+import Foundation
+import Synchronization
+
+/// An evaluation that broke a rule where nothing can be thrown.
+///
+/// `NSPredicate.evaluate(with:)` answers false then. Each predicate reports its first failure, and no
+/// other, to the handler.
+public struct PredicateFailure: Sendable {
+  public let predicate: FormatPredicate
+  public let error: PredicateEvaluationError
+
+  private static let handler = Mutex<@Sendable (PredicateFailure) -> Void>(standard)
+
+  /// Writes the failure to standard error, which is what happens unless a handler is set.
+  public static let standard: @Sendable (PredicateFailure) -> Void = { failure in
+    FileHandle.standardError.write(Data("\(failure)\n".utf8))
+  }
+
+  /// Sets what is called with each failure from now on, in the whole process.
+  ///
+  /// The handler is called on whatever thread evaluates.
+  public static func setHandler(_ handler: @escaping @Sendable (PredicateFailure) -> Void) {
+    self.handler.withLock { $0 = handler }
+  }
+
+  static func report(_ failure: PredicateFailure) {
+    handler.withLock { $0 }(failure)
+  }
+}
+
+extension PredicateFailure: CustomStringConvertible {
+  public var description: String {
+    let text = Printer.text(of: predicate.syntax, .abbreviated)
+    return "The predicate `\(text)` counts as false: \(error)"
+  }
+}

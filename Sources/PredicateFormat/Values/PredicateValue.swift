@@ -1,0 +1,96 @@
+public import Foundation
+
+/// A value that predicates compare: a constant in a format, or part of what is evaluated.
+///
+/// Two values are equal as the language's `==` has it: `1` equals `1.0`, a string equals only the
+/// same code points, a set never equals an array. Truth values are the numbers 1 and 0.
+public enum PredicateValue: Sendable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case string(String)
+  case date(Date)
+  case data(Data)
+  case uuid(UUID)
+  case url(URL)
+  case array([PredicateValue])
+  case set(Set<PredicateValue>)
+  case dictionary([String: PredicateValue])
+}
+
+extension PredicateValue: Hashable {
+  public static func == (left: PredicateValue, right: PredicateValue) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right || (left.isNaN && right.isNaN)
+    case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):
+      Int64(exactly: real) == whole
+    case (.null, .null): true
+    case (.date(let left), .date(let right)): left == right
+    case (.data(let left), .data(let right)): left == right
+    case (.uuid(let left), .uuid(let right)): left == right
+    case (.url(let left), .url(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.set(let left), .set(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(var text): text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .integer(let number): hasher.combine(number)
+    case .real(let number):
+      if let whole = Int64(exactly: number) {
+        hasher.combine(whole)
+      } else {
+        hasher.combine(number.isNaN ? .nan : number)
+      }
+    case .null: hasher.combine(0)
+    case .date(let date): hasher.combine(date)
+    case .data(let data): hasher.combine(data)
+    case .uuid(let uuid): hasher.combine(uuid)
+    case .url(let url): hasher.combine(url)
+    case .array(let values): hasher.combine(values)
+    case .set(let values): hasher.combine(values)
+    case .dictionary(let values): hasher.combine(values)
+    }
+  }
+
+  /// Whether two values are equal and also written alike, as `7` and `7.0` are not.
+  func isWritten(like other: PredicateValue) -> Bool {
+    switch (self, other) {
+    case (.integer, .real), (.real, .integer): return false
+    case (.real(let left), .real(let right)): return self == other && left.sign == right.sign
+    case (.array(let left), .array(let right)):
+      return left.count == right.count
+        && zip(left, right).allSatisfy { $0.isWritten(like: $1) }
+    case (.set(let left), .set(let right)):
+      guard left == right else { return false }
+      return left.allSatisfy { value in
+        right.firstIndex(of: value).map { right[$0].isWritten(like: value) } ?? false
+      }
+    case (.dictionary(let left), .dictionary(let right)):
+      return left.count == right.count
+        && left.allSatisfy { key, value in right[key]?.isWritten(like: value) ?? false }
+    default: return self == other
+    }
+  }
+}
+
+extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .real(value) }
+  public init(booleanLiteral value: Bool) { self = .integer(value ? 1 : 0) }
+  public init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
+  public init(dictionaryLiteral elements: (String, PredicateValue)...) {
+    self = .dictionary(Dictionary(elements, uniquingKeysWith: { _, last in last }))
+  }
+  public init(nilLiteral: ()) { self = .null }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A value as an explanation or an error shows it: what kind it is, and its text.
+///
+/// Long texts and collections are shortened, so that a list of 100,000 names stays readable.
+public struct SeenValue: Sendable, Hashable, Codable {
+  public var kind: Kind
+  /// The value as a format would write it, shortened with `…`.
+  public var text: String
+
+  /// What a value is.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case null
+    case number
+    case string
+    case date
+    case data
+    case uuid
+    case url
+    case array
+    case set
+    case dictionary
+    case object
+  }
+
+  public init(kind: Kind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  init(_ operand: Operand) {
+    kind = Kind(operand)
+    text = Printer.abbreviated(operand)
+  }
+
+  init(_ value: PredicateValue) { self.init(Operand(value)) }
+
+  static func quoted(_ text: String) -> String { Printer.abbreviated(.string(text)) }
+}
+
+extension SeenValue: CustomStringConvertible {
+  /// The value in a sentence: `the string "10"`, `the number 9`, `nil`.
+  public var description: String {
+    switch kind {
+    case .null: text
+    case .object: "an object of type \(text)"
+    case .uuid: "the UUID \(text)"
+    case .url: "the URL \(text)"
+    default: "the \(kind.rawValue) \(text)"
+    }
+  }
+}
+
+extension SeenValue.Kind {
+  init(_ operand: Operand) {
+    switch operand {
+    case .null: self = .null
+    case .integer, .real: self = .number
+    case .string: self = .string
+    case .date: self = .date
+    case .opaque(.data): self = .data
+    case .opaque(.uuid): self = .uuid
+    case .opaque: self = .url
+    case .list(let list): self = list.kind == .set ? .set : .array
+    case .table: self = .dictionary
+    case .object: self = .object
+    }
+  }
+}
