@@ -59,7 +59,8 @@ func tests(
 /// Filters written as an app would write them: they see what a client of the package sees.
 let apps: [Target] = [
   .target(
-    name: "ExampleChat", dependencies: appModules, path: "Examples/ExampleChat",
+    name: "ExampleChat", dependencies: appModules + ["FocusFilterKit"],
+    path: "Examples/ExampleChat",
     exclude: ["workday.json"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)])
 ]
 

@@ -11,10 +11,13 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   public var settings: FocusSettings
   /// The times at which the Focus turns on by itself, in the order they were added.
   public var schedules: [FocusSchedule]
+  /// The Focus filters set up for it, in the order they were added; at most one for each filter.
+  public var filters: [FilterConfiguration]
 
   public init(
     id: ID, name: String, symbolName: String, tint: Tint,
-    settings: FocusSettings = FocusSettings(), schedules: [FocusSchedule] = []
+    settings: FocusSettings = FocusSettings(), schedules: [FocusSchedule] = [],
+    filters: [FilterConfiguration] = []
   ) {
     self.id = id
     self.name = name
@@ -22,6 +25,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     self.tint = tint
     self.settings = settings
     self.schedules = schedules
+    self.filters = filters
   }
 
   /// Creates a Focus of the person's own, identified by its symbol as the system does.

@@ -19,12 +19,12 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   public init() {}
 
   /// Which of two overlapping time schedules counts.
-  public enum Overlap: String, Sendable, Hashable, Codable {
+  public enum Overlap: String, Sendable, Hashable, Codable, CaseIterable {
     case laterStartWins, earlierStartWins
   }
 
   /// What a predicate says of a notification without criteria, which Apple leaves undocumented.
-  public enum MissingCriteria: String, Sendable, Hashable, Codable {
+  public enum MissingCriteria: String, Sendable, Hashable, Codable, CaseIterable {
     /// The predicate is evaluated with nothing as `SELF`.
     case evaluateAsNil
     /// The predicate isn't consulted.

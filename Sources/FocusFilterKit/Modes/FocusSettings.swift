@@ -5,7 +5,8 @@
 public struct FocusSettings: Sendable, Hashable, Codable {
   public var apps: InterruptionList = .notConfigured
   public var people: InterruptionList = .notConfigured
-  public var callsFrom: AllowedCallers = .everyone
+  /// Whose calls ring beyond what the list of people allows.
+  public var callsFrom: AllowedCallers = .nobody
   /// Whether a second call from the same person within 180 seconds rings.
   public var allowsRepeatedCalls: Bool = true
   public var allowsTimeSensitive: Bool = true

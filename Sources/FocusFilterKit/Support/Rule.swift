@@ -44,7 +44,8 @@ extension Rule {
   public static let oneFocusIsOn = Rule(
     "F2.1", .documented, "One Focus is on at a time; turning another on replaces it")
   public static let assertionsAreLayered = Rule(
-    "F2.2", .observed, "Several assertions may be live, and the Focus that is on is derived from them")
+    "F2.2", .observed,
+    "Several assertions may be live, and the Focus that is on is derived from them")
   public static let personEndsEarlierAssertions = Rule(
     "F2.3", .observed,
     "A person's choice ends every earlier assertion; a trigger replaces only its own")
@@ -79,7 +80,8 @@ extension Rule {
   public static let appList = Rule(
     "F3-4", .documented, "The list of apps allows or silences; without a list every app is allowed")
   public static let peopleList = Rule(
-    "F3-5", .documented, "The list of people allows or silences; without a list it isn't consulted")
+    "F3-5", .documented,
+    "The list of people allows or silences; without a list it isn't consulted")
   public static let combineLists = Rule(
     "F3-6", .modelled,
     "A matching person decides, else a listed app, else the default of the people list")
@@ -177,8 +179,8 @@ extension Rule {
   /// Every rule, by section and number.
   public static let all: [Rule] = [
     modeLimit, doNotDisturbStays,
-    oneFocusIsOn, assertionsAreLayered, personEndsEarlierAssertions, precedence, handOverridesSchedule,
-    manualEndsWithOwnSchedule, offeredDurations, pastEndIsOff,
+    oneFocusIsOn, assertionsAreLayered, personEndsEarlierAssertions, precedence,
+    handOverridesSchedule, manualEndsWithOwnSchedule, offeredDurations, pastEndIsOff,
     deliverable, noFocus, onlyWhileLocked, communication, appList, peopleList, combineLists,
     appPredicate, notifyAnyway, timeSensitive, critical, calls, missingCriteria,
     predicateLifetime, blockPredicate, badge,

@@ -1,0 +1,34 @@
+import AppIntents
+
+/// An account as the system offers it for a Focus.
+struct AccountEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Chat Account"
+  static let defaultQuery = AccountEntityQuery()
+
+  let id: String
+  let name: String
+  let address: String
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(
+      title: "\(name)", subtitle: "\(address)",
+      image: DisplayRepresentation.Image(systemName: "person.crop.circle"))
+  }
+
+  init(_ account: Account) {
+    id = account.id
+    name = account.name
+    address = account.address
+  }
+}
+
+/// Offers the accounts that are logged in.
+struct AccountEntityQuery: EntityQuery {
+  func entities(for identifiers: [AccountEntity.ID]) async throws -> [AccountEntity] {
+    ChatModel.shared.accounts.filter { identifiers.contains($0.id) }.map(AccountEntity.init)
+  }
+
+  func suggestedEntities() async throws -> [AccountEntity] {
+    ChatModel.shared.accounts.map(AccountEntity.init)
+  }
+}

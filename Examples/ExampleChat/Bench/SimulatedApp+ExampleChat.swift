@@ -1,0 +1,34 @@
+public import FocusFilterKit
+
+// The one file that the app itself doesn't need: it tells the bench what to install.
+extension SimulatedApp {
+  public static let exampleChat = SimulatedApp(
+    "com.example.chat", name: "Example Chat", icon: "ExampleChat",
+    filters: [.filter(ExampleChatFocusFilter.self)], groups: [ChatModel.group],
+    actions: [
+      Action("log in") { account in
+        guard let known = Account.known.first(where: { $0.id == account }) else {
+          throw UnknownAccount(id: account)
+        }
+        try await ChatModel.shared.logIn(known)
+      },
+      Action("log out") { account in try await ChatModel.shared.logOut(account ?? "") },
+      Action("receive") { account in
+        try await ChatModel.shared.receive(
+          Message(id: "message", sender: "Ana", text: "Hello", account: account ?? "work"))
+      },
+      Action("read all") { _ in try await ChatModel.shared.readAll() },
+      Action("show everything") { _ in try await ChatModel.shared.showEverything(true) },
+      Action("filter again") { _ in try await ChatModel.shared.showEverything(false) },
+    ]
+  ) {
+    try await ChatModel.shared.catchUp()
+  }
+}
+
+/// An account that Example Chat doesn't have.
+private struct UnknownAccount: Error, CustomStringConvertible {
+  let id: String?
+
+  var description: String { "There is no account '\(id ?? "")'." }
+}

@@ -1,0 +1,79 @@
+public import FocusUserNotifications
+import Foundation
+
+/// A notification on its way to the device, as a value: local or from a server.
+public struct NotificationRequest: Sendable, Hashable, Codable {
+  /// The bundle identifier of the app that it belongs to.
+  public let app: String
+  public var kind: Kind
+  /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
+  public var sender: String?
+  /// Whether the sender chose "Notify Anyway".
+  public var notifiesAnyway: Bool
+  /// Whether it is a push for the app alone, without alert, badge or sound.
+  public var isBackground: Bool
+  package var record: RequestRecord
+
+  package init(
+    app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
+    notifiesAnyway: Bool = false, isBackground: Bool = false
+  ) {
+    self.app = app
+    self.record = record
+    self.kind = kind
+    self.sender = sender
+    self.notifiesAnyway = notifiesAnyway
+    self.isBackground = isBackground
+  }
+
+  /// Copies a request of the app out of Apple's class.
+  public init(_ request: UNNotificationRequest, app: String) {
+    self.init(app: app, record: RequestRecord(request))
+  }
+
+  /// Copies content that the app would show at once out of Apple's class.
+  public init(_ content: UNNotificationContent, identifier: String, app: String) {
+    self.init(
+      app: app, record: RequestRecord(identifier: identifier, content: ContentRecord(content)))
+  }
+
+  /// What kind of notification it is.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    case notification
+    /// A message from somebody.
+    case message
+    case call
+  }
+}
+
+extension NotificationRequest {
+  /// Identifies the request within its app; a later one replaces an earlier one.
+  public var identifier: String { record.identifier }
+  public var title: String { record.content.title }
+  public var subtitle: String { record.content.subtitle }
+  public var body: String { record.content.body }
+  public var threadIdentifier: String { record.content.threadIdentifier }
+  /// What the app's filter predicate is evaluated with.
+  public var filterCriteria: String? { record.content.filterCriteria }
+  public var interruptionLevel: UNNotificationInterruptionLevel {
+    record.content.interruptionLevel
+  }
+  /// The number for the app's badge; `nil` leaves it as it is.
+  public var badge: Int? { record.content.badge }
+  public var repeats: Bool { record.trigger?.repeats ?? false }
+
+  /// Whether it waits for a time rather than arriving at once.
+  var waits: Bool {
+    switch record.trigger {
+    case .timeInterval, .calendar: true
+    case .push, nil: false
+    }
+  }
+
+  /// The first instant after another at which its trigger fires; `nil` when it never will.
+  func nextDate(after instant: Date, scheduled: Date, in timeZone: TimeZone) -> Date? {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
+  }
+}

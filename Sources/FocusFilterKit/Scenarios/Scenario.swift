@@ -1,0 +1,139 @@
+public import Foundation
+
+/// A day on a simulated device, as a person wrote it in a JSON5 file.
+///
+/// Reading checks the words and their order; whether the modes, apps and parameters exist is checked
+/// by ``play(on:)``, before anything happens.
+public struct Scenario: Sendable {
+  /// The name of the file, as messages call it.
+  public let file: String
+  /// A title for people; `nil` when the file has none.
+  public var name: String?
+  public var timeZone: TimeZone
+  public var locale: Locale
+  /// The instant at which the device starts.
+  public var start: Date
+  /// The instant until which time passes after the last event; `nil` to stop there.
+  public var end: Date?
+  public var policy: FocusPolicy
+  public var people: [Person]
+
+  var modes: [ModePlan]
+  var apps: [AppPlan]
+  var events: [EventPlan]
+  let source: SourceText
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - data: JSON5 in UTF-8: JSON with comments, trailing commas and unquoted keys.
+  ///   - file: How messages call it.
+  /// - Throws: ``ScenarioError`` with the place of the first mistake.
+  public init(_ data: Data, file: String) throws(ScenarioError) {
+    do {
+      let source = try SourceText(data, file: file)
+      let reader = try ScenarioReader(source)
+      self = try reader.scenario()
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+
+  init(source: SourceText, timeZone: TimeZone, locale: Locale, start: Date) {
+    self.file = source.file
+    self.source = source
+    self.timeZone = timeZone
+    self.locale = locale
+    self.start = start
+    self.policy = FocusPolicy()
+    self.people = []
+    self.modes = []
+    self.apps = []
+    self.events = []
+  }
+}
+
+/// A mistake in a scenario file: where it is, and what would be right.
+public struct ScenarioError: Error, Sendable, Hashable {
+  public let place: Finding.Place
+  /// One or two sentences.
+  public let message: String
+  private let report: String
+
+  package init(_ error: SourceError) {
+    self.place = Finding.Place(
+      file: error.file, line: error.location.line, column: error.location.column)
+    self.message = error.message
+    self.report = error.report
+  }
+}
+
+extension ScenarioError: CustomStringConvertible {
+  /// `file:line:column: message`, and below it the line with a caret under the place.
+  public var description: String { report }
+}
+
+// MARK: What a file asks for, with the places of the words
+
+struct ModePlan: Sendable {
+  var mode: FocusMode
+  var filters: [FilterPlan] = []
+  /// The apps on its lists, which must be installed.
+  var listedApps: [Located<String>] = []
+}
+
+struct FilterPlan: Sendable {
+  var app: Located<String>
+  /// The identifier or type name; `nil` for the app's only filter.
+  var filter: Located<String>?
+  var values: [SourceMember] = []
+  var location: TextLocation
+  var isEnabled = true
+}
+
+struct AppPlan: Sendable {
+  var app: Located<String>
+  var process: ProcessState?
+  var mayNotify: Bool?
+}
+
+struct EventPlan: Sendable {
+  var at: Date
+  var location: TextLocation
+  var action: ActionPlan
+  var expectations: [Expectation] = []
+}
+
+enum ActionPlan: Sendable {
+  case nothing
+  case turnOn(mode: Located<String>, by: FocusSource, until: Date?)
+  case turnOff(by: FocusSource)
+  case process(app: Located<String>, ProcessState)
+  case allowNotifications(app: Located<String>, Bool)
+  case device(DeviceState)
+  case notify(app: Located<String>, NotificationRequest)
+  case run(action: Located<String>, app: Located<String>, word: String?)
+  case set(mode: Located<String>, FilterPlan)
+  case disable(mode: Located<String>, FilterPlan)
+  case removeFilter(mode: Located<String>, FilterPlan)
+}
+
+/// Something that a scenario says must be true after an event.
+struct Expectation: Sendable {
+  var location: TextLocation
+  var kind: Kind
+
+  enum Kind: Sendable {
+    /// The name of the mode that is on; `nil` for none.
+    case on(String?)
+    /// The outcome of the event's notification.
+    case outcome(String)
+    /// The rule that decided about the event's notification.
+    case rule(String)
+    case badge(app: Located<String>, Int)
+    /// Values among those of the last delivery to an app since the event before; `nil` for none.
+    case delivered(app: Located<String>, [SourceMember]?)
+    /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
+    case current(app: Located<String>, [SourceMember]?)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// Reads the dates and times of a scenario, which are those of clocks in its time zone.
+struct ScenarioDates {
+  let clock: WallClock
+  let source: SourceText
+
+  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the instant before.
+  ///
+  /// - Parameter earlier: The instant that it may not precede; `nil` when there is none.
+  func instant(_ text: Located<String>, after earlier: Date?) throws(SourceError) -> Date {
+    let parts = text.value.split(separator: "T", omittingEmptySubsequences: false)
+    let day = parts.count == 2 ? day(parts[0]) : earlier.map(clock.day)
+    guard let day, parts.count <= 2, let time = parts.last.flatMap({ TimeOfDay($0) }) else {
+      let example = earlier == nil ? "'2026-11-23T09:00'" : "'09:00' or '2026-11-23T09:00'"
+      throw source.error(
+        "'\(text.value)' is no time. Write one such as \(example).", at: text.location)
+    }
+    let instant = clock.instant(day: day, time: time)
+    guard clock.time(of: instant) == time else {
+      throw source.error(
+        "\(time) doesn't exist on that day: clocks jump over it.", at: text.location)
+    }
+    if let earlier, instant < earlier {
+      throw source.error(
+        """
+        '\(text.value)' is before the event above it, at \(clock.time(of: earlier)). \
+        Put the events in order, or write the date of the next day.
+        """, at: text.location)
+    }
+    return instant
+  }
+
+  /// Reads a length of time such as `90m`, `1h` or `1h30m`.
+  func duration(_ text: Located<String>) throws(SourceError) -> TimeInterval {
+    guard let seconds = TimeInterval(duration: text.value) else {
+      throw source.error(
+        "'\(text.value)' is no length of time. Write one such as '1h30m'.", at: text.location)
+    }
+    return seconds
+  }
+
+  /// The day of an ISO 8601 date, or `nil` when no calendar has it.
+  private func day(_ text: Substring) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(year: year, month: month, day: day)
+    guard let date = calendar.date(from: components),
+      calendar.dateComponents([.year, .month, .day], from: date) == components
+    else { return nil }
+    return WallClock(timeZone: .gmt).day(of: date)
+  }
+}
+
+extension TimeInterval {
+  /// Reads a length of time such as `90m`, `1h`, `1h30m`, `45s` or `2d`; `nil` for anything else,
+  /// for nothing, and for more than ten years.
+  package init?(duration text: String) {
+    let units: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
+    var seconds = 0.0
+    var digits = ""
+    for character in text {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+      } else if let unit = units[character], let number = Double(digits) {
+        seconds += number * unit
+        digits = ""
+      } else {
+        return nil
+      }
+    }
+    guard digits.isEmpty, seconds > 0, seconds <= 10 * 366 * 86_400 else { return nil }
+    self = seconds
+  }
+}

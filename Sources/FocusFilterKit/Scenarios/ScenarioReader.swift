@@ -1,0 +1,210 @@
+import Foundation
+
+/// Reads the words of a scenario file. What they name isn't looked up here.
+struct ScenarioReader {
+  let source: SourceText
+  private let root: SourceFields
+  private let timeZone: TimeZone
+
+  init(_ source: SourceText) throws(SourceError) {
+    self.source = source
+    let keys = [
+      "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes", "events",
+    ]
+    root = try SourceFields(
+      SourceValue(parsing: source), of: "a scenario", keys: keys, in: source)
+    let zone = try root.required("timeZone")
+    guard let timeZone = TimeZone(identifier: zone.value) else {
+      let known = TimeZone.knownTimeZoneIdentifiers
+      let hint = Suggestion.nearest(to: zone.value, among: known).map { " Did you mean '\($0)'?" }
+      throw source.error(
+        "No time zone '\(zone.value)'.\(hint ?? " Write one such as 'Europe/London'.")",
+        at: zone.location)
+    }
+    self.timeZone = timeZone
+  }
+
+  func scenario() throws(SourceError) -> Scenario {
+    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone), source: source)
+    let start = try dates.instant(try root.required("start"), after: nil)
+    let locale = try root.string("locale")?.value ?? "en_US"
+    var scenario = Scenario(
+      source: source, timeZone: timeZone, locale: Locale(identifier: locale), start: start)
+    scenario.name = try root.string("name")?.value
+    scenario.policy = try policy()
+    scenario.people = try root.list("people").map { value throws(SourceError) in
+      try person(value)
+    }
+    scenario.apps = try root.list("apps").map { value throws(SourceError) in try app(value) }
+    scenario.modes = try root.list("modes").map { value throws(SourceError) in try mode(value) }
+    var last = start
+    for value in try root.list("events") {
+      let event = try EventReader(dates: dates, source: source).event(value, after: last)
+      last = event.at
+      scenario.events.append(event)
+    }
+    scenario.end = try root.string("end").map { text throws(SourceError) in
+      try dates.instant(text, after: last)
+    }
+    return scenario
+  }
+
+  private func policy() throws(SourceError) -> FocusPolicy {
+    var policy = FocusPolicy()
+    guard let value = root["policy"] else { return policy }
+    let fields = try SourceFields(
+      value, of: "a policy",
+      keys: ["missingCriteria", "overlappingSchedules", "strictPredicates"], in: source)
+    if let word = try fields.word("missingCriteria", as: FocusPolicy.MissingCriteria.self) {
+      policy.missingCriteria = word
+    }
+    if let word = try fields.word("overlappingSchedules", as: FocusPolicy.Overlap.self) {
+      policy.overlappingSchedules = word
+    }
+    if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
+    return policy
+  }
+
+  private func person(_ value: SourceValue) throws(SourceError) -> Person {
+    let fields = try SourceFields(
+      value, of: "a person", keys: ["name", "favourite", "contact", "emergency", "groups"],
+      in: source)
+    return Person(
+      id: try fields.required("name").value, isFavourite: try fields.bool("favourite") ?? false,
+      isContact: try fields.bool("contact") ?? true,
+      isEmergencyContact: try fields.bool("emergency") ?? false,
+      groups: try fields.strings("groups")?.map(\.value) ?? [])
+  }
+
+  private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
+    let fields = try SourceFields(
+      value, of: "an app", keys: ["app", "process", "notifications"], in: source)
+    return AppPlan(
+      app: try fields.required("app"), process: try fields.word("process"),
+      mayNotify: try fields.bool("notifications"))
+  }
+}
+
+// MARK: Modes
+
+extension ScenarioReader {
+  private static let modeKeys = [
+    "mode", "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
+    "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
+    "filters",
+  ]
+
+  private func mode(_ value: SourceValue) throws(SourceError) -> ModePlan {
+    let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
+    let name = try fields.required("mode")
+    guard !name.value.isEmpty else { throw fields.error("A mode needs a name.", at: name.location) }
+    let symbol = try fields.string("symbol")?.value
+    let tint = try fields.word("tint", as: FocusMode.Tint.self)
+    var mode =
+      FocusMode.catalogue.first { $0.name.lowercased() == name.value.lowercased() }
+      ?? FocusMode.custom(name.value, symbolName: symbol ?? "star.fill", tint: tint ?? .blue)
+    mode.symbolName = symbol ?? mode.symbolName
+    mode.tint = tint ?? mode.tint
+    mode.settings = try settings(fields)
+    for (index, value) in try fields.list("schedules").enumerated() {
+      mode.schedules.append(try schedule(value, id: "\(index + 1)"))
+    }
+    var plan = ModePlan(mode: mode)
+    for key in ["allowApps", "silenceApps"] {
+      plan.listedApps += try fields.strings(key) ?? []
+    }
+    for value in try fields.list("filters") {
+      plan.filters.append(try FilterPlan(value, extraKeys: ["enabled"], in: source))
+    }
+    return plan
+  }
+
+  private func settings(_ fields: SourceFields) throws(SourceError) -> FocusSettings {
+    var settings = FocusSettings()
+    settings.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
+    settings.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
+    if let callers = try fields.string("callsFrom") {
+      settings.callsFrom = AllowedCallers(callers.value)
+    }
+    if let flag = try fields.bool("timeSensitive") { settings.allowsTimeSensitive = flag }
+    if let flag = try fields.bool("repeatedCalls") { settings.allowsRepeatedCalls = flag }
+    if let flag = try fields.bool("hideBadges") { settings.hidesBadges = flag }
+    if try fields.bool("whileLocked") == true { settings.silences = .whileLocked }
+    return settings
+  }
+
+  private func list(
+    _ fields: SourceFields, allow: String, silence: String
+  ) throws(SourceError) -> InterruptionList {
+    let allowed = try fields.strings(allow)
+    let silenced = try fields.strings(silence)
+    if allowed != nil, silenced != nil {
+      throw fields.error(
+        "A mode has '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+    }
+    if let allowed { return .allow(Set(allowed.map(\.value))) }
+    if let silenced { return .silence(Set(silenced.map(\.value))) }
+    return .notConfigured
+  }
+
+  private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {
+    let fields = try SourceFields(
+      value, of: "a schedule", keys: ["from", "to", "days", "enabled"], in: source)
+    var days: Weekdays = .everyDay
+    if let names = try fields.strings("days") {
+      days = []
+      for name in names {
+        guard let day = Weekdays(name: name.value) else {
+          let known = Weekdays.names
+          throw fields.error(
+            "No day '\(name.value)'.\(Suggestion.hint(for: name.value, among: known))",
+            at: name.location)
+        }
+        days.formUnion(day)
+      }
+    }
+    return FocusSchedule(
+      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: days,
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+
+  private func time(_ fields: SourceFields, _ key: String) throws(SourceError) -> TimeOfDay {
+    let text = try fields.required(key)
+    guard let time = TimeOfDay(text.value) else {
+      throw fields.error(
+        "'\(text.value)' is no time of day. Write one such as '09:30'.", at: text.location)
+    }
+    return time
+  }
+}
+
+extension AllowedCallers {
+  /// The callers by the word in a file; any other word is the name of a group.
+  fileprivate init(_ word: String) {
+    switch word {
+    case "everyone": self = .everyone
+    case "nobody": self = .nobody
+    case "favourites": self = .favourites
+    case "contacts": self = .contacts
+    default: self = .group(word)
+    }
+  }
+}
+
+extension FilterPlan {
+  static let keys = ["app", "filter", "values"]
+
+  /// Reads the filter that an object is about.
+  ///
+  /// - Parameter extraKeys: Further keys that the object may have.
+  init(
+    _ value: SourceValue, extraKeys: [String], in source: SourceText
+  ) throws(SourceError) {
+    let fields = try SourceFields(
+      value, of: "a filter", keys: Self.keys + extraKeys, in: source)
+    self.init(
+      app: try fields.required("app"), filter: try fields.string("filter"),
+      values: try fields.entries("values"), location: fields.place(of: "values"),
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+}

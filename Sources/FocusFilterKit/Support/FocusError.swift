@@ -1,0 +1,71 @@
+import Foundation
+
+/// A mistake in what somebody asked a simulated device to do. Nothing was changed.
+///
+/// Each says in one sentence what was wrong and what would be right.
+public enum FocusError: Error, Sendable, Hashable {
+  case unknownMode(String, known: [String])
+  case unknownApp(String, known: [String])
+  case unknownFilter(String, app: String, known: [String])
+  case unknownParameter(String, filter: String, known: [String])
+  case unknownAction(String, app: String, known: [String])
+  /// The query of an entity doesn't return one with this identifier.
+  case unknownEntity(String, parameter: String, known: [String])
+  /// A value that a parameter can't have; the sentence says why.
+  case unusableValue(parameter: String, filter: String, sentence: String)
+  /// The filter can't be enabled without values for these parameters.
+  case needsValue(filter: String, parameters: [String])
+  case notConfigured(filter: String, mode: String)
+  case modeExists(String)
+  case tooManyModes(limit: Int)
+  case cannotRemoveDoNotDisturb
+  /// Several installed apps have the filter.
+  case severalApps([String], filter: String)
+  /// Mistakes that Xcode would refuse; the app isn't installed.
+  case cannotInstall(app: String, findings: [Finding])
+  case timeRunsBackwards
+}
+
+extension FocusError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownMode(let name, let known):
+      "No Focus named '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .unknownApp(let id, let known):
+      "No app '\(id)' is installed.\(Suggestion.hint(for: id, among: known))"
+    case .unknownFilter(let name, let app, let known):
+      "'\(app)' has no filter '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .unknownParameter(let name, let filter, let known):
+      "'\(filter)' has no parameter '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .unknownAction(let name, let app, let known):
+      "'\(app)' can't '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .unknownEntity(let id, let parameter, let known):
+      "'\(parameter)' has no choice '\(id)'.\(Suggestion.hint(for: id, among: known))"
+    case .unusableValue(let parameter, let filter, let sentence):
+      "'\(parameter)' of '\(filter)': \(sentence)"
+    case .needsValue(let filter, let parameters):
+      """
+      '\(filter)' can't be enabled without \(Self.list(parameters)): \
+      a required parameter without default is asked for each time.
+      """
+    case .notConfigured(let filter, let mode):
+      "'\(filter)' isn't configured for '\(mode)'. Configure it first."
+    case .modeExists(let name):
+      "There is a Focus with the identifier of '\(name)' already. Edit it, or choose another symbol."
+    case .tooManyModes(let limit):
+      "A device has at most \(limit) Focus modes. Remove one first."
+    case .cannotRemoveDoNotDisturb:
+      "Do Not Disturb can't be removed. It always exists."
+    case .severalApps(let apps, let filter):
+      "'\(filter)' belongs to several apps: \(Self.list(apps)). Say of which."
+    case .cannotInstall(let app, let findings):
+      "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .timeRunsBackwards:
+      "The time can't run backwards on a device. Choose a later time."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+  }
+}

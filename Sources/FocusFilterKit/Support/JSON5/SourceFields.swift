@@ -1,0 +1,147 @@
+/// The members of an object in a file that a person wrote, taken out by name and type.
+///
+/// An object says at once which keys it may have, so that a misspelt key is never passed over.
+package struct SourceFields: Sendable {
+  /// What the object is, with its article: `a schedule`.
+  package let what: String
+  package let location: TextLocation
+  private let members: [String: SourceMember]
+  private let source: SourceText
+
+  /// - Throws: ``SourceError`` when the value is no object, or has a key that isn't in `keys`.
+  package init(
+    _ value: SourceValue, of what: String, keys: [String], in source: SourceText
+  ) throws(SourceError) {
+    guard case .object(let members) = value.kind else {
+      throw source.error(
+        "Expected \(what) as an object { … }, found \(value.kindName).", at: value.location)
+    }
+    for member in members where !keys.contains(member.key) {
+      let hint = Suggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
+      let known = "It has \(keys.map { "'\($0)'" }.joined(separator: ", "))."
+      throw source.error(
+        "No key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
+    }
+    self.what = what
+    self.location = value.location
+    self.members = Dictionary(members.map { ($0.key, $0) }) { $1 }
+    self.source = source
+  }
+
+  package subscript(key: String) -> SourceValue? { members[key]?.value }
+
+  /// Whether the object has a key, whatever its value.
+  package func has(_ key: String) -> Bool { members[key] != nil }
+
+  /// The place of a key, or of the object when it doesn't have it.
+  package func place(of key: String) -> TextLocation { members[key]?.location ?? location }
+
+  package func string(_ key: String) throws(SourceError) -> Located<String>? {
+    guard let value = self[key] else { return nil }
+    guard case .string(let text) = value.kind else { throw wrongType(key, "a text", value) }
+    return Located(text, at: value.location)
+  }
+
+  package func bool(_ key: String) throws(SourceError) -> Bool? {
+    guard let value = self[key] else { return nil }
+    guard case .bool(let flag) = value.kind else { throw wrongType(key, "true or false", value) }
+    return flag
+  }
+
+  package func int(_ key: String) throws(SourceError) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard case .int(let number) = value.kind else { throw wrongType(key, "a whole number", value) }
+    return Int(number)
+  }
+
+  /// The elements of a list; none when the key is missing.
+  package func list(_ key: String) throws(SourceError) -> [SourceValue] {
+    guard let value = self[key] else { return [] }
+    guard case .array(let elements) = value.kind else { throw wrongType(key, "a list […]", value) }
+    return elements
+  }
+
+  /// The texts of a list; `nil` when the key is missing.
+  package func strings(_ key: String) throws(SourceError) -> [Located<String>]? {
+    guard has(key) else { return nil }
+    var result: [Located<String>] = []
+    for element in try list(key) {
+      guard case .string(let text) = element.kind else { throw wrongType(key, "texts", element) }
+      result.append(Located(text, at: element.location))
+    }
+    return result
+  }
+
+  /// The members of an object whose keys a person chooses, in the order of the file.
+  package func entries(_ key: String) throws(SourceError) -> [SourceMember] {
+    guard let value = self[key] else { return [] }
+    guard case .object(let members) = value.kind else {
+      throw wrongType(key, "an object { … }", value)
+    }
+    return members
+  }
+
+  /// A text that the object must have.
+  package func required(_ key: String) throws(SourceError) -> Located<String> {
+    guard let found = try string(key) else {
+      throw source.error("\(what.capitalizedFirst) needs '\(key)'.", at: location)
+    }
+    return found
+  }
+
+  /// One of the words of an enumeration; `nil` when the key is missing.
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String, as _: Word.Type = Word.self
+  ) throws(SourceError) -> Word? {
+    guard let text = try string(key) else { return nil }
+    guard let word = Word(rawValue: text.value) else {
+      let known = Word.allCases.map(\.rawValue)
+      let hint = Suggestion.hint(for: text.value, among: known)
+      throw source.error("'\(key)' can't be '\(text.value)'.\(hint)", at: text.location)
+    }
+    return word
+  }
+
+  package func error(_ message: String, at location: TextLocation? = nil) -> SourceError {
+    source.error(message, at: location ?? self.location)
+  }
+
+  private func wrongType(
+    _ key: String, _ expected: String, _ found: SourceValue
+  ) -> SourceError {
+    source.error("'\(key)' is \(expected), not \(found.kindName).", at: found.location)
+  }
+}
+
+/// Something read from a file, with its place.
+package struct Located<Value> {
+  package let value: Value
+  package let location: TextLocation
+
+  package init(_ value: Value, at location: TextLocation) {
+    self.value = value
+    self.location = location
+  }
+}
+
+extension Located: Sendable where Value: Sendable {}
+
+extension ParameterValue {
+  /// The value as a person wrote it in a file; a whole number that fits stays one.
+  package init(_ value: SourceValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .bool(let flag): self = .bool(flag)
+    case .int(let number): self = .int(Int(number))
+    case .double(let number): self = .double(number)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map(ParameterValue.init))
+    case .object(let members):
+      self = .object(Dictionary(members.map { ($0.key, ParameterValue($0.value)) }) { $1 })
+    }
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+
+/// One call of an app's code by the system.
+public struct AppCall: Sendable, Hashable, Codable, Identifiable {
+  /// Counts up from 1 in the order in which results count, whatever finishes first.
+  public let id: Int
+  public let app: String
+  public let host: ProcessHost
+  public let at: Date
+  public let work: Work
+
+  public enum Work: Sendable, Hashable, Codable {
+    /// The app's start-up code.
+    case launch
+    /// `perform()` with values, then `appContext`.
+    case perform(Delivery)
+    /// `appContext` of a fresh instance, after an invalidation.
+    case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
+    /// The delegate's `willPresent`, because the app is in front.
+    case present(NotificationRequest)
+  }
+
+  /// What came back from a call.
+  public struct Result: Sendable, Hashable, Codable {
+    public let call: Int
+    public let outcome: Outcome
+    /// What the app did meanwhile, in the order it did it.
+    public let actions: [AppAction]
+    /// What the filter told the system; `nil` when it wasn't asked or failed.
+    public let context: AppContext?
+    /// Parameters whose entity the query no longer returned.
+    public let vanished: [String]
+    /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
+    public let presentation: Presentation?
+
+    public init(
+      call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
+      vanished: [String] = [], presentation: Presentation? = nil
+    ) {
+      self.call = call
+      self.outcome = outcome
+      self.actions = actions
+      self.context = context
+      self.vanished = vanished
+      self.presentation = presentation
+    }
+  }
+
+  public enum Outcome: Sendable, Hashable, Codable {
+    case completed
+    /// The code threw; the text is the error's description.
+    case threw(String)
+    /// A required parameter had no value, so nothing was called.
+    case missingValue([String])
+    /// The code outlasted the time limit and was abandoned.
+    case timedOut
+  }
+}
+
+/// What the app in front wants shown of a notification.
+public enum Presentation: String, Sendable, Hashable, Codable {
+  /// The app doesn't implement `willPresent`, or returned nothing.
+  case nothing
+  /// Only the list of Notification Centre.
+  case list
+  /// A banner or a sound.
+  case interruption
+}
+
+/// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
+public struct Delivery: Sendable, Hashable, Codable {
+  public let filter: FilterReference
+  public let kind: Kind
+  /// Every parameter of the filter with its value; `.null` is nothing.
+  public let values: [String: ParameterValue]
+  /// The rule that asks for it.
+  public let rule: Rule
+  /// The activation whose values these are; `nil` for the defaults.
+  public let activation: Int?
+
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case values, defaults
+  }
+}
+
+/// A delivery that wasn't made, and why.
+public struct MissedDelivery: Sendable, Hashable, Codable {
+  public let filter: FilterReference
+  public let kind: Delivery.Kind
+  public let reason: Reason
+  /// The rule that says so.
+  public var rule: Rule {
+    switch reason {
+    case .noHost: .noHost
+    case .noDefault: .noDefaultInstance
+    case .needsValue: .needsValue
+    }
+  }
+
+  public enum Reason: Sendable, Hashable, Codable {
+    /// Neither the app nor an extension could run it.
+    case noHost(ProcessState)
+    /// The default instance can't be made without these parameters.
+    case noDefault([String])
+    /// These parameters have no value.
+    case needsValue([String])
+  }
+}

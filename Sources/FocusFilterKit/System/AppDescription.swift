@@ -1,0 +1,104 @@
+/// What the device reads from an app when it is installed: names and static texts, no code.
+public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
+  /// The bundle identifier.
+  public let id: String
+  public var name: String
+  /// The name of the app's icon, for front ends that draw one.
+  public var icon: String?
+  /// The app's filters in the order they were listed. Xcode accepts at most one.
+  public var filters: [InstalledFilter]
+  /// The app groups the app is a member of.
+  public var groups: [String]
+
+  public init(
+    id: String, name: String, icon: String? = nil, filters: [InstalledFilter] = [],
+    groups: [String] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.icon = icon
+    self.filters = filters
+    self.groups = groups
+  }
+
+  /// Returns the filter with an identifier or type name, or `nil`.
+  public func filter(named name: String) -> InstalledFilter? {
+    filters.first { $0.id == name } ?? filters.first { $0.typeName == name }
+  }
+}
+
+/// A filter as the device knows it without running the app.
+public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
+  /// The persistent identifier of the intent.
+  public let id: String
+  /// The name of the type, such as `ExampleChatFocusFilter`.
+  public var typeName: String
+  /// The title and description in the language the device had at installation.
+  public var title: String
+  public var description: String?
+  public var membership: FilterMembership
+  /// The parameters in the order of their declaration.
+  public var parameters: [InstalledParameter]
+
+  public init(
+    id: String, typeName: String, title: String, description: String? = nil,
+    membership: FilterMembership = .both, parameters: [InstalledParameter] = []
+  ) {
+    self.id = id
+    self.typeName = typeName
+    self.title = title
+    self.description = description
+    self.membership = membership
+    self.parameters = parameters
+  }
+
+  /// The names of the required parameters that declare no default.
+  public var parametersWithoutDefault: [String] {
+    parameters.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
+  }
+
+  /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
+  /// a required parameter has no default.
+  public var defaultValues: [String: ParameterValue]? {
+    guard parametersWithoutDefault.isEmpty else { return nil }
+    return completed([:])
+  }
+
+  /// Returns the values with a default for every parameter that they lack and that has one.
+  ///
+  /// Values of parameters that don't exist are left out.
+  public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+    var result: [String: ParameterValue] = [:]
+    for parameter in parameters {
+      result[parameter.name] =
+        values[parameter.name] ?? parameter.defaultValue ?? (parameter.isOptional ? .null : nil)
+    }
+    return result
+  }
+}
+
+/// A parameter of a filter as the device knows it.
+public struct InstalledParameter: Sendable, Hashable, Codable {
+  public let name: String
+  public var title: String
+  /// The type in words, such as `a Boolean`.
+  public var type: String
+  public var isOptional: Bool
+  /// The declared default; `nil` when none is declared.
+  public var defaultValue: ParameterValue?
+
+  public init(
+    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
+  ) {
+    self.name = name
+    self.title = title
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultValue = defaultValue
+  }
+}
+
+/// The targets of the app that a filter is a member of.
+public enum FilterMembership: String, Sendable, Hashable, Codable {
+  case app, `extension`, both
+}

@@ -1,0 +1,128 @@
+import FocusAppIntents
+import FocusHost
+import FocusUserNotifications
+import Foundation
+
+/// The process that an app's code runs in, bound to the task that runs it.
+///
+/// Inside a call by the system everything the app does goes into the call's mailbox. Outside, and
+/// after the call has ended, it goes to the device directly, in the order of the calls.
+final class AppProcess: Sendable {
+  let system: FocusSystem
+  let app: String
+  let host: ProcessHost
+  /// Where the actions of a call are collected; `nil` outside a call.
+  private let mailbox: Mailbox?
+
+  init(system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil) {
+    self.system = system
+    self.app = app
+    self.host = host
+    self.mailbox = mailbox
+  }
+
+  /// Runs code as this process.
+  func run<Value>(
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async rethrows -> Value {
+    try await CurrentHost.$bound.withValue(self) { try await body() }
+  }
+
+  private func act(_ action: AppAction) {
+    if let mailbox {
+      if mailbox.append(action) { return }
+      system.inbox.append(.init(app: app, action: action, isLate: true))
+    } else {
+      system.inbox.append(.init(app: app, action: action, isLate: false))
+    }
+    Task { await system.takeInbox() }
+  }
+
+  private func reference(of filter: any SetFocusFilterIntent.Type) -> FilterReference {
+    FilterReference(app: app, filter: filter.persistentIdentifier)
+  }
+}
+
+extension AppProcess: AppHost {
+  var name: String { "\(app) (\(host.rawValue))" }
+  var locale: Locale { system.locale }
+
+  func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
+
+  func sharedContainer(forGroup identifier: String) -> URL? {
+    system.belongings(of: app).groups.contains(identifier)
+      ? system.containers.folder(forGroup: identifier) : nil
+  }
+
+  func defaultsName(forSuite suite: String) -> String {
+    system.belongings(of: app).groups.contains(suite)
+      ? system.containers.name(forSuite: suite)
+      : system.containers.name(forSuite: "\(app).\(suite)")
+  }
+
+  func log(_ line: LoggedLine) { act(.log("\(line.level): \(line.message)")) }
+}
+
+extension AppProcess: IntentHost {
+  func currentValues(
+    of filter: any SetFocusFilterIntent.Type
+  ) async throws -> [String: ParameterValue] {
+    try await system.currentValues(of: reference(of: filter))
+  }
+
+  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
+    act(.invalidateContext(reference(of: filter)))
+  }
+
+  var dependencies: AppDependencyManager { system.belongings(of: app).dependencies }
+}
+
+extension AppProcess: NotificationHost {
+  var callbacks: NotificationCallbacks { system.belongings(of: app).callbacks }
+  var now: Date { system.lastKnownTime }
+  var calendar: Calendar { system.calendar }
+
+  func enqueue(_ call: NotificationCall) {
+    let belongings = system.belongings(of: app)
+    switch call {
+    case .add(let record, let reply):
+      guard belongings.mayNotify != false else {
+        return reply.fail(UNError(.notificationsNotAllowed))
+      }
+      act(.addNotification(NotificationRequest(app: app, record: record)))
+      reply.succeed()
+    case .setBadgeCount(let count, let reply):
+      act(.setBadge(count))
+      reply.succeed()
+    case .requestAuthorization(_, let reply):
+      act(.askedForAuthorization)
+      reply.succeed(belongings.mayNotify ?? true)
+    case .settings(let reply): reply.succeed(SettingsRecord(mayNotify: belongings.mayNotify))
+    case .setCategories(let categories): belongings.categories = categories
+    case .categories(let reply): reply.succeed(belongings.categories)
+    case .removePending(let identifiers): act(.removePending(identifiers))
+    case .removeDelivered(let identifiers): act(.removeDelivered(identifiers))
+    case .pendingRequests(let reply):
+      Task { [app, system] in reply.succeed(await system.pendingRequests(of: app)) }
+    case .deliveredNotifications(let reply):
+      Task { [app, system] in reply.succeed(await system.deliveredRecords(of: app)) }
+    }
+  }
+}
+
+extension SettingsRecord {
+  /// The settings of an app that the person allowed everything, nothing, or wasn't asked about.
+  fileprivate init(mayNotify: Bool?) {
+    self.init()
+    guard let mayNotify else { return }
+    authorizationStatus = mayNotify ? .authorized : .denied
+    let setting: UNNotificationSetting = mayNotify ? .enabled : .disabled
+    soundSetting = setting
+    badgeSetting = setting
+    alertSetting = setting
+    notificationCenterSetting = setting
+    lockScreenSetting = setting
+    timeSensitiveSetting = setting
+    alertStyle = mayNotify ? .banner : .none
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// What follows from an event: calls to make, and facts to tell.
+public enum FocusEffect: Sendable, Hashable, Codable {
+  /// Call the app; its result comes back as an event.
+  case call(AppCall)
+  /// A delivery that was due and isn't made.
+  case missed(MissedDelivery)
+  /// Another Focus is on, or none, or one after none.
+  case focusChanged(from: FocusMode.ID?, to: Assertion?)
+  case decided(DeliveredNotification, Decision)
+  case scheduled(PendingNotification)
+  case badgeChanged(app: String, Int)
+  /// A call came back; what it returned counts.
+  case finished(AppCall, AppCall.Result)
+  /// A call came back too late to count: its Focus has been replaced.
+  case superseded(AppCall, AppCall.Result)
+  case actionIgnored(app: String, AppAction, IgnoredReason)
+
+  /// The reason why something that an app did has no consequence.
+  public enum IgnoredReason: String, Sendable, Hashable, Codable {
+    /// No filter of the app is configured in the Focus that is on.
+    case noActiveConfiguration
+    /// The person doesn't allow notifications of the app.
+    case notificationsNotAllowed
+    /// A read of the same context is due already.
+    case alreadyDue
+    /// Neither the app nor an extension could be asked.
+    case noHost
+  }
+}

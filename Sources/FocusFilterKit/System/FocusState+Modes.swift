@@ -1,0 +1,78 @@
+import Foundation
+
+/// How the mode that is on comes about and ends.
+extension FocusState {
+  mutating func edit(_ mode: FocusMode) {
+    guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
+    var edited = mode
+    edited.filters = timeline.modes[index].filters
+    timeline.modes[index] = edited
+  }
+
+  mutating func remove(_ id: FocusMode.ID) {
+    timeline.modes.removeAll { $0.id == id }
+    timeline.assertions.removeAll { $0.mode == id }
+    timeline.cancellations.removeAll { $0.mode == id }
+  }
+
+  mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
+    guard self.mode(mode) != nil else { return }
+    var until = until
+    if source == .person {
+      timeline.assertions.removeAll()
+      for running in timeline.runningSchedules(at: now) {
+        if running.mode == mode {
+          // Inside its own schedule a mode turned on by hand ends with it.
+          until = until ?? running.occurrence.end
+        } else {
+          cancel(running.schedule, of: running.mode, until: running.occurrence.end)
+        }
+      }
+    } else {
+      timeline.assertions.removeAll { $0.source == source }
+    }
+    counters.assertion += 1
+    timeline.assertions.append(
+      Assertion(
+        id: .request(counters.assertion), mode: mode, source: source, since: now, until: until))
+  }
+
+  mutating func end(by source: FocusSource) {
+    guard source == .person else {
+      timeline.assertions.removeAll { $0.source == source }
+      return
+    }
+    timeline.assertions.removeAll()
+    for running in timeline.runningSchedules(at: now) {
+      cancel(running.schedule, of: running.mode, until: running.occurrence.end)
+    }
+  }
+
+  private mutating func cancel(
+    _ schedule: FocusSchedule, of mode: FocusMode.ID, until end: Date
+  ) {
+    timeline.cancellations.append(.init(mode: mode, schedule: schedule.id, until: end))
+  }
+
+  /// Lets the mode that should be on be on, with the deliveries that follow.
+  mutating func settle(_ effects: inout [FocusEffect]) {
+    timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
+    timeline.cancellations.removeAll { $0.until <= now }
+    let winner = timeline.resolve(at: now).winner
+    guard winner?.mode != activation?.mode else {
+      if let winner { activation?.assertion = winner }
+      return
+    }
+    let left = activation
+    if let winner {
+      counters.activation += 1
+      activation = Activation(
+        id: counters.activation, mode: winner.mode, since: now, assertion: winner)
+    } else {
+      activation = nil
+    }
+    for id in installationOrder { apps[id]?.contexts = [] }
+    effects.append(.focusChanged(from: left?.mode, to: winner))
+    deliverChange(from: left, &effects)
+  }
+}

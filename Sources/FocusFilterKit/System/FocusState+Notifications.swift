@@ -1,0 +1,100 @@
+public import Foundation
+
+/// Notifications that arrive, wait, and are listed.
+extension FocusState {
+  mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    let asksApp = !request.isBackground && refusal(of: request) == nil
+    if asksApp, apps[request.app]?.process == .foreground {
+      call(.present(request), app: request.app, host: .app, &effects)
+    } else {
+      decide(request, presentation: nil, &effects)
+    }
+  }
+
+  /// Decides about a notification and lists it where it ends up.
+  mutating func decide(
+    _ request: NotificationRequest, presentation: Presentation?, _ effects: inout [FocusEffect]
+  ) {
+    let decision = decision(about: request, presentation: presentation)
+    if request.kind == .call, let sender = request.sender { lastCalls[sender] = now }
+    counters.notification += 1
+    let listed = DeliveredNotification(
+      id: counters.notification, request: request, date: now, outcome: decision.outcome)
+    effects.append(.decided(listed, decision))
+    guard decision.outcome.isListed else { return }
+    apps[request.app]?.delivered.removeAll { $0.request.identifier == request.identifier }
+    apps[request.app]?.delivered.append(listed)
+    if let badge = request.badge { setBadge(badge, of: request.app, &effects) }
+  }
+
+  /// Adds a request as the app itself does: one without trigger arrives at once, one with the
+  /// identifier of a waiting request replaces it.
+  mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    guard apps[request.app]?.mayNotify != false else {
+      effects.append(
+        .actionIgnored(
+          app: request.app, .addNotification(request), .notificationsNotAllowed))
+      return
+    }
+    apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+    guard request.waits else { return post(request, &effects) }
+    guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone)
+    else { return }
+    let pending = PendingNotification(request: request, scheduled: now, nextDate: date)
+    apps[request.app]?.pending.append(pending)
+    effects.append(.scheduled(pending))
+  }
+
+  mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
+    guard apps[id]?.badge != count else { return }
+    apps[id]?.badge = count
+    effects.append(.badgeChanged(app: id, count))
+  }
+
+  var nextTrigger: Date? {
+    apps.values.lazy.flatMap(\.pending).map(\.nextDate).min()
+  }
+
+  /// Lets the notifications arrive whose time has come, in the order of their times.
+  mutating func fireTriggers(_ effects: inout [FocusEffect]) {
+    for id in installationOrder {
+      guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })
+      else { continue }
+      var waiting: [PendingNotification] = []
+      for notification in pending {
+        guard notification.nextDate <= now else {
+          waiting.append(notification)
+          continue
+        }
+        post(notification.request, &effects)
+        if notification.request.repeats,
+          let next = notification.request.nextDate(
+            after: now, scheduled: notification.scheduled, in: timeline.timeZone)
+        {
+          var again = notification
+          again.nextDate = next
+          waiting.append(again)
+        }
+      }
+      apps[id]?.pending = waiting
+    }
+  }
+}
+
+/// A notification in Notification Centre.
+public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
+  /// Counts up from 1 over the whole device.
+  public let id: Int
+  public let request: NotificationRequest
+  public let date: Date
+  public let outcome: Decision.Outcome
+}
+
+/// A notification that waits for its trigger.
+public struct PendingNotification: Sendable, Hashable, Codable {
+  public let request: NotificationRequest
+  /// When the app added it.
+  public let scheduled: Date
+  /// When it arrives next.
+  public internal(set) var nextDate: Date
+}

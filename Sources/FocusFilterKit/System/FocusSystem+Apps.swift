@@ -1,0 +1,139 @@
+import FocusAppIntents
+import Foundation
+
+extension FocusSystem {
+  /// Installs an app, or replaces its binary by a changed one.
+  ///
+  /// Titles, descriptions and parameters are read now. An app that is replaced keeps its settings
+  /// and notifications; values that no longer fit stay stored and have no effect.
+  /// - Returns: What is legal and may surprise, in the order of the filters.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse.
+  @discardableResult
+  public func install(_ app: SimulatedApp) async throws -> [Finding] {
+    try await catchUp()
+    let description = AppDescription(reading: app, in: locale)
+    let findings = AppCheck.findings(in: description)
+    guard !findings.contains(where: { $0.severity == .error }) else {
+      throw FocusError.cannotInstall(app: app.id, findings: findings)
+    }
+    programs[app.id] = app
+    belongings(of: app.id).groups = Set(app.groups)
+    // A tool that is started again installs the same apps again, which is no event.
+    if state.apps[app.id]?.description != description { await perform(.installed(description)) }
+    return findings
+  }
+
+  /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  public func remove(_ app: String) async throws {
+    try await catchUp()
+    try requireApp(app)
+    record(.removed(app: app))
+    programs[app] = nil
+    lastCalls[app] = nil
+    forgetBelongings(of: app)
+    forgetLostCalls()
+    await settle()
+  }
+
+  /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
+  ///
+  /// It gets no delivery by this: it has to read `current` itself.
+  public func launch(_ app: String) async throws { try await change(app, to: .foreground) }
+
+  /// Moves an app to another state of its process, from the home screen or the app switcher.
+  public func change(_ app: String, to process: ProcessState) async throws {
+    try await catchUp()
+    try requireApp(app)
+    if process == .terminated { belongings(of: app).quit() }
+    await perform(.processChanged(app: app, process))
+  }
+
+  /// Ends the process of an app.
+  public func quit(_ app: String) async throws { try await change(app, to: .terminated) }
+
+  /// Lets the person allow or forbid the notifications of an app.
+  public func allowNotifications(of app: String, _ allowed: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    await perform(.notificationsAllowed(app: app, allowed))
+  }
+
+  /// Locks, unlocks or restarts the device.
+  public func change(_ device: DeviceState) async throws {
+    try await catchUp()
+    record(.deviceChanged(device))
+    forgetLostCalls()
+    await settle()
+  }
+
+  /// Makes people known, replacing those with the same identifiers.
+  public func know(_ people: [Person]) async throws {
+    try await catchUp()
+    await perform(.peopleKnown(people))
+  }
+
+  /// Runs code as an app: whatever it asks of the system, it asks of this device.
+  ///
+  /// What it did has happened when this returns. Don't call the system from inside a `perform()`.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the code throws.
+  public func run<Value: Sendable>(
+    as app: String, in host: ProcessHost = .app,
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    try await catchUp()
+    try requireApp(app)
+    let process = AppProcess(system: self, app: app, host: host)
+    do {
+      let value = try await process.run(body)
+      await settle()
+      return value
+    } catch {
+      await settle()
+      throw error
+    }
+  }
+
+  /// Makes something happen in an app that it lists among its actions.
+  ///
+  /// - Throws: ``FocusError/unknownAction(_:app:known:)``, or what the app's code throws.
+  public func run(_ action: String, of app: String, with word: String? = nil) async throws {
+    try requireApp(app)
+    let actions = programs[app]?.actions ?? []
+    guard let found = actions.first(where: { $0.name == action }) else {
+      throw FocusError.unknownAction(action, app: app, known: actions.map(\.name))
+    }
+    try await run(as: app) { try await found.run(word) }
+  }
+
+  func requireApp(_ app: String) throws(FocusError) {
+    guard state.apps[app] != nil else {
+      throw .unknownApp(app, known: state.installationOrder)
+    }
+  }
+}
+
+extension AppDescription {
+  /// Reads everything about an app that needs no call of its code but its initialisers.
+  init(reading app: SimulatedApp, in locale: Locale) {
+    let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
+    self.init(id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups)
+  }
+}
+
+extension InstalledFilter {
+  init(reading filter: SimulatedApp.Filter, in locale: Locale) {
+    let read = FilterDescription(reading: filter.type)
+    self.init(
+      id: read.persistentIdentifier, typeName: read.typeName, title: read.title.text(in: locale),
+      description: read.description?.descriptionText.text(in: locale),
+      membership: filter.membership,
+      parameters: read.parameters.map { parameter in
+        InstalledParameter(
+          name: parameter.name, title: parameter.title.text(in: locale),
+          type: parameter.type.name, isOptional: parameter.isOptional,
+          defaultValue: parameter.defaultValue)
+      })
+  }
+}

@@ -1,0 +1,182 @@
+public import FocusAppIntents
+import FocusHost
+import Foundation
+
+extension FocusSystem {
+  /// Configures a filter for a mode and enables it there, as the person does in Settings.
+  ///
+  /// ```swift
+  /// try await system.configure(ChatFocusFilter.self, in: .work) { $0.status = "Busy" }
+  /// ```
+  /// - Parameters:
+  ///   - app: The app that has it; needed only when several do.
+  ///   - fill: Gives the parameters of a fresh instance their values.
+  /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` when a
+  ///   required parameter has neither a default nor a value.
+  public func configure<Intent: SetFocusFilterIntent>(
+    _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
+    _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
+  ) async throws {
+    let reference = try reference(to: type, of: app)
+    let values = try await run(as: reference.app) {
+      var intent = Intent()
+      try fill(&intent)
+      return intent.parameterValues
+    }
+    try await configure(reference, in: mode, values: values)
+  }
+
+  /// Configures a filter for a mode and enables it there, with values as data.
+  ///
+  /// Values that aren't named get their defaults. Entities are looked up through their query.
+  /// - Throws: ``FocusError``; nothing is changed then.
+  public func configure(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
+  ) async throws {
+    try await catchUp()
+    _ = try requireMode(mode)
+    let checked = try await check(values, of: filter)
+    await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
+  }
+
+  /// Disables a filter in a mode without forgetting its values.
+  public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
+    try await catchUp()
+    var configuration = try requireConfiguration(of: filter, in: mode)
+    configuration.isEnabled = false
+    await perform(.filterSet(mode, configuration))
+  }
+
+  /// Enables a filter in a mode again.
+  ///
+  /// - Parameter values: New values. A required parameter without default needs one each time.
+  public func enable(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
+  ) async throws {
+    try await catchUp()
+    let configuration = try requireConfiguration(of: filter, in: mode)
+    let asked = Set(state.filter(filter)?.parametersWithoutDefault ?? [])
+    let kept =
+      configuration.isEnabled
+      ? configuration.values : configuration.values.filter { !asked.contains($0.key) }
+    try await configure(filter, in: mode, values: kept.merging(values) { $1 })
+  }
+
+  /// Removes a filter from a mode.
+  public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
+    try await catchUp()
+    _ = try requireConfiguration(of: filter, in: mode)
+    await perform(.filterRemoved(mode, filter))
+  }
+
+  /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``.
+  public func filter(named name: String?, of app: String) throws -> FilterReference {
+    try requireApp(app)
+    let filters = state.apps[app]?.description.filters ?? []
+    if name == nil, filters.count == 1 { return FilterReference(app: app, filter: filters[0].id) }
+    guard let name, let found = state.apps[app]?.description.filter(named: name) else {
+      throw FocusError.unknownFilter(name ?? "", app: app, known: filters.map(\.typeName))
+    }
+    return FilterReference(app: app, filter: found.id)
+  }
+
+  /// What a filter reads as `current`: the values that it has in the Focus that is on.
+  ///
+  /// - Throws: ``SetFocusFilterIntentError``.
+  public func currentValues(
+    of filter: FilterReference
+  ) throws(SetFocusFilterIntentError) -> [String: ParameterValue] {
+    guard let values = state.valuesInForce(of: filter) else { throw .notFound }
+    let missing = state.filter(filter)?.parametersWithoutDefault ?? []
+    guard missing.allSatisfy({ values[$0] ?? .null != .null }) else {
+      throw .missingParameterValue
+    }
+    return values
+  }
+}
+
+extension FocusSystem {
+  private func reference(
+    to type: any SetFocusFilterIntent.Type, of app: String?
+  ) throws(FocusError) -> FilterReference {
+    let owners = state.installationOrder.filter { id in
+      (app == nil || id == app)
+        && programs[id]?.filters.contains { $0.type == type } == true
+    }
+    guard let owner = owners.first else {
+      throw .unknownFilter(
+        "\(type)", app: app ?? "any app",
+        known: programs.values.flatMap(\.filters).map { "\($0.type)" }.sorted())
+    }
+    guard owners.count == 1 else { throw .severalApps(owners, filter: "\(type)") }
+    return FilterReference(app: owner, filter: type.persistentIdentifier)
+  }
+
+  private func requireConfiguration(
+    of filter: FilterReference, in id: FocusMode.ID
+  ) throws(FocusError) -> FilterConfiguration {
+    let mode = try requireMode(id)
+    guard let found = mode.filters.first(where: { $0.filter == filter }) else {
+      throw .notConfigured(
+        filter: state.filter(filter)?.typeName ?? filter.filter, mode: mode.name)
+    }
+    return found
+  }
+
+  /// Returns the values in their stored form, after checking that the filter can have them.
+  private func check(
+    _ values: [String: ParameterValue], of reference: FilterReference
+  ) async throws -> [String: ParameterValue] {
+    try requireApp(reference.app)
+    guard let filter = state.filter(reference),
+      let type = programs[reference.app]?.filterType(reference.filter)
+    else {
+      let known = state.apps[reference.app]?.description.filters.map(\.typeName) ?? []
+      throw FocusError.unknownFilter(reference.filter, app: reference.app, known: known)
+    }
+    let parameters = FilterDescription(reading: type).parameters
+    var checked: [String: ParameterValue] = [:]
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == name }) else {
+        throw FocusError.unknownParameter(
+          name, filter: filter.typeName, known: parameters.map(\.name))
+      }
+      do {
+        checked[name] = try parameter.check(value)
+      } catch {
+        throw FocusError.unusableValue(
+          parameter: name, filter: filter.typeName, sentence: "\(error)")
+      }
+    }
+    let missing = filter.parametersWithoutDefault.filter { checked[$0] ?? .null == .null }
+    guard missing.isEmpty else {
+      throw FocusError.needsValue(filter: filter.typeName, parameters: missing)
+    }
+    try await checkEntities(in: checked, of: type, app: reference.app)
+    return checked
+  }
+
+  /// Makes sure that the app knows every entity among the values.
+  private func checkEntities(
+    in values: [String: ParameterValue], of type: any SetFocusFilterIntent.Type, app: String
+  ) async throws {
+    let vanished = try await run(as: app) {
+      do {
+        return try await FilledFilter.make(type, values: values).report.vanished
+      } catch let error as MissingParameterValues {
+        return error.report.vanished
+      }
+    }
+    guard let unknown = vanished.first else { return }
+    let offered = try await run(as: app) {
+      try await type.options(for: unknown.parameter, with: [:], matching: nil)
+    }
+    let known = offered?.sections.flatMap(\.options).map(\.value).compactMap { value in
+      if case .string(let id) = value { id } else { nil }
+    }
+    throw FocusError.unknownEntity(
+      unknown.identifier, parameter: unknown.parameter, known: known ?? [])
+  }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+extension FocusSystem {
+  /// Adds a mode, as the person does in Settings.
+  ///
+  /// - Throws: ``FocusError/modeExists(_:)`` and ``FocusError/tooManyModes(limit:)``.
+  public func add(_ mode: FocusMode) async throws {
+    try await catchUp()
+    guard state.mode(mode.id) == nil else { throw FocusError.modeExists(mode.name) }
+    guard state.modes.count < state.policy.modeLimit else {
+      throw FocusError.tooManyModes(limit: state.policy.modeLimit)
+    }
+    await perform(.modeAdded(mode))
+  }
+
+  /// Changes the name, the look, the settings or the schedules of a mode, also of the one that is on.
+  ///
+  /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``.
+  public func edit(
+    _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
+  ) async throws {
+    try await catchUp()
+    var mode = try requireMode(id)
+    change(&mode)
+    await perform(.modeEdited(mode))
+  }
+
+  /// Deletes a mode, also the one that is on; its apps get the defaults then.
+  ///
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``.
+  public func remove(_ id: FocusMode.ID) async throws {
+    try await catchUp()
+    _ = try requireMode(id)
+    guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
+    await perform(.modeRemoved(id))
+  }
+
+  /// Turns a mode on and returns when every delivery that follows has come back.
+  ///
+  /// - Parameters:
+  ///   - source: Who asks for it.
+  ///   - end: The instant at which it ends by itself. By hand inside its own schedule `nil` means
+  ///     the end of that schedule, else until it is turned off.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``.
+  public func activate(
+    _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
+  ) async throws {
+    try await catchUp()
+    _ = try requireMode(id)
+    await perform(.asked(id, by: source, until: end))
+  }
+
+  /// Ends what somebody asked for; a person turns off whatever is on.
+  public func deactivate(by source: FocusSource = .person) async throws {
+    try await catchUp()
+    await perform(.ended(by: source))
+  }
+
+  func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {
+    guard let mode = state.mode(id) else {
+      throw .unknownMode(id.rawValue, known: state.modes.map(\.id.rawValue))
+    }
+    return mode
+  }
+
+  /// Returns the mode with a name or identifier, as people write it.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
+  public func mode(named name: String) throws -> FocusMode {
+    let id = FocusMode.ID.alias(name) ?? FocusMode.ID(rawValue: name)
+    let found =
+      state.mode(id)
+      ?? state.modes.first { $0.name.compare(name, options: .caseInsensitive) == .orderedSame }
+    guard let found else { throw FocusError.unknownMode(name, known: state.modes.map(\.name)) }
+    return found
+  }
+}

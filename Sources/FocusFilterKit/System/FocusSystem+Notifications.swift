@@ -1,0 +1,54 @@
+public import FocusUserNotifications
+import Foundation
+
+extension FocusSystem {
+  /// Delivers content to an app as a notification that arrives now, and decides about it.
+  ///
+  /// - Parameter identifier: Identifies it within the app; `nil` for a new one.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  @discardableResult
+  public nonisolated func deliver(
+    _ content: UNNotificationContent, to app: String, identifier: String? = nil
+  ) async throws -> Decision {
+    // The content isn't Sendable: it is copied here, before anything is waited for.
+    let request = NotificationRequest(content, identifier: identifier ?? "", app: app)
+    return try await deliver(request)
+  }
+
+  /// Delivers a notification that arrives now, and decides about it.
+  ///
+  /// An empty identifier is replaced by a new one. An app that isn't installed isn't a mistake here:
+  /// a push to it is refused.
+  @discardableResult
+  public func deliver(_ request: NotificationRequest) async throws -> Decision {
+    try await catchUp()
+    var request = request
+    if request.identifier.isEmpty {
+      request.record.identifier = "notification-\(history.count + 1)"
+    }
+    let before = history.count
+    await perform(.posted(request))
+    for entry in history[before...] {
+      for case .decided(let notification, let decision) in entry.effects
+      where notification.request == request {
+        return decision
+      }
+    }
+    // Only an app that was removed while its delegate was asked leaves no decision.
+    return state.decision(about: request)
+  }
+
+  /// What an app reads as its waiting requests, in the order they were added.
+  func pendingRequests(of app: String) -> [RequestRecord] {
+    takeInbox()
+    return state.apps[app]?.pending.map(\.request.record) ?? []
+  }
+
+  /// What an app reads as its delivered notifications, the oldest first.
+  func deliveredRecords(of app: String) -> [NotificationRecord] {
+    takeInbox()
+    return state.apps[app]?.delivered.map {
+      NotificationRecord(date: $0.date, request: $0.request.record)
+    } ?? []
+  }
+}

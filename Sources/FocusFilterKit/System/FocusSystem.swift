@@ -1,0 +1,234 @@
+import FocusHost
+public import Foundation
+import Synchronization
+
+/// A simulated device: Focus modes, apps with their filters, and Notification Centre.
+///
+/// Everything that happens is an event; the state is a fold over them. The code of an app runs in a
+/// task of its own as that app, never on this actor, so that questions are answered while it runs.
+///
+/// ```swift
+/// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+/// try await system.install(.exampleChat)
+/// try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
+/// try await system.activate(.work)
+/// ```
+public actor FocusSystem {
+  /// The device as it was after the last event.
+  public private(set) var state: FocusState
+  /// The device's time.
+  public private(set) var now: Date
+  /// What happened since this object was made, in order.
+  public private(set) var history: [HistoryEntry] = []
+
+  /// The language that the device shows its texts in.
+  public nonisolated let locale: Locale
+  /// The device's calendar with its time zone.
+  public nonisolated let calendar: Calendar
+
+  let clock: FocusClock
+  /// How long a call of an app's code may take, in real time.
+  let timeLimit: Duration
+  var programs: [String: SimulatedApp] = [:]
+  /// The last call of each app, which the next one waits for.
+  var lastCalls: [String: Task<Void, Never>] = [:]
+  /// What came back before an earlier call did.
+  private var waitingResults: [Int: AppCall.Result] = [:]
+  private var waitingForCalls: [CheckedContinuation<Void, Never>] = []
+
+  nonisolated let inbox = Inbox()
+  nonisolated let containers: Containers
+  private nonisolated let allBelongings = Mutex<[String: AppBelongings]>([:])
+  private nonisolated let time: Mutex<Date>
+
+  /// Creates a device with Do Not Disturb and no apps.
+  ///
+  /// - Parameters:
+  ///   - clock: Where the time comes from.
+  ///   - timeZone: The zone of schedules and calendar triggers.
+  ///   - locale: The language of the cards in Settings. An app's own formatting follows
+  ///     `Locale.current` all the same.
+  ///   - policy: The choices that nobody outside Apple can settle.
+  ///   - timeLimit: How long a call of an app's code may take, in real time; after that it is
+  ///     abandoned.
+  ///   - containers: The folder for app groups; `nil` for a temporary one.
+  public init(
+    clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),
+    policy: FocusPolicy = FocusPolicy(), timeLimit: Duration = .seconds(30),
+    containers: URL? = nil
+  ) {
+    let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
+    self.init(
+      state: state, clock: clock, locale: locale, timeLimit: timeLimit, containers: containers)
+  }
+
+  /// Creates a device in a state that was stored.
+  ///
+  /// The code of its apps comes by ``install(_:)``; until then they can't be called.
+  public init(
+    state: FocusState, clock: FocusClock, locale: Locale = Locale(identifier: "en_US"),
+    timeLimit: Duration = .seconds(30), containers: URL? = nil
+  ) {
+    self.state = state
+    self.now = state.now
+    self.clock = clock
+    self.locale = locale
+    self.timeLimit = timeLimit
+    self.containers = Containers(place: containers)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = state.timeline.timeZone
+    calendar.locale = locale
+    self.calendar = calendar
+    self.time = Mutex(state.now)
+    CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
+  }
+
+  deinit {
+    CurrentHost.remove(ObjectIdentifier(self))
+  }
+}
+
+// MARK: Events
+
+extension FocusSystem {
+  /// Lets an event happen now, and starts the calls that follow from it.
+  @discardableResult
+  func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
+    let event = FocusEvent(at: now, kind)
+    let effects = state.apply(event)
+    history.append(HistoryEntry(number: history.count + 1, event: event, effects: effects))
+    for case .call(let call) in effects { start(call) }
+    for app in event.kind.apps(effects) {
+      belongings(of: app).mayNotify = state.apps[app]?.mayNotify
+    }
+    if state.calls.isEmpty {
+      for waiter in waitingForCalls { waiter.resume() }
+      waitingForCalls = []
+    }
+    return effects
+  }
+
+  /// Lets an event happen now and returns when every call that follows has come back.
+  func perform(_ kind: FocusEvent.Kind) async {
+    record(kind)
+    await settle()
+  }
+
+  /// Returns when no call of an app's code is under way.
+  func settle() async {
+    takeInbox()
+    while !state.calls.isEmpty {
+      await withCheckedContinuation { waitingForCalls.append($0) }
+      takeInbox()
+    }
+  }
+
+  /// Lets results count in the order of the calls, whatever came back first.
+  func finish(_ result: AppCall.Result) {
+    waitingResults[result.call] = result
+    while let next = state.calls.first, let result = waitingResults.removeValue(forKey: next.id) {
+      record(.returned(result))
+    }
+  }
+
+  /// Lets what apps did outside a call happen.
+  func takeInbox() {
+    var items = inbox.takeAll()[...]
+    while let first = items.first {
+      let same = items.prefix { $0.app == first.app && $0.isLate == first.isLate }
+      items = items.dropFirst(same.count)
+      record(.acted(app: first.app, same.map(\.action), isLate: first.isLate))
+    }
+  }
+
+  /// Forgets results of calls that are gone, with their app or with a start of the device.
+  func forgetLostCalls() {
+    let known = Set(state.calls.map(\.id))
+    waitingResults = waitingResults.filter { known.contains($0.key) }
+  }
+}
+
+extension FocusEvent.Kind {
+  /// The apps whose permission to notify the event may have changed.
+  fileprivate func apps(_ effects: [FocusEffect]) -> [String] {
+    switch self {
+    case .notificationsAllowed(let app, _), .acted(let app, _, _): [app]
+    case .returned:
+      effects.compactMap { effect in
+        switch effect {
+        case .finished(let call, _), .superseded(let call, _): call.app
+        default: nil
+        }
+      }
+    default: []
+    }
+  }
+}
+
+/// One event with what followed from it.
+public struct HistoryEntry: Sendable, Hashable, Codable {
+  /// Counts up from 1.
+  public let number: Int
+  public let event: FocusEvent
+  public let effects: [FocusEffect]
+}
+
+// MARK: What apps may know at any time
+
+extension FocusSystem {
+  /// The device's time, as apps read it.
+  nonisolated var lastKnownTime: Date { time.withLock { $0 } }
+
+  nonisolated func belongings(of app: String) -> AppBelongings {
+    allBelongings.withLock { all in
+      if let known = all[app] { return known }
+      let new = AppBelongings(groups: [])
+      all[app] = new
+      return new
+    }
+  }
+
+  nonisolated func forgetBelongings(of app: String) {
+    _ = allBelongings.withLock { $0.removeValue(forKey: app) }
+  }
+
+  /// The apps that code outside any call could mean.
+  private nonisolated var residentHosts: [any AppHost] {
+    allBelongings.withLock { $0.keys.sorted() }
+      .map { AppProcess(system: self, app: $0, host: .app) }
+  }
+}
+
+// MARK: Time
+
+extension FocusSystem {
+  /// Lets time pass until an instant, with everything that happens by itself on the way.
+  ///
+  /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past.
+  public func advance(to instant: Date) async throws {
+    guard instant >= now else { throw FocusError.timeRunsBackwards }
+    await settle()
+    while let due = state.nextDue, due <= instant {
+      move(to: due)
+      await perform(.timePassed)
+    }
+    move(to: instant)
+  }
+
+  private func move(to instant: Date) {
+    now = max(now, instant)
+    time.withLock { $0 = now }
+  }
+
+  /// Lets an amount of time pass; a negative amount is refused like an earlier instant.
+  public func advance(by duration: Duration) async throws {
+    let (seconds, attoseconds) = duration.components
+    try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
+  }
+
+  /// Catches up with the clock, if the device has one that moves by itself.
+  func catchUp() async throws {
+    guard let read = clock.read?(), read > now else { return await settle() }
+    try await advance(to: read)
+  }
+}

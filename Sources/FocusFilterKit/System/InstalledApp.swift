@@ -1,0 +1,66 @@
+import Foundation
+
+/// An app on the device with everything that can change about it.
+public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
+  public internal(set) var description: AppDescription
+  public internal(set) var process: ProcessState = .terminated
+  /// Whether the person allows the app's notifications; `nil` until the app asked.
+  public internal(set) var mayNotify: Bool?
+  public internal(set) var badge: Int = 0
+  /// What the app told the system in the activation that is on, by the order of its filters.
+  public internal(set) var contexts: [ActiveContext] = []
+  /// Notifications in Notification Centre, the oldest first.
+  public internal(set) var delivered: [DeliveredNotification] = []
+  /// Notifications that wait for their trigger, in the order they were added.
+  public internal(set) var pending: [PendingNotification] = []
+
+  public var id: String { description.id }
+
+  init(_ description: AppDescription) {
+    self.description = description
+  }
+}
+
+/// What the process of an app does.
+public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
+  case terminated
+  /// In memory, and resumed when the system has something for it (*modelled*).
+  case suspended
+  case background, foreground
+  /// It outlasted a time limit and answers nothing until it is launched again.
+  case hung
+
+  /// Whether app code can run in the process.
+  public var runs: Bool { self == .suspended || self == .background || self == .foreground }
+}
+
+/// Where a call of an app's code runs.
+public enum ProcessHost: String, Sendable, Hashable, Codable {
+  case app, `extension`
+}
+
+/// What a filter told the system about the activation that is on.
+public struct ActiveContext: Sendable, Hashable, Codable {
+  public let filter: FilterReference
+  public let context: AppContext
+}
+
+/// A filter's `appContext` as a value that can leave the app.
+public struct AppContext: Sendable, Hashable, Codable {
+  public var predicate: Predicate
+  public var targetContentIdentifierPrefix: String?
+
+  public init(predicate: Predicate = .none, targetContentIdentifierPrefix: String? = nil) {
+    self.predicate = predicate
+    self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
+  }
+
+  /// The predicate that notifications are matched against.
+  public enum Predicate: Sendable, Hashable, Codable {
+    /// The app gave none; it filters nothing.
+    case none
+    case format(FormatPredicate)
+    /// One that cannot leave the app, with the reason; it counts as absent (*modelled*).
+    case unusable(String)
+  }
+}

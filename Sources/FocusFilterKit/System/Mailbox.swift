@@ -1,0 +1,34 @@
+import Synchronization
+
+/// What an app's code did to the device while it ran, in the order it did it.
+///
+/// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
+final class Mailbox: Sendable {
+  private let contents = Mutex<(actions: [AppAction], isOpen: Bool)>(([], true))
+
+  /// Appends an action, and returns whether the code was still running.
+  func append(_ action: AppAction) -> Bool {
+    contents.withLock {
+      guard $0.isOpen else { return false }
+      $0.actions.append(action)
+      return true
+    }
+  }
+
+  /// Removes and returns what was appended since the last time.
+  func takeAll() -> [AppAction] {
+    contents.withLock { contents in
+      defer { contents.actions = [] }
+      return contents.actions
+    }
+  }
+
+  /// Returns what is left; whatever comes later is late.
+  func close() -> [AppAction] {
+    contents.withLock { contents in
+      contents.isOpen = false
+      defer { contents.actions = [] }
+      return contents.actions
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// An app that can be installed on a simulated device: its identity and its code.
+///
+/// ```swift
+/// extension SimulatedApp {
+///   static let chat = SimulatedApp(
+///     "com.example.chat", name: "Chat", filters: [.filter(ChatFocusFilter.self)]
+///   ) {
+///     await Model.shared.readCurrentFilter()
+///   }
+/// }
+/// ```
+public struct SimulatedApp: Sendable, Identifiable {
+  /// The bundle identifier.
+  public let id: String
+  public var name: String
+  /// The name of the app's icon, for front ends that draw one.
+  public var icon: String?
+  public var filters: [Filter]
+  /// The app groups the app is a member of.
+  public var groups: [String]
+  /// What a person or a server can make the app do in a scenario.
+  public var actions: [Action]
+  /// The app's start-up code: it registers dependencies, sets the notification delegate and reads
+  /// `current`.
+  public var launch: Code
+
+  public typealias Code = @Sendable @concurrent () async throws -> Void
+
+  /// Creates an app.
+  ///
+  /// - Parameter launch: Runs as the app whenever its process starts, and once before the first
+  ///   call of the app's code in this process.
+  public init(
+    _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
+    groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {}
+  ) {
+    self.id = id
+    self.name = name
+    self.icon = icon
+    self.filters = filters
+    self.groups = groups
+    self.actions = actions
+    self.launch = launch
+  }
+
+  /// A Focus filter of an app, and the targets it is a member of.
+  public struct Filter: Sendable {
+    let type: any SetFocusFilterIntent.Type
+    let membership: FilterMembership
+
+    public static func filter<Intent: SetFocusFilterIntent>(
+      _ type: Intent.Type, membership: FilterMembership = .both
+    ) -> Filter {
+      Filter(type: type, membership: membership)
+    }
+  }
+
+  /// Something that happens in the app for its own reasons: an account is added, a chat is read.
+  public struct Action: Sendable, Identifiable {
+    public let name: String
+    let run: @Sendable @concurrent (String?) async throws -> Void
+
+    public var id: String { name }
+
+    /// - Parameter run: Runs as the app with the word that the scenario gives, if any.
+    public init(
+      _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
+    ) {
+      self.name = name
+      self.run = run
+    }
+  }
+
+  /// The type of a filter by its persistent identifier, or `nil`.
+  func filterType(_ identifier: String) -> (any SetFocusFilterIntent.Type)? {
+    filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }
+  }
+}
