@@ -61,8 +61,19 @@ let apps: [Target] = [
   .target(
     name: "ExampleChat", dependencies: appModules + ["FocusFilterKit"],
     path: "Examples/ExampleChat",
-    exclude: ["workday.json"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)])
+    exclude: ["workday.json"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
+  fixture("Swift5Chat", [.swiftLanguageMode(.v5)]),
+  fixture("Swift6Chat", [.swiftLanguageMode(.v6)]),
+  fixture("MainActorChat", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+  fixture("Adopters", [.swiftLanguageMode(.v5)]),
 ]
+
+/// A filter in the tests that sees what an app's own file sees.
+func fixture(_ name: String, _ settings: [SwiftSetting]) -> Target {
+  .target(
+    name: name, dependencies: appModules, path: "Tests/Fixtures/\(name)", packageAccess: false,
+    swiftSettings: settings)
+}
 
 let package = Package(
   name: "FocusFilterKit",
@@ -78,7 +89,8 @@ let package = Package(
   targets: [
     room("PredicateFormat"),
     room("FocusHost"),
-    room("FocusAppIntents", uses: ["PredicateFormat", "FocusHost"]),
+    room(
+      "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], settings: mirrorSettings),
     room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
     room(
       "FocusFilterKit",
@@ -95,5 +107,10 @@ let package = Package(
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
     tests(of: "FocusControl", uses: ["ExampleChat"]),
+    .testTarget(
+      name: "SourceCompatibilityTests",
+      dependencies: [
+        "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat",
+      ], swiftSettings: houseSettings),
   ] + appleModules + apps
 )

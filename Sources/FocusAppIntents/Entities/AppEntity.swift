@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A thing of an app's own that can be a parameter's value, such as an account.
 ///
 /// An adopter writes `id`, `typeDisplayRepresentation`, `displayRepresentation` and `defaultQuery`.
@@ -37,7 +39,7 @@ public struct _RawRepresentableStringQuery<Entity: AppEntity & RawRepresentable>
 where Entity.ID == Entity.RawValue {
   public init() {}
 
-  @concurrent public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     identifiers.compactMap(Entity.init(rawValue:))
   }
 }
@@ -45,4 +47,21 @@ where Entity.ID == Entity.RawValue {
 /// An entity that is made on the spot and can't be looked up again.
 public protocol TransientAppEntity: AppEntity {
   init()
+}
+
+extension TransientAppEntity {
+  /// A query that finds nothing, as the entity can't be looked up again.
+  public static var defaultQuery: _TransientAppEntityQuery<Self> { _TransientAppEntityQuery() }
+}
+
+extension TransientAppEntity where ID == UUID {
+  /// A new identifier at each call, as nothing is ever looked up by it.
+  public var id: UUID { UUID() }
+}
+
+/// Finds nothing.
+public struct _TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery {
+  public init() {}
+
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
 }

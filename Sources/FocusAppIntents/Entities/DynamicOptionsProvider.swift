@@ -9,10 +9,10 @@ public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   where DefaultValue.ValueType == Result.Result.ValueType
 
   /// Returns the values to offer, in the order in which they're shown.
-  @concurrent func results() async throws -> Result
+  func results() async throws -> Result
 
   /// Returns the value that the parameter has until a person chooses one; `nil` for none.
-  @concurrent func defaultResult() async -> DefaultValue?
+  func defaultResult() async -> DefaultValue?
 }
 
 extension DynamicOptionsProvider {
@@ -29,7 +29,7 @@ extension DynamicOptionsProvider {
   public typealias ParameterDependency = IntentParameterDependency
 
   /// No value.
-  @concurrent public func defaultResult() async -> DefaultValue? { nil }
+  public func defaultResult() async -> DefaultValue? { nil }
 }
 
 /// Values to choose from: an array, or an ``IntentItemCollection`` with sections.

@@ -7,30 +7,30 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
   init()
 
   /// Returns the entities with these identifiers, in any order, without those that don't exist.
-  @concurrent func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+  func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 
   /// Returns the entities to offer while a parameter is configured.
-  @concurrent func suggestedEntities() async throws -> Result
+  func suggestedEntities() async throws -> Result
 }
 
 extension EntityQuery {
   /// No suggestions.
-  @concurrent public func suggestedEntities() async throws -> Result { .empty }
+  public func suggestedEntities() async throws -> Result { .empty }
 
   /// The suggested entities.
-  @concurrent public func results() async throws -> Result { try await suggestedEntities() }
+  public func results() async throws -> Result { try await suggestedEntities() }
 }
 
 /// A query that also finds entities by what a person typed.
 public protocol EntityStringQuery: EntityQuery {
   /// Returns the entities that match `string`.
-  @concurrent func entities(matching string: String) async throws -> Result
+  func entities(matching string: String) async throws -> Result
 }
 
 /// A query over few enough entities to list them all.
 public protocol EnumerableEntityQuery: EntityQuery {
   /// Returns every entity there is.
-  @concurrent func allEntities() async throws -> Result
+  func allEntities() async throws -> Result
 
   /// The description of the action that finds entities.
   static var findIntentDescription: IntentDescription? { get }
@@ -41,5 +41,5 @@ extension EnumerableEntityQuery {
   public static var findIntentDescription: IntentDescription? { nil }
 
   /// All entities.
-  @concurrent public func suggestedEntities() async throws -> Result { try await allEntities() }
+  public func suggestedEntities() async throws -> Result { try await allEntities() }
 }

@@ -6,18 +6,18 @@ public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: Unique
   associatedtype Unique where Entity == Unique
 
   /// Returns the entity.
-  @concurrent func uniqueEntity() async throws -> Unique
+  func uniqueEntity() async throws -> Unique
 }
 
 extension UniqueAppEntityQuery where Result == [Entity] {
   /// The entity, if its identifier is asked for.
-  @concurrent public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
 
   /// The entity alone.
-  @concurrent public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
 /// A query that takes the only entity of its type from a closure.
@@ -36,7 +36,7 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
   }
 
   /// The entity that the closure returns.
-  @concurrent public func uniqueEntity() async throws -> Entity {
+  public func uniqueEntity() async throws -> Entity {
     guard let provider else { throw AppIntentError.Unrecoverable.entityNotFound }
     return try await provider()
   }

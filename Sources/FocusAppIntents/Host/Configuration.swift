@@ -7,7 +7,7 @@ extension SetFocusFilterIntent {
   /// them through `@IntentParameterDependency`, without entities that no longer exist.
   ///
   /// - Returns: `nil` when the filter has no such parameter.
-  @concurrent package static func options(
+  package static func options(
     for parameter: String, with values: [String: ParameterValue], matching text: String?
   ) async throws -> ParameterOptions? {
     let filter = Self()
@@ -23,7 +23,7 @@ extension SetFocusFilterIntent {
   }
 
   /// Returns the configurations that the app proposes, the best first.
-  @concurrent package static func suggestions() async -> [SuggestedFilter] {
+  package static func suggestions() async -> [SuggestedFilter] {
     await suggestedFocusFilters(for: FocusFilterSuggestionContext()).map {
       SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
     }
@@ -34,7 +34,7 @@ extension SetFocusFilterIntent {
   /// A required parameter without a declared default takes its provider's `defaultResult()`; *modelled*.
   ///
   /// - Returns: The values, and the names of the parameters that have none, in order of declaration.
-  @concurrent package static func defaultValues() async throws -> (
+  package static func defaultValues() async throws -> (
     values: [String: ParameterValue], missing: [String]
   ) {
     var values: [String: ParameterValue] = [:]

@@ -10,7 +10,7 @@ package struct FilledFilter: Sendable {
   /// Runs the app's code: the initialiser and the queries.
   ///
   /// - Throws: ``MissingParameterValues``, or what a query or a dependency throws.
-  @concurrent package static func make(
+  package static func make(
     _ type: any SetFocusFilterIntent.Type, values: [String: ParameterValue]
   ) async throws -> FilledFilter {
     let filter = type.init()
@@ -18,7 +18,7 @@ package struct FilledFilter: Sendable {
   }
 
   /// Runs the filter; its result is of no interest to the system.
-  @concurrent package func perform() async throws { _ = try await filter.perform() }
+  package func perform() async throws { _ = try await filter.perform() }
 
   package var displayRepresentation: DisplayRepresentation { filter.displayRepresentation }
 

@@ -7,30 +7,31 @@ package indirect enum ParameterType: Sendable {
   case int(ClosedRange<Int>?)
   case double(ClosedRange<Double>?)
   case string
-  case attributedString
-  case url
-  case duration
+  case date(DateKind)
+  case dateComponents(DateKind)
   case entity(any AppEntity.Type)
   case enumeration(any AppEnum.Type)
-  case array(ParameterType)
-  case set(ParameterType)
-  /// A type that is declared but whose values can't be given as data; with a word for it.
-  case unsupported(String)
+  case array(ParameterType, count: ClosedRange<Int>?)
+  case set(ParameterType, count: ClosedRange<Int>?)
+  /// Any other type, with words for it.
+  case other(any _IntentValue.Type, words: String)
+
+  package typealias DateKind = _DateKind
 
   /// The type of one element; itself for a type that is no collection.
   package var element: ParameterType {
     switch self {
-    case .array(let element), .set(let element): element.element
+    case .array(let element, _), .set(let element, _): element.element
     default: self
     }
   }
 
-  /// The same type of another element.
-  func withElement(_ new: ParameterType) -> ParameterType {
+  /// The same type with another element and, for a collection, another count.
+  func with(element new: ParameterType?, count: ClosedRange<Int>?) -> ParameterType {
     switch self {
-    case .array(let element): .array(element.withElement(new))
-    case .set(let element): .set(element.withElement(new))
-    default: new
+    case .array(let element, _): .array(element.with(element: new, count: nil), count: count)
+    case .set(let element, _): .set(element.with(element: new, count: nil), count: count)
+    default: new ?? self
     }
   }
 
@@ -42,20 +43,30 @@ package indirect enum ParameterType: Sendable {
     case .int(let range?): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .double(nil): "a number"
     case .double(let range?): "a number from \(range.lowerBound) to \(range.upperBound)"
-    case .string, .attributedString: "a string"
-    case .url: "a URL"
-    case .duration: "a number of seconds"
+    case .string: "a string"
+    case .date(.date): "a date such as 2026-11-21"
+    case .date: "a date such as 2026-11-21T18:00:00Z"
+    case .dateComponents(.time): "a time such as 18:00"
+    case .dateComponents: "a date such as 2026-11-21T18:00"
     case .entity(let type): "the identifier of \(Self.withArticle("\(type)"))"
     case .enumeration(let type): "a case of \(type)"
-    case .array(let element): "an array, each element \(element.name)"
-    case .set(let element): "a set as an array, each element \(element.name)"
-    case .unsupported(let word): word
+    case .array(let element, let count):
+      "an array\(Self.words(for: count)), each element \(element.name)"
+    case .set(let element, let count):
+      "a set as an array\(Self.words(for: count)), each element \(element.name)"
+    case .other(_, let words): words
     }
   }
 
   private static func withArticle(_ noun: String) -> String {
     let vowels: Set<Character> = ["A", "E", "I", "O", "U"]
     return (noun.first.map(vowels.contains) == true ? "an " : "a ") + noun
+  }
+
+  private static func words(for count: ClosedRange<Int>?) -> String {
+    guard let count else { return "" }
+    return count.lowerBound == count.upperBound
+      ? " of \(count.lowerBound)" : " of \(count.lowerBound) to \(count.upperBound)"
   }
 }
 
@@ -69,31 +80,32 @@ extension ParameterType {
   package func check(_ value: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     switch self {
     case .bool: return try Bool._form.normalized(value)
-    case .int(let range):
-      let value = try Int._form.normalized(value)
-      if let range, case .int(let number) = value, !range.contains(number) {
-        throw .wrongValue(found: value, expected: self)
-      }
-      return value
-    case .double(let range):
-      let value = try Double._form.normalized(value)
-      if let range, case .double(let number) = value, !range.contains(number) {
-        throw .wrongValue(found: value, expected: self)
-      }
-      return value
     case .string: return try String._form.normalized(value)
-    case .attributedString: return try AttributedString._form.normalized(value)
-    case .url: return try URL._form.normalized(value)
-    case .duration: return try Duration._form.normalized(value)
-    case .entity:
-      guard let identifier = value.name else { throw .wrongValue(found: value, expected: self) }
-      return .string(identifier)
+    case .date: return try Date._form.normalized(value)
+    case .dateComponents: return try DateComponents._form.normalized(value)
+    case .other(let type, _): return try Self.normalize(value, as: type)
     case .enumeration(let type): return try Self.normalize(value, as: type)
-    case .array(let element), .set(let element):
-      guard case .array(let items) = value else { throw .wrongValue(found: value, expected: self) }
+    case .int(let range):
+      let number = try Int._form.value(of: value)
+      guard range?.contains(number) != false else { throw mismatch(value) }
+      return .int(number)
+    case .double(let range):
+      let number = try Double._form.value(of: value)
+      guard range?.contains(number) != false else { throw mismatch(value) }
+      return .double(number)
+    case .entity:
+      guard let identifier = value.name else { throw mismatch(value) }
+      return .string(identifier)
+    case .array(let element, let count), .set(let element, let count):
+      guard case .array(let items) = value, count?.contains(items.count) != false else {
+        throw mismatch(value)
+      }
       return .array(try items.map { item throws(ParameterValueError) in try element.check(item) })
-    case .unsupported: throw .wrongValue(found: value, expected: self)
     }
+  }
+
+  private func mismatch(_ value: ParameterValue) -> ParameterValueError {
+    .wrongValue(found: value, expected: self)
   }
 
   private static func normalize<Value: _IntentValue>(

@@ -60,7 +60,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
   static var parameterSummary: SummaryContent { get }
 
   /// Does the intent's work with the values of its parameters.
-  @concurrent func perform() async throws -> PerformResult
+  func perform() async throws -> PerformResult
 
   /// Creates an intent whose parameters have their default values.
   init()
@@ -69,6 +69,24 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
 extension AppIntent {
   /// A value of the intent that a person chooses.
   public typealias Parameter = IntentParameter
+
+  /// A sentence made of parameters.
+  public typealias Summary = IntentParameterSummary<Self>
+
+  /// One of two summaries.
+  public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
+    ParameterSummaryWhenCondition<Self, WhenCondition, Otherwise>
+  where WhenCondition.Intent == Self, Otherwise.Intent == Self
+
+  /// One of several summaries.
+  public typealias Switch<Value: _IntentValue, CaseCondition: _ParameterSummarySwitchCase> =
+    ParameterSummarySwitchCondition<Self, Value, CaseCondition>
+
+  /// A summary for some values of a switch.
+  public typealias Case = ParameterSummaryCaseCondition
+
+  /// A summary for all other values of a switch.
+  public typealias DefaultCase = ParameterSummaryDefaultCaseCondition
 
   /// No description.
   public static var description: IntentDescription? { nil }

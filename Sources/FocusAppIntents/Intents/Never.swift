@@ -16,7 +16,7 @@ extension Never: AppIntent {
   public init() { preconditionFailure("There is no value of type Never.") }
 
   /// Can't be called, as there is no `Never`.
-  @concurrent public func perform() async throws -> Never { switch self {} }
+  public func perform() async throws -> Never { switch self {} }
 }
 
 extension Never: IntentResult {

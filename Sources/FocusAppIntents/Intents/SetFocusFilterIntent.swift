@@ -9,7 +9,7 @@ public protocol SetFocusFilterIntent: AppIntent, InstanceDisplayRepresentable {
   var appContext: FocusFilterAppContext { get }
 
   /// Returns filters to propose to a person who configures a Focus, the best first.
-  @concurrent static func suggestedFocusFilters(
+  static func suggestedFocusFilters(
     for context: FocusFilterSuggestionContext
   ) async -> [Self]
 }
@@ -19,7 +19,7 @@ extension SetFocusFilterIntent {
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 
   /// No proposals; *modelled*.
-  @concurrent public static func suggestedFocusFilters(
+  public static func suggestedFocusFilters(
     for context: FocusFilterSuggestionContext
   ) async -> [Self] {
     []

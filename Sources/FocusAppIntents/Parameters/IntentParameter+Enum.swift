@@ -9,30 +9,70 @@ extension IntentParameter where Value.ValueType: AppEnum {
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default,
-    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases)
+    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases),
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
       title, default: `default`,
       ParameterDeclaration(
         description: description, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior,
-        choices: ParameterChoices(supportedValues)))
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(supportedValues)
+      ))
   }
 
-  /// Declares a choice among the cases that a provider offers.
+  /// Declares a case chosen among those that a provider offers.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title, default: `default`,
       ParameterDeclaration(
         description: description, requestValueDialog: requestValueDialog,
         requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior,
-        choices: ParameterChoices(optionsProvider)))
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}
+
+// A type that is both takes the form of an enumeration; without this extension neither would win.
+extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
+  /// Declares a choice among the cases of an enumeration, or among some of them.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases),
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(supportedValues)
+      ))
+  }
+
+  /// Declares a case chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        requestDisambiguationDialog: requestDisambiguationDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
   }
 }

@@ -19,7 +19,8 @@ extension IntentParameter where Value.ValueType == Int {
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, controlStyle: IntControlStyle = .stepper,
     inclusiveRange: InclusiveRange<Int>? = nil, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
       title, default: `default`,
@@ -33,7 +34,8 @@ extension IntentParameter where Value.ValueType == Int {
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     controlStyle: IntControlStyle = .stepper, inclusiveRange: InclusiveRange<Int>? = nil,
     requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
@@ -57,7 +59,8 @@ extension IntentParameter where Value.ValueType == Double {
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, controlStyle: DoubleControlStyle = .stepper,
     inclusiveRange: InclusiveRange<Double>? = nil, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
       title, default: `default`,
@@ -71,7 +74,8 @@ extension IntentParameter where Value.ValueType == Double {
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     controlStyle: DoubleControlStyle = .stepper, inclusiveRange: InclusiveRange<Double>? = nil,
     requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
@@ -84,7 +88,7 @@ extension IntentParameter where Value.ValueType == Double {
 
 extension ClosedRange {
   /// The range of a declaration; swapped bounds mean the same range.
-  fileprivate init(bounds: (lowerBound: Bound, upperBound: Bound)) {
+  init(bounds: (lowerBound: Bound, upperBound: Bound)) {
     let (first, second) = bounds
     self = Swift.min(first, second)...Swift.max(first, second)
   }

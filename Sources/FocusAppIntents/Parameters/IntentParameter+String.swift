@@ -8,7 +8,8 @@ extension IntentParameter where Value.ValueType == String {
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, inputOptions: String.IntentInputOptions? = nil,
     requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) {
     self.init(
       title, default: `default`,
@@ -21,14 +22,15 @@ extension IntentParameter where Value.ValueType == String {
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     inputOptions: String.IntentInputOptions? = nil, requestValueDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
       ParameterDeclaration(
         description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior,
-        choices: ParameterChoices(optionsProvider)))
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
   }
 }
 

@@ -82,8 +82,11 @@ extension IntentParameter: AnyParameter {
     let form = Value._form
     let initial = Self.initialState(default: defaultValue)
     return ParameterDescription(
-      name: name, title: title, declaration: declaration,
-      type: declaration.element.map(form.type.withElement) ?? form.type,
+      name: name,
+      // Without a title the property's name is all there is to show.
+      title: title == "" ? LocalizedStringResource(stringLiteral: name) : title,
+      declaration: declaration,
+      type: form.type.with(element: declaration.element, count: declaration.count),
       isOptional: form.absent != nil,
       defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))
   }

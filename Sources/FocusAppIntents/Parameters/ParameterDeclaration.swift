@@ -7,6 +7,8 @@ struct ParameterDeclaration: Sendable {
   var description: LocalizedStringResource?
   /// The element's type with what the declaration adds to it, such as a range.
   var element: ParameterType?
+  /// The number of elements in a collection.
+  var count: ClosedRange<Int>?
   var requestValueDialog: IntentDialog?
   var requestDisambiguationDialog: IntentDialog?
   var inputConnectionBehavior = InputConnectionBehavior.default

@@ -13,14 +13,14 @@ public protocol Resolver: Hashable, Sendable {
   typealias Context = IntentParameterContext
 
   /// Returns the value that `input` stands for; `nil` when it stands for none.
-  @concurrent func resolve(
+  func resolve(
     from input: Input, context: IntentParameterContext<Output>
   ) async throws -> Output?
 }
 
 /// The resolvers of a parameter, in the order in which they are asked.
 public protocol ResolverSpecification: Hashable, Sendable, Sequence where Element == any Resolver {
-  associatedtype Output: _IntentValue
+  associatedtype Output
 }
 
 /// No resolvers.
@@ -35,6 +35,47 @@ public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecifica
     EmptyCollection<any Resolver>().makeIterator()
   }
 }
+
+/// The resolvers that a builder lists.
+public struct _ResolverList<Value: _IntentValue>: ResolverSpecification {
+  public typealias Output = Value
+
+  private let resolvers: [any Resolver]
+
+  init(_ resolvers: [any Resolver]) { self.resolvers = resolvers }
+
+  public func makeIterator() -> [any Resolver].Iterator { resolvers.makeIterator() }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.resolvers.map { AnyHashable($0) } == right.resolvers.map { AnyHashable($0) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for resolver in resolvers { hasher.combine(resolver) }
+  }
+}
+
+/// Lists the resolvers of a parameter, one on a line.
+@resultBuilder
+public enum ResolverSpecificationBuilder<Property: _IntentValue> {
+  public static func buildBlock() -> EmptyResolverSpecification<Property> {
+    EmptyResolverSpecification()
+  }
+
+  public static func buildBlock<each Element: Resolver>(
+    _ resolvers: repeat each Element
+  ) -> _ResolverList<Property> {
+    var list: [any Resolver] = []
+    for resolver in repeat each resolvers { list.append(resolver) }
+    return _ResolverList(list)
+  }
+}
+
+/// A function that lists resolvers.
+public typealias _Resolvers = () -> any ResolverSpecification
+
+/// Lists no resolvers.
+public func _noResolvers() -> any ResolverSpecification { EmptyResolverSpecification<Never>() }
 
 /// The parameter that a resolver works for.
 public struct IntentParameterContext<Value: _IntentValue>: AnyIntentValue {

@@ -20,10 +20,10 @@ extension Array: _IntentValue where Element: _IntentValue {
   public static var _form: _ValueForm<[Element]> {
     let element = Element._form
     return _ValueForm(
-      .array(element.type), write: { .array($0.map(element.write)) },
+      .array(element.type, count: nil), write: { .array($0.map(element.write)) },
       read: { data, entities throws(ParameterValueError) in
         guard case .array(let items) = data else {
-          throw .wrongValue(found: data, expected: .array(element.type))
+          throw .wrongValue(found: data, expected: .array(element.type, count: nil))
         }
         return try element.readAll(items, entities)
       })
@@ -36,12 +36,12 @@ extension Set: _IntentValue where Element: _IntentValue {
   public static var _form: _ValueForm<Set<Element>> {
     let element = Element._form
     return _ValueForm(
-      .set(element.type),
+      .set(element.type, count: nil),
       // A set has no order of its own, and the same value must give the same data.
       write: { .array($0.map(element.write).sorted { $0.description < $1.description }) },
       read: { data, entities throws(ParameterValueError) in
         guard case .array(let items) = data else {
-          throw .wrongValue(found: data, expected: .set(element.type))
+          throw .wrongValue(found: data, expected: .set(element.type, count: nil))
         }
         return Set(try element.readAll(items, entities))
       })

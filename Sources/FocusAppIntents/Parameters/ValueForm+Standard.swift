@@ -47,7 +47,7 @@ extension String: _IntentValue {
 extension AttributedString: _IntentValue {
   public static var _form: _ValueForm<AttributedString> {
     _ValueForm(
-      .attributedString, write: { .string(String($0.characters)) },
+      .other(AttributedString.self, words: "a string"), write: { .string(String($0.characters)) },
       parse: { data in
         data.text.map { AttributedString($0) }
       })
@@ -57,24 +57,9 @@ extension AttributedString: _IntentValue {
 extension URL: _IntentValue {
   public static var _form: _ValueForm<URL> {
     _ValueForm(
-      .url, write: { .string($0.absoluteString) },
+      .other(URL.self, words: "a URL"), write: { .string($0.absoluteString) },
       parse: { data in
         data.text.flatMap { URL(string: $0) }
-      })
-  }
-}
-
-extension Duration: _IntentValue {
-  public static var _form: _ValueForm<Duration> {
-    _ValueForm(
-      .duration, write: { .double($0 / .seconds(1)) },
-      parse: { data in
-        switch data {
-        case .int(let seconds): .seconds(seconds)
-        // Larger ones don't fit into a duration.
-        case .double(let seconds) where abs(seconds) < 1e15: .seconds(seconds)
-        default: nil
-        }
       })
   }
 }

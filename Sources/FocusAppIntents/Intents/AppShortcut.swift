@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+/// The shortcuts that an app offers without a person's doing.
+///
+/// They compile here and are never offered.
+public protocol AppShortcutsProvider {
+  /// The shortcuts.
+  @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
+
+  /// The colour behind the shortcuts.
+  static var shortcutTileColor: ShortcutTileColor { get }
+}
+
+extension AppShortcutsProvider {
+  /// Blue; *modelled*.
+  public static var shortcutTileColor: ShortcutTileColor { .blue }
+
+  /// Tells the system that values in the phrases have changed; nothing here listens for phrases.
+  public static func updateAppShortcutParameters() {}
+}
+
+/// Lists shortcuts, one on a line.
+@resultBuilder
+public enum AppShortcutsBuilder {
+  public static func buildBlock(_ shortcuts: AppShortcut...) -> [AppShortcut] { shortcuts }
+}
+
+/// An intent with the phrases that run it.
+public struct AppShortcut: Sendable {
+  /// Creates a shortcut.
+  public init<Intent: AppIntent>(
+    intent: Intent, phrases: [AppShortcutPhrase<Intent>],
+    shortTitle: LocalizedStringResource, systemImageName: String
+  ) {}
+
+  /// Creates a shortcut without a title and an image.
+  public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {}
+}
+
+/// A phrase that a person says to run an intent.
+public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
+  public init(stringLiteral value: String) {}
+
+  public init(stringInterpolation: StringInterpolation) {}
+
+  /// Takes the words, the app's name and the parameters of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    public mutating func appendLiteral(_ literal: String) {}
+
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {}
+
+    public mutating func appendInterpolation<Value: _IntentValue>(
+      _ parameter: KeyPath<Intent, IntentParameter<Value>>
+    ) {}
+  }
+}
+
+/// A name in a phrase that the system fills in.
+public enum AppShortcutPhraseToken: Hashable, Sendable {
+  case applicationName
+}
+
+/// A colour behind shortcuts.
+public enum ShortcutTileColor: Hashable, Sendable {
+  case blue
+  case grape
+  case grayBlue
+  case grayBrown
+  case grayGreen
+  case lightBlue
+  case lime
+  case navy
+  case orange
+  case pink
+  case purple
+  case red
+  case tangerine
+  case teal
+  case yellow
+}

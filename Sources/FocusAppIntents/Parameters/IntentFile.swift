@@ -1,0 +1,83 @@
+import FocusHost
+public import Foundation
+
+/// A file handed to an intent: its bytes, or where it lies.
+///
+/// Apple's initialisers also take a `UTType`, which only Apple's platforms have.
+public struct IntentFile: Hashable, Sendable {
+  private enum Content: Hashable {
+    case data(Data)
+    case url(URL)
+  }
+
+  private let content: Content
+
+  /// The file's name with its extension.
+  public let filename: String
+
+  /// Whether the file is deleted when the intent has run.
+  public var removedOnCompletion = false
+
+  /// Creates a file from its bytes.
+  public init(data: Data, filename: String) {
+    content = .data(data)
+    self.filename = filename
+  }
+
+  /// Creates a file from where it lies; nothing is read now.
+  public init(fileURL: URL, filename: String? = nil) {
+    content = .url(fileURL)
+    self.filename = filename ?? fileURL.lastPathComponent
+  }
+
+  /// Where the file lies; `nil` for one that was given by its bytes.
+  public var fileURL: URL? {
+    if case .url(let url) = content { url } else { nil }
+  }
+
+  /// The file's bytes; empty when the file can't be read.
+  public var data: Data {
+    switch content {
+    case .data(let data): data
+    case .url(let url): (try? Data(contentsOf: url)) ?? Data()
+    }
+  }
+}
+
+extension IntentFile: DisplayRepresentable {
+  /// *File*.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation { "File" }
+
+  /// The file's name.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(stringLiteral: filename)
+  }
+}
+
+extension IntentFile: _IntentValue {
+  public static var _form: _ValueForm<IntentFile> {
+    _ValueForm(
+      .other(IntentFile.self, words: "a file as a path or an object"),
+      write: { file in
+        switch file.content {
+        case .data(let data):
+          ["data": .string(data.base64EncodedString()), "filename": .string(file.filename)]
+        case .url(let url): ["fileURL": .string(url.absoluteString)]
+        }
+      },
+      parse: { data in
+        switch data {
+        case .string(let path): return IntentFile(fileURL: URL(filePath: path))
+        case .object(let fields):
+          if let text = fields["fileURL"]?.text, let url = URL(string: text) {
+            return IntentFile(fileURL: url)
+          }
+          guard let text = fields["data"]?.text, let bytes = Data(base64Encoded: text),
+            let name = fields["filename"]?.text
+          else { return nil }
+          return IntentFile(data: bytes, filename: name)
+        default: return nil
+        }
+      })
+  }
+}

@@ -1,0 +1,158 @@
+public import Foundation
+
+extension IntentParameter where Value.ValueType == IntentFile {
+  /// Declares a file.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, supportedTypeIdentifiers: [String] = ["public.item"],
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a file chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    supportedTypeIdentifiers: [String] = ["public.item"], requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}
+
+extension IntentParameter where Value.ValueType == IntentPerson {
+  /// Declares a person.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, mode: IntentPerson.ParameterMode = .contact,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a person chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+
+  /// Declares a collection of a limited number of people.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, count: size.range,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+}
+
+extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
+  /// Declares an amount of money.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, currencyCodes: [String] = [],
+    inclusiveRange: InclusiveRange<Decimal>? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares an amount of money chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}
+
+extension IntentParameter where Value.ValueType == IntentPaymentMethod {
+  /// Declares a way to pay.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a way to pay chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}
+
+extension IntentParameter where Value.ValueType == StringSearchCriteria {
+  /// Declares words to search for.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+extension IntentParameter where Value.ValueType == AttributedString {
+  /// Declares a text with attributes.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a text with attributes chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}
+
+extension IntentParameter where Value.ValueType == URL {
+  /// Declares a URL.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior))
+  }
+
+  /// Declares a URL chosen among those that a provider offers.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(
+        description: description, requestValueDialog: requestValueDialog,
+        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
+      ))
+  }
+}

@@ -1,0 +1,68 @@
+import FocusHost
+
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
+/// A way to pay.
+public struct IntentPaymentMethod: Sendable {
+  public var type: PaymentType
+  public var name: LocalizedStringResource?
+  public var identificationHint: String?
+  public var icon: DisplayRepresentation.Image?
+
+  /// Creates a way to pay; the hint helps to tell cards of one name apart.
+  public init(
+    type: PaymentType, name: LocalizedStringResource? = nil, identificationHint: String? = nil,
+    icon: DisplayRepresentation.Image? = nil
+  ) {
+    self.type = type
+    self.name = name
+    self.identificationHint = identificationHint
+    self.icon = icon
+  }
+
+  /// Where the money comes from.
+  public enum PaymentType: Hashable, Sendable, CaseIterable {
+    case unknown
+    case checking
+    case savings
+    case brokerage
+    case debit
+    case credit
+    case prepaid
+    case store
+    case applePay
+  }
+}
+
+extension IntentPaymentMethod: DisplayRepresentable {
+  /// *Payment Method*.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Payment Method" }
+
+  /// The name, the hint and the icon; the type when there is no name.
+  public var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(
+      title: name ?? LocalizedStringResource(stringLiteral: "\(type)"),
+      subtitle: identificationHint.map { LocalizedStringResource(stringLiteral: $0) }, image: icon)
+  }
+}
+
+extension IntentPaymentMethod: _IntentValue {
+  public static var _form: _ValueForm<IntentPaymentMethod> {
+    _ValueForm(
+      .other(IntentPaymentMethod.self, words: "a type of payment, or an object with a type"),
+      write: { method in
+        var fields: [String: ParameterValue] = ["type": .string("\(method.type)")]
+        if let name = method.name { fields["name"] = .string(String(localized: name)) }
+        return .object(fields)
+      },
+      parse: { data in
+        let fields = if case .object(let fields) = data { fields } else { ["type": data] }
+        guard let type = PaymentType.allCases.first(where: { "\($0)" == fields["type"]?.text })
+        else { return nil }
+        return IntentPaymentMethod(
+          type: type, name: fields["name"]?.text.map { LocalizedStringResource(stringLiteral: $0) })
+      })
+  }
+}
