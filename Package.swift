@@ -20,11 +20,11 @@ let houseSettings =
 /// A target of the library, with the house's settings unless others are given.
 func room(
   _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = [],
-  settings: [SwiftSetting] = houseSettings
+  settings: [SwiftSetting] = houseSettings, linking linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
-    swiftSettings: settings)
+    swiftSettings: settings, linkerSettings: linkerSettings)
 }
 
 /// A test target with the house's settings.
@@ -90,7 +90,9 @@ let package = Package(
     room("PredicateFormat"),
     room("FocusHost"),
     room(
-      "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], settings: mirrorSettings),
+      "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], settings: mirrorSettings,
+      // Foundation's own ICU, for plural rules.
+      linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
     room(
       "FocusFilterKit",

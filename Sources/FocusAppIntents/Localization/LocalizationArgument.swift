@@ -12,24 +12,6 @@
     case attributed(AttributedString)
   }
 
-  /// A number of a localized text, in the three shapes that a format can take.
-  enum LocalizedNumber: Sendable, Hashable, Codable {
-    case signed(Int64)
-    case unsigned(UInt64)
-    case real(Double)
-
-    /// Creates a number from what a specifiable type hands to a format; any other value counts as 0.
-    init(_ value: any CVarArg) {
-      switch value {
-      case let value as any SignedInteger: self = .signed(Int64(clamping: value))
-      case let value as any BinaryInteger: self = .unsigned(UInt64(clamping: value))
-      case let value as CGFloat: self = .real(Double(value))
-      case let value as any BinaryFloatingPoint: self = .real(Double(value))
-      default: self = .signed(0)
-      }
-    }
-  }
-
   extension LocalizationArgument: Codable {
     private enum CodingKeys: CodingKey {
       case text, number, placeholder, resource, list, format

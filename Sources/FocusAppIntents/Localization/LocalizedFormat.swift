@@ -4,13 +4,16 @@
   /// A localized text, split at its format specifiers.
   ///
   /// Understands `%@`, the integer and floating-point conversions with flags, width and precision,
-  /// positions (`%1$@`), `%%`, and the variables of a `.stringsdict` (`%#@count@`). What is none of
-  /// these stands for itself, so that a mistake in a table shows as text and does no harm.
+  /// positions (`%1$@`), `%%`, and variables with plural forms (`%#@count@`, and in them `%arg`). What
+  /// is none of these stands for itself: a mistake in a table shows as text and does no harm.
   struct LocalizedFormat: Sendable {
     enum Piece: Sendable, Equatable {
       case literal(String)
       case argument(Specifier)
+      /// `%#@name@`, a part with plural forms of its own.
       case variable(name: String, position: Int?)
+      /// `%arg` in such a part: the number that chose its form.
+      case ownArgument
     }
 
     struct Specifier: Sendable, Equatable {
@@ -28,6 +31,16 @@
     init(_ text: String) {
       var reader = Reader(rest: text[...])
       pieces = reader.pieces()
+    }
+  }
+
+  extension LocalizedFormat.Specifier {
+    /// Reads a specifier without its percent sign, such as `lld`; `nil` when it is none.
+    init?(reading text: String) {
+      guard case .argument(let specifier)? = LocalizedFormat("%" + text).pieces.first else {
+        return nil
+      }
+      self = specifier
     }
   }
 
@@ -62,6 +75,10 @@
       }
 
       private mutating func piece() -> Piece? {
+        if rest.hasPrefix("arg") {
+          rest.removeFirst(3)
+          return .ownArgument
+        }
         let position = position()
         if rest.hasPrefix("#@") {
           rest.removeFirst(2)

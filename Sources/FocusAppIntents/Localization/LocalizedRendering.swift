@@ -1,33 +1,84 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Fills the arguments of a localized text in, for one language.
+  /// Puts the arguments of a localized text in their places, for one reader.
   struct LocalizedRendering {
-    var arguments: [LocalizationArgument]
-    var locale: Locale
+    private let arguments: [LocalizationArgument]
+    private let locale: Locale
+    private let variables: [String: LocalizedEntry.Variable]
+    /// The index of the argument that a specifier without position takes.
+    private var next = 0
+    /// How many bytes of formats may still be read; variables could contain each other forever.
+    private var budget = 100_000
+    /// How many variables are being written inside one another.
+    private var depth = 0
 
-    /// Returns the format with its arguments; one that names a missing argument loses that piece.
-    func text(of format: LocalizedFormat) -> AttributedString {
-      var next = 0
+    /// Returns the text of an entry with its arguments.
+    ///
+    /// A specifier that names an argument which isn't there is left out.
+    static func text(
+      of entry: LocalizedEntry, with arguments: [LocalizationArgument], in locale: Locale
+    ) -> AttributedString {
+      var rendering = Self(arguments: arguments, locale: locale, variables: entry.variables)
+      let counted = entry.text.isCounted ? arguments.firstIndex { $0.number != nil } : nil
+      return rendering.text(of: rendering.form(of: entry.text, countedBy: counted), in: nil)
+    }
+
+    private init(
+      arguments: [LocalizationArgument], locale: Locale,
+      variables: [String: LocalizedEntry.Variable]
+    ) {
+      self.arguments = arguments
+      self.locale = locale
+      self.variables = variables
+    }
+
+    private func form(of text: PluralText, countedBy index: Int?) -> String {
+      guard text.isCounted, let index, arguments.indices.contains(index),
+        let number = arguments[index].number?.real
+      else { return text.form(.other, isZero: false) }
+      return text.form(PluralCategory(for: number, in: locale), isZero: number == 0)
+    }
+
+    /// Writes a format; `owner` is the variable whose form it is, with the index of its argument.
+    private mutating func text(
+      of format: String, in owner: (variable: LocalizedEntry.Variable, index: Int)?
+    ) -> AttributedString {
+      guard !arguments.isEmpty else { return AttributedString(format) }
+      budget -= format.utf8.count
+      guard budget >= 0, depth < 8 else { return AttributedString() }
+      depth += 1
+      defer { depth -= 1 }
       var result = AttributedString()
-      for piece in format.pieces {
+      for piece in LocalizedFormat(format).pieces {
         switch piece {
         case .literal(let text): result += AttributedString(text)
-        case .variable: break
         case .argument(let specifier):
           let index = specifier.position.map { $0 - 1 } ?? next
           if specifier.position == nil { next += 1 }
-          guard arguments.indices.contains(index) else { continue }
-          result += text(of: arguments[index], as: specifier)
+          result += argument(index, as: specifier)
+        case .ownArgument:
+          guard let owner else { continue }
+          let specifier = LocalizedFormat.Specifier(reading: owner.variable.specifier)
+          result += argument(owner.index, as: specifier ?? .init(conversion: "@"))
+        case .variable(let name, let position):
+          guard let variable = variables[name] else { continue }
+          let following = owner.map { max(next, $0.index + 1) } ?? next
+          let index = (variable.argument ?? position).map { $0 - 1 } ?? following
+          next = index
+          let form = form(of: variable.text, countedBy: index)
+          result += text(of: form, in: (variable, index))
+          next = max(next, index + 1)
         }
       }
       return result
     }
 
-    private func text(
-      of argument: LocalizationArgument, as specifier: LocalizedFormat.Specifier
+    private func argument(
+      _ index: Int, as specifier: LocalizedFormat.Specifier
     ) -> AttributedString {
-      switch argument {
+      guard arguments.indices.contains(index) else { return AttributedString() }
+      return switch arguments[index] {
       case .text(let text): AttributedString(text)
       case .number(let number): AttributedString(number.text(as: specifier, in: locale))
       case .placeholder(let kind): AttributedString(kind.specifier)
@@ -40,48 +91,11 @@
     }
   }
 
-  extension LocalizedNumber {
-    /// Returns the number as a specifier asks for it, with the digits and separators of a locale.
-    func text(as specifier: LocalizedFormat.Specifier, in locale: Locale) -> String {
-      var format = "%" + specifier.flags
-      if let width = specifier.width { format += String(width) }
-      if let precision = specifier.precision { format += ".\(precision)" }
-      switch specifier.conversion {
-      case "@": return plainText(in: locale)
-      case "d", "i", "u":
-        // Foundation's own %llu prints the largest numbers as negative ones.
-        guard let integer else { return plainText(in: locale) }
-        return String(format: format + "lld", locale: locale, integer)
-      case "x", "X", "o":
-        return String(format: format + "ll\(specifier.conversion)", integer ?? 0)
-      default:
-        return String(format: format + String(specifier.conversion), locale: locale, real)
-      }
-    }
-
-    /// The number as a person of that locale writes it.
-    private func plainText(in locale: Locale) -> String {
-      switch self {
-      case .signed(let value): value.formatted(.number.locale(locale))
-      case .unsigned(let value): value.formatted(.number.locale(locale))
-      case .real(let value): value.formatted(.number.locale(locale))
-      }
-    }
-
-    private var integer: Int64? {
-      switch self {
-      case .signed(let value): value
-      case .unsigned(let value): Int64(exactly: value)
-      case .real(let value): Int64(exactly: value.rounded(.towardZero))
-      }
-    }
-
-    private var real: Double {
-      switch self {
-      case .signed(let value): Double(value)
-      case .unsigned(let value): Double(value)
-      case .real(let value): value
-      }
+  extension LocalizationArgument {
+    /// The number that decides about plural forms, if the argument is one.
+    fileprivate var number: LocalizedNumber? {
+      guard case .number(let number) = self else { return nil }
+      return number
     }
   }
 #endif

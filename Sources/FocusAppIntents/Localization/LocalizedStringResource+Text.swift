@@ -18,11 +18,12 @@ extension LocalizedStringResource {
 
 #if !canImport(Darwin)
   extension LocalizedStringResource {
+    /// Looks the key up for a reader, or takes the default value, and puts the arguments in.
     func attributedText(in locale: Locale) -> AttributedString {
-      let arguments = defaultValue.arguments
-      guard !arguments.isEmpty else { return AttributedString(defaultValue.key) }
-      return LocalizedRendering(arguments: arguments, locale: locale)
-        .text(of: LocalizedFormat(defaultValue.key))
+      let entry = LocalizedTables.entry(for: self, in: locale)
+      return LocalizedRendering.text(
+        of: entry ?? LocalizedEntry(text: PluralText(defaultValue.key)),
+        with: defaultValue.arguments, in: locale)
     }
   }
 #endif

@@ -1,0 +1,139 @@
+#if !canImport(Darwin)
+  import FocusHost
+  import Foundation
+
+  /// The tables of one bundle, each read when it is first needed and then kept.
+  struct LocalizedBundle {
+    /// Larger files aren't read: no app's texts need them.
+    static let largestFile = 16 << 20
+
+    /// The folders whose `.lproj` folders and catalogues count as the bundle's, best first.
+    private let folders: [URL]
+    private let folderLanguages: Set<String>
+    private let developmentLanguage: String?
+    private var catalogs: [String: [StringCatalog]] = [:]
+    private var entries: [Table: [String: LocalizedEntry]] = [:]
+    private var preferences: [Reader: [String]] = [:]
+
+    private struct Table: Hashable {
+      var name: String
+      var language: String
+    }
+
+    private struct Reader: Hashable {
+      var table: String
+      var locale: String
+    }
+
+    init(folders: [URL]) {
+      self.folders = folders.flatMap {
+        [$0, $0.appending(path: "Contents/Resources"), $0.appending(path: "Resources")]
+      }
+      let children = self.folders.flatMap {
+        (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? []
+      }
+      folderLanguages = Set(
+        children.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) })
+      developmentLanguage =
+        folders.flatMap { [$0, $0.appending(path: "Contents")] }.lazy
+        .compactMap { Self.contents(of: $0.appending(path: "Info.plist")) }
+        .compactMap { try? PropertyListDecoder().decode(Information.self, from: $0) }
+        .compactMap(\.developmentLanguage).first
+    }
+
+    private struct Information: Decodable {
+      var developmentLanguage: String?
+
+      private enum CodingKeys: String, CodingKey {
+        case developmentLanguage = "CFBundleDevelopmentRegion"
+      }
+    }
+
+    /// Returns what the reader's best language says for a key; `nil` when no language has it.
+    mutating func entry(_ key: String, table: String, for locale: Locale) -> LocalizedEntry? {
+      for language in languages(of: table, for: locale) {
+        if let entry = entries(of: Table(name: table, language: language))[key] { return entry }
+      }
+      return nil
+    }
+
+    /// The languages to look in: the reader's, the developer's, and files without a language.
+    private mutating func languages(of table: String, for locale: Locale) -> [String] {
+      let reader = Reader(table: table, locale: locale.identifier)
+      if let known = preferences[reader] { return known }
+      let catalogs = catalogs(of: table)
+      let available = catalogs.reduce(folderLanguages) { languages, catalog in
+        languages.union(catalog.languages.keys).union([catalog.sourceLanguage])
+      }
+      var languages = LanguagePreference(of: locale).choose(among: available)
+      if let original = developmentLanguage ?? catalogs.first?.sourceLanguage {
+        languages.append(original)
+      }
+      languages += ["Base", ""]
+      preferences[reader] = languages
+      return languages
+    }
+
+    private mutating func entries(of table: Table) -> [String: LocalizedEntry] {
+      if let known = entries[table] { return known }
+      let files = folders.flatMap { folder in
+        let home =
+          table.language.isEmpty ? folder : folder.appending(path: "\(table.language).lproj")
+        return ["stringsdict", "strings"].map {
+          home.appending(path: "\(table.name).\($0)")
+        }
+      }
+      var result: [String: LocalizedEntry] = [:]
+      for file in files {
+        let read = Self.read(file, PropertyListTable.entries)
+        result.merge(read ?? [:]) { first, _ in first }
+      }
+      for catalog in catalogs(of: table.name) {
+        result.merge(catalog.languages[table.language] ?? [:]) { first, _ in first }
+      }
+      entries[table] = result
+      return result
+    }
+
+    private mutating func catalogs(of table: String) -> [StringCatalog] {
+      if let known = catalogs[table] { return known }
+      let read = folders.compactMap {
+        Self.read($0.appending(path: "\(table).xcstrings"), StringCatalog.init)
+      }
+      catalogs[table] = read
+      return read
+    }
+  }
+
+  extension LocalizedBundle {
+    /// Reads a file, or reports why it can't be read; `nil` also when there is none.
+    private static func read<Contents>(_ file: URL, _ body: (Data) throws -> Contents) -> Contents?
+    {
+      guard let data = contents(of: file) else { return nil }
+      do {
+        return try body(data)
+      } catch {
+        HostReport.report("The texts in \(file.path) can't be read. \(error.localizedDescription)")
+        return nil
+      }
+    }
+
+    private static func contents(of file: URL) -> Data? {
+      guard let found = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+        return nil
+      }
+      do {
+        // A pipe would never end.
+        guard found[.type] as? FileAttributeType == .typeRegular else { return nil }
+        guard let size = found[.size] as? Int, size <= largestFile else {
+          HostReport.report("The texts in \(file.path) are more than \(largestFile >> 20) MB.")
+          return nil
+        }
+        return try Data(contentsOf: file)
+      } catch {
+        HostReport.report("The texts in \(file.path) can't be read. \(error.localizedDescription)")
+        return nil
+      }
+    }
+  }
+#endif
