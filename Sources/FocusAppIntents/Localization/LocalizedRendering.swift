@@ -82,7 +82,7 @@
       case .text(let text): AttributedString(text)
       case .number(let number): AttributedString(number.text(as: specifier, in: locale))
       case .placeholder(let kind): AttributedString(kind.specifier)
-      case .resource(let resource): resource.attributedText(in: locale)
+      case .resource(let resource): resource.attributedText(in: locale, language: locale)
       case .list(let resources, let style):
         AttributedString(style.locale(locale).format(resources.map { $0.text(in: locale) }))
       case .formatted(let format): format.text(in: locale)

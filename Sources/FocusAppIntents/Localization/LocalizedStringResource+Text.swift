@@ -11,16 +11,20 @@ extension LocalizedStringResource {
       resource.locale = locale
       return String(localized: resource)
     #else
-      return String(attributedText(in: locale).characters)
+      return text(in: locale, language: locale)
     #endif
   }
 }
 
 #if !canImport(Darwin)
   extension LocalizedStringResource {
-    /// Looks the key up for a reader, or takes the default value, and puts the arguments in.
-    func attributedText(in locale: Locale) -> AttributedString {
-      let entry = LocalizedTables.entry(for: self, in: locale)
+    func text(in locale: Locale, language: Locale) -> String {
+      String(attributedText(in: locale, language: language).characters)
+    }
+
+    /// Looks the key up in a language, or takes the default value, and formats it for a locale.
+    func attributedText(in locale: Locale, language: Locale) -> AttributedString {
+      let entry = LocalizedTables.entry(for: self, in: language)
       return LocalizedRendering.text(
         of: entry ?? LocalizedEntry(text: PluralText(defaultValue.key)),
         with: defaultValue.arguments, in: locale)

@@ -2,38 +2,79 @@
   public import Foundation
 
   extension String {
-    /// Looks a resource up and formats it for the resource's locale.
+    /// Looks a resource up and formats it, both for the resource's locale.
     @_disfavoredOverload
     public init(localized resource: LocalizedStringResource) {
       self = resource.text(in: resource.locale)
     }
 
-    /// Looks a text up and formats it.
+    /// Looks a resource up for its locale, with values for its placeholders.
+    @_disfavoredOverload
+    public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
+      self = resource.filling(options.replacements).text(in: resource.locale)
+    }
+
+    /// Looks a text up in the current language and formats it for a locale.
     ///
-    /// The locale says which language's table is read, too: on Linux a program has no preferred
-    /// language of its own. The comment is for translators and isn't kept.
+    /// The locale doesn't choose the language; that is `Locale.current`, which on Linux is always
+    /// English. The comment is for translators and isn't kept.
     public init(
-      localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+      localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
       locale: Locale = .current, comment: StaticString? = nil
     ) {
       self.init(
-        localized: LocalizedStringResource(
-          keyAndValue, table: table, locale: locale, bundle: .init(bundle)))
+        localized: keyAndValue, options: LocalizationOptions(), table: table, bundle: bundle,
+        locale: locale)
     }
 
-    /// Looks a fixed key up and formats it; the default value stands in when no table has the key.
+    /// Looks a text up in the current language, with values for its placeholders.
     public init(
-      localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+      localized keyAndValue: LocalizationValue, options: LocalizationOptions,
+      table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+      comment: StaticString? = nil
+    ) {
+      self = LocalizedStringResource(keyAndValue, table: table, bundle: .init(bundle))
+        .filling(options.replacements).text(in: locale, language: .current)
+    }
+
+    /// Looks a fixed key up in the current language, or takes the default value.
+    public init(
+      localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
       bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
     ) {
       self.init(
-        localized: LocalizedStringResource(
-          key, defaultValue: defaultValue, table: table, locale: locale, bundle: .init(bundle)))
+        localized: key, defaultValue: defaultValue, options: LocalizationOptions(), table: table,
+        bundle: bundle, locale: locale)
+    }
+
+    /// Looks a fixed key up in the current language, with values for its placeholders.
+    public init(
+      localized key: StaticString, defaultValue: LocalizationValue, options: LocalizationOptions,
+      table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+      comment: StaticString? = nil
+    ) {
+      self = LocalizedStringResource(
+        key, defaultValue: defaultValue, table: table, bundle: .init(bundle)
+      ).filling(options.replacements).text(in: locale, language: .current)
+    }
+  }
+
+  extension AttributedString {
+    /// Looks a resource up and formats it, keeping the attributes of its arguments.
+    ///
+    /// Markdown in the text stays as it is: Foundation on Linux doesn't read it.
+    public init(localized resource: LocalizedStringResource) {
+      self = resource.attributedText(in: resource.locale, language: resource.locale)
+    }
+
+    /// Looks a resource up, with values for its placeholders.
+    public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
+      self.init(localized: resource.filling(options.replacements))
     }
   }
 
   extension LocalizedStringResource.BundleDescription {
-    init(_ bundle: Bundle?) {
+    fileprivate init(_ bundle: Bundle?) {
       self = bundle.map { .atURL($0.bundleURL) } ?? .main
     }
   }

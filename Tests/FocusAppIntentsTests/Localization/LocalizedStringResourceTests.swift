@@ -62,4 +62,29 @@ import Testing
     #expect(read.bundle == resource.bundle)
     #expect(read.text(in: Locale(identifier: "en")) == "x 4 Home 2 50%")
   }
+
+  @Test func aPlaceholderIsFilledLater() {
+    let resource: LocalizedStringResource =
+      "\(placeholder: .int) of \(placeholder: .double, specifier: "%.1f")"
+    var options = String.LocalizationOptions()
+    #expect(String(localized: resource, options: options) == "%lld of %lf")
+    options.replacements = [2]
+    #expect(String(localized: resource, options: options) == "2 of %lf")
+    options.replacements = [2, 3.25, 4]
+    #expect(String(localized: resource, options: options) == "2 of 3.2")
+    #expect(String(localized: "\(placeholder: .uint)", options: options) == "2")
+    #expect(String(localized: "k", defaultValue: "\(placeholder: .int)", options: options) == "2")
+  }
+
+  @Test func anAttributedTextKeepsTheAttributesOfItsArguments() {
+    var work = AttributedString("Work")
+    work.languageIdentifier = "en"
+    let text = AttributedString(localized: "Set \(work) for \(2, format: .number)")
+    #expect(text == AttributedString("Set ") + work + AttributedString(" for 2"))
+    var options = AttributedString.LocalizationOptions()
+    options.replacements = [5]
+    #expect(
+      AttributedString(localized: "\(placeholder: .int)", options: options)
+        == AttributedString("5"))
+  }
 }

@@ -108,16 +108,25 @@ import Testing
     #expect(folder.text("Work", in: "ja") == "Work")
   }
 
-  @Test func aStringIsLookedUpForTheLocaleOfItsResource() throws {
+  @Test func aResourceIsLookedUpForItsLocale() throws {
     let folder = try TextFolder(strings)
-    let german = Locale(identifier: "de")
-    let resource = LocalizedStringResource("Work", locale: german, bundle: .atURL(folder.url))
+    let resource = LocalizedStringResource(
+      "Work", locale: Locale(identifier: "de"), bundle: .atURL(folder.url))
     #expect(String(localized: resource) == "Arbeit")
+    #expect(AttributedString(localized: resource) == AttributedString("Arbeit"))
+  }
+
+  @Test func aLocaleForNumbersDoesNotChooseTheLanguage() throws {
+    let folder = try TextFolder([
+      "en.lproj/Localizable.strings": "Work = Job; \"%lf\" = \"in English %.1f\";",
+      "de.lproj/Localizable.strings": "Work = Arbeit; \"%lf\" = \"auf Deutsch %.1f\";",
+    ])
     let bundle = try #require(Bundle(url: folder.url))
-    #expect(String(localized: "Work", bundle: bundle, locale: german) == "Arbeit")
-    #expect(
-      String(localized: "Work", table: "Filters", bundle: bundle, locale: german) == "Dienst")
-    #expect(
-      String(localized: "gone", defaultValue: "\(3)", bundle: bundle, locale: german) == "3")
+    let german = Locale(identifier: "de")
+    #expect(String(localized: "Work", bundle: bundle) == "Job")
+    #expect(String(localized: "\(1.5)", bundle: bundle, locale: german) == "in English 1,5")
+    #expect(String(localized: "Work", defaultValue: "none", bundle: bundle) == "Job")
+    #expect(String(localized: "gone", defaultValue: "\(3)", bundle: bundle) == "3")
+    #expect(String(localized: "Work", table: "Missing", bundle: bundle) == "Work")
   }
 }
