@@ -18,13 +18,16 @@ let houseSettings =
   mirrorSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 
 /// A target of the library, with the house's settings unless others are given.
+///
+/// - Parameter seesSeams: Whether it may use what only the package's own targets see.
 func room(
   _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = [],
-  settings: [SwiftSetting] = houseSettings, linking linkerSettings: [LinkerSetting] = []
+  seesSeams: Bool = true, settings: [SwiftSetting] = houseSettings,
+  linking linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
-    swiftSettings: settings, linkerSettings: linkerSettings)
+    packageAccess: seesSeams, swiftSettings: settings, linkerSettings: linkerSettings)
 }
 
 /// A test target with the house's settings.
@@ -97,9 +100,9 @@ let package = Package(
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
-    room("FocusControl", uses: ["FocusFilterKit"]),
+    room("FocusControl", uses: ["FocusFilterKit"], seesSeams: false),
     .executableTarget(
-      name: "focusctl", dependencies: ["FocusControl", "ExampleChat"],
+      name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),
     .executableTarget(
       name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat", "ExampleChat"],

@@ -1,1 +1,5 @@
-print("focusctl")
+import ExampleChat
+import FocusControl
+import FocusFilterKit
+
+await FocusTool(apps: [.exampleChat]).main()

@@ -1,10 +1,10 @@
 /// Finds the word that a person probably meant.
-package enum Suggestion {
+public enum Suggestion {
   /// Returns the candidate nearest to a word, or `nil` when none is near enough.
   ///
   /// Case doesn't count. Near enough is one edit for every three letters, and at least one. Of
   /// several equally near candidates the first wins. Costs the product of the lengths for each.
-  package static func nearest(to word: String, among candidates: [String]) -> String? {
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = max(1, word.count / 3)
     var best: (distance: Int, candidate: String)?
     for candidate in candidates where abs(candidate.count - word.count) <= limit {
@@ -15,7 +15,7 @@ package enum Suggestion {
   }
 
   /// Returns ` Did you mean 'X'?`, or a list of what exists, or nothing.
-  package static func hint(for word: String, among candidates: [String]) -> String {
+  public static func hint(for word: String, among candidates: [String]) -> String {
     if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }
     guard !candidates.isEmpty, candidates.count <= 12 else { return "" }
     return " There is \(candidates.map { "'\($0)'" }.joined(separator: ", "))."

@@ -7,7 +7,7 @@ public enum FocusEffect: Sendable, Hashable, Codable {
   /// A delivery that was due and isn't made.
   case missed(MissedDelivery)
   /// Another Focus is on, or none, or one after none.
-  case focusChanged(from: FocusMode.ID?, to: Assertion?)
+  case focusChanged(from: FocusMode.ID?, to: Resolution)
   case decided(DeliveredNotification, Decision)
   case scheduled(PendingNotification)
   case badgeChanged(app: String, Int)

@@ -58,7 +58,8 @@ extension FocusState {
   mutating func settle(_ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     timeline.cancellations.removeAll { $0.until <= now }
-    let winner = timeline.resolve(at: now).winner
+    let resolution = timeline.resolve(at: now)
+    let winner = resolution.winner
     guard winner?.mode != activation?.mode else {
       if let winner { activation?.assertion = winner }
       return
@@ -72,7 +73,7 @@ extension FocusState {
       activation = nil
     }
     for id in installationOrder { apps[id]?.contexts = [] }
-    effects.append(.focusChanged(from: left?.mode, to: winner))
+    effects.append(.focusChanged(from: left?.mode, to: resolution))
     deliverChange(from: left, &effects)
   }
 }

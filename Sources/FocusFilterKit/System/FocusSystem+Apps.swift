@@ -99,12 +99,19 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownAction(_:app:known:)``, or what the app's code throws.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
+    let action = try requireAction(action, of: app)
+    try await run(as: app) { try await action.run(word) }
+  }
+
+  func requireAction(
+    _ name: String, of app: String
+  ) throws(FocusError) -> SimulatedApp.Action {
     try requireApp(app)
     let actions = programs[app]?.actions ?? []
-    guard let found = actions.first(where: { $0.name == action }) else {
-      throw FocusError.unknownAction(action, app: app, known: actions.map(\.name))
+    guard let action = actions.first(where: { $0.name == name }) else {
+      throw .unknownAction(name, app: app, known: actions.map(\.name))
     }
-    try await run(as: app) { try await found.run(word) }
+    return action
   }
 
   func requireApp(_ app: String) throws(FocusError) {

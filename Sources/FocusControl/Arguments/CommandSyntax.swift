@@ -1,0 +1,83 @@
+/// The words that a command takes, from which its help and completion are made.
+struct CommandSyntax: Sendable {
+  /// The verb, such as `simulate`.
+  let name: String
+  /// What it does, in a few words without a full stop.
+  let summary: String
+  var positionals: [Positional] = []
+  var options: [Option] = []
+  /// Calls that work as they stand, each with what it does.
+  var examples: [Example] = []
+
+  struct Positional: Sendable {
+    let name: String
+    let help: String
+    var isOptional = false
+    var repeats = false
+  }
+
+  struct Option: Sendable {
+    /// The name without its hyphens.
+    let name: String
+    let help: String
+    /// What stands for its value in help; `nil` for a flag.
+    var value: String?
+    var repeats = false
+  }
+
+  struct Example: Sendable {
+    let words: String
+    let meaning: String
+  }
+
+  /// The options that every command has.
+  static let common = [
+    Option(name: "json", help: "Write the result as JSON."),
+    Option(name: "help", help: "Show this help."),
+  ]
+
+  var allOptions: [Option] { options + Self.common }
+}
+
+extension CommandSyntax {
+  /// How to call the command: `focusctl simulate SCENARIO [--json]`.
+  func usage(_ tool: String) -> String {
+    let words = positionals.map { positional in
+      let word = positional.name + (positional.repeats ? "…" : "")
+      return positional.isOptional ? "[\(word)]" : word
+    }
+    let optional = allOptions.filter { $0.name != "help" }.map { option in
+      "[--\(option.name)\(option.value.map { " \($0)" } ?? "")]" + (option.repeats ? "…" : "")
+    }
+    return ([tool, name] + words + optional).joined(separator: " ")
+  }
+
+  func help(_ tool: String) -> String {
+    var lines = ["\(summary.prefix(1).uppercased())\(summary.dropFirst()).", ""]
+    lines.append("Usage: \(usage(tool))")
+    let rows =
+      positionals.map { ($0.name, $0.help) }
+      + allOptions.map { ("--\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help) }
+    let width = rows.map(\.0.count).max() ?? 0
+    lines.append("")
+    for (word, help) in rows {
+      lines.append("  \(word.padding(to: width))  \(help)")
+    }
+    if !examples.isEmpty {
+      lines.append("")
+      lines.append(examples.count == 1 ? "Example:" : "Examples:")
+      for example in examples {
+        lines.append("  \(tool) \(example.words)")
+        lines.append("      \(example.meaning)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, to a width in characters.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}

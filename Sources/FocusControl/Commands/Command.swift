@@ -1,0 +1,67 @@
+import FocusFilterKit
+
+/// One verb of the tool.
+protocol Command: Sendable {
+  static var syntax: CommandSyntax { get }
+  static func run(_ context: CommandContext) async throws -> any Report
+}
+
+/// What a command has to work with.
+struct CommandContext: Sendable {
+  let tool: FocusTool
+  let terminal: Terminal
+  let arguments: ParsedArguments
+}
+
+/// The verbs, in the order of the help.
+enum Commands {
+  static let all: [any Command.Type] = [SimulateCommand.self]
+
+  /// Finds the command that some words call, and reads the words behind its verb.
+  static func read(
+    _ words: [String], tool: String
+  ) throws -> (command: any Command.Type, arguments: ParsedArguments) {
+    let verb = words.first ?? "help"
+    let rest = Array(words.dropFirst())
+    let isHelp = ["help", "--help", "-h"].contains(verb)
+    let command: any Command.Type = isHelp ? HelpCommand.self : try self.command(verb)
+    let syntax = command.syntax
+    let arguments = try ParsedArguments(rest, for: syntax)
+    guard arguments.has("help") else { return (command, arguments) }
+    return (HelpCommand.self, try ParsedArguments([verb], for: HelpCommand.syntax))
+  }
+
+  /// Returns the command of a verb.
+  static func command(_ verb: String) throws -> any Command.Type {
+    for command in all where command.syntax.name == verb { return command }
+    throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name } + ["help"])
+  }
+}
+
+/// Shows what the tool can do, or how one verb is called.
+enum HelpCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "help", summary: "show what the tool can do",
+    positionals: [.init(name: "COMMAND", help: "The command to explain.", isOptional: true)])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let tool = context.tool.name
+    if let verb = context.arguments.positionals.first {
+      return PlainText(document: try Commands.command(verb).syntax.help(tool))
+    }
+    let verbs = Commands.all.map { $0.syntax }
+    let width = verbs.map(\.name.count).max() ?? 0
+    let rows = verbs.map { "  \($0.name.padding(to: width))  \($0.summary)" }
+    return PlainText(
+      document: """
+        A simulated device for Focus filters.
+
+        Usage: \(tool) COMMAND …
+
+        \(rows.joined(separator: "\n"))
+
+        '\(tool) help COMMAND' explains one of them.
+
+        """)
+  }
+}

@@ -1,0 +1,56 @@
+public import FocusFilterKit
+import Foundation
+
+/// The command line over a simulated device, with the apps that it knows.
+///
+/// An app author makes a tool of their own by listing their apps:
+///
+/// ```swift
+/// await FocusTool(apps: [.exampleChat]).main()
+/// ```
+public struct FocusTool: Sendable {
+  /// The name of the tool in help and messages.
+  public var name: String
+  /// The apps that are installed, in the order of the output.
+  public let apps: [SimulatedApp]
+
+  public init(name: String = "focusctl", apps: [SimulatedApp]) {
+    self.name = name
+    self.apps = apps
+  }
+
+  /// Runs the tool with the arguments of this process and ends the process with its exit code.
+  public func main() async -> Never {
+    let terminal = Terminal.standard
+    let code = await run(Array(CommandLine.arguments.dropFirst()), on: terminal)
+    exit(code.rawValue)
+  }
+
+  /// Runs the tool with some arguments, without its name.
+  ///
+  /// - Returns: The exit code; nothing is thrown.
+  public func run(_ arguments: [String], on terminal: Terminal) async -> ExitCode {
+    do {
+      let (command, parsed) = try Commands.read(arguments, tool: name)
+      let context = CommandContext(tool: self, terminal: terminal, arguments: parsed)
+      let report = try await command.run(context)
+      terminal.write(try report.output(asJSON: parsed.has("json"), style: terminal.style))
+      return report.exitCode
+    } catch {
+      let failure = Failure(error, tool: name)
+      terminal.writeError(failure.message)
+      return failure.exitCode
+    }
+  }
+}
+
+/// What a run of the tool came to.
+public enum ExitCode: Int32, Sendable, Hashable {
+  case done = 0
+  /// The check or an expectation did not hold.
+  case notHeld = 1
+  /// The words were wrong.
+  case usage = 2
+  /// The world failed: a file, a permission, a damaged state.
+  case world = 3
+}

@@ -1,0 +1,107 @@
+import FocusFilterKit
+import Foundation
+
+/// A played scenario, told as the story of a day.
+struct SimulationReport: Report {
+  let document: Simulation
+  /// Whether every step of every decision is shown.
+  let explains: Bool
+
+  var exitCode: ExitCode { document.holds ? .done : .notHeld }
+
+  func text(_ style: TextStyle) -> String {
+    var story = StoryText(
+      timeZone: TimeZone(identifier: document.timeZone) ?? .gmt, style: style, explains: explains)
+    var lines = [title(style), ""]
+    for mode in document.modes { lines += settings(of: mode, style) }
+    for line in document.lines { lines += story.lines(of: line) }
+    lines.append("")
+    lines += expectations(style)
+    lines.append(summary)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func title(_ style: TextStyle) -> String {
+    let name = document.name ?? document.file
+    return "\(style(name, .bold)) · \(document.timeZone)"
+  }
+
+  // MARK: Settings
+
+  private func settings(of mode: Simulation.Mode, _ style: TextStyle) -> [String] {
+    let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
+    var lines = ["Settings › Focus › \(style(mode.name, .bold))\(schedules)"]
+    for card in mode.cards {
+      lines += CardText(card).lines.map { "  \($0)" }
+    }
+    return lines + [""]
+  }
+
+  // MARK: What came of it
+
+  private func expectations(_ style: TextStyle) -> [String] {
+    let all = document.expectations
+    guard !all.isEmpty else { return [] }
+    let failed = all.filter { !$0.holds }
+    guard !failed.isEmpty else {
+      let text =
+        all.count == 1
+        ? "The one expectation held." : "All \(all.count) expectations held."
+      return [style(text, .green)]
+    }
+    var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
+    for expectation in failed {
+      let place = expectation.place
+      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
+      lines.append("    expected \(expectation.expected)")
+      lines.append("    actual   \(expectation.actual)")
+    }
+    return lines
+  }
+
+  private var summary: String {
+    let summary = document.summary
+    var parts = [
+      counted(summary.focusChanges, "Focus change"), counted(summary.deliveries, "delivery"),
+    ]
+    if summary.missedDeliveries > 0 { parts.append("\(summary.missedDeliveries) missed") }
+    let all = summary.notifications.values.reduce(0, +)
+    if all > 0 {
+      let outcomes = summary.notifications.sorted { $0.key < $1.key }
+        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+      parts.append("\(counted(all, "notification")) (\(outcomes))")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private func counted(_ number: Int, _ noun: String) -> String {
+    let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
+    return "\(number) \(number == 1 ? noun : plural)"
+  }
+}
+
+/// A card of Settings, before and after its filter is set up.
+struct CardText {
+  let lines: [String]
+
+  init(_ card: FilterCard) {
+    let before = [card.appName, card.title]
+    var columns = [before]
+    if let configured = card.configured {
+      let state = configured.isEnabled ? "" : " (off)"
+      columns.append([configured.title + state, configured.subtitle ?? ""])
+    }
+    let boxes = columns.map(Self.box)
+    lines = boxes[0].indices.map { row in
+      boxes.enumerated().map { index, box in
+        index == 0 ? box[row] : (row == 1 ? " → " : "   ") + box[row]
+      }.joined()
+    }
+  }
+
+  private static func box(_ texts: [String]) -> [String] {
+    let width = texts.map(\.count).max() ?? 0
+    let rule = String(repeating: "─", count: width + 2)
+    return ["╭\(rule)╮"] + texts.map { "│ \($0.padding(to: width)) │" } + ["╰\(rule)╯"]
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import PredicateFormat
+
+extension FocusSystem {
+  /// Returns what happened on the device, as people read it.
+  ///
+  /// - Parameter number: The number of the last entry of the history that was told already.
+  public func story(since number: Int = 0) -> [StoryLine] {
+    Storyteller(state: state).lines(of: history.dropFirst(number))
+  }
+}
+
+/// Tells what happened on a device, event by event.
+private struct Storyteller {
+  /// The device after the events, which knows the names.
+  let state: FocusState
+
+  func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
+    entries.flatMap { entry in
+      lines(of: entry.event) + entry.effects.flatMap { lines(of: $0, at: entry.event.at) }
+    }
+  }
+
+  // MARK: What happened
+
+  private func lines(of event: FocusEvent) -> [StoryLine] {
+    switch event.kind {
+    case .processChanged(let app, let process):
+      return [line(.app, event.at, app: app, text: process.sentence)]
+    case .notificationsAllowed(let app, let allowed):
+      let text = allowed ? "notifications are allowed" : "notifications are forbidden"
+      return [line(.app, event.at, app: app, text: text)]
+    case .deviceChanged(let device):
+      return [line(.device, event.at, text: device.sentence)]
+    case .filterSet(let mode, let configuration):
+      var line = line(.action, event.at, app: configuration.filter.app)
+      line.mode = name(of: mode)
+      line.filter = state.filter(configuration.filter)?.typeName
+      line.values = configuration.values
+      line.text = configuration.isEnabled ? "filter set" : "filter disabled"
+      return [line]
+    case .filterRemoved(let mode, let filter):
+      var line = line(.action, event.at, app: filter.app, text: "filter removed")
+      line.mode = name(of: mode)
+      line.filter = state.filter(filter)?.typeName
+      return [line]
+    case .acted(let app, let actions, let isLate):
+      return lines(of: actions, app: app, at: event.at)
+        + (isLate
+          ? [line(.late, event.at, app: app, text: "acted after its call had ended")] : [])
+    case .returned, .posted, .timePassed, .installed, .removed, .modeAdded, .modeEdited,
+      .modeRemoved, .asked, .ended, .peopleKnown:
+      return []
+    }
+  }
+
+  private func lines(of actions: [AppAction], app: String, at date: Date) -> [StoryLine] {
+    actions.compactMap { action in
+      switch action {
+      case .reloadWidgets(let kind):
+        line(.widgets, date, app: app, text: kind.map { "widgets '\($0)'" } ?? "all widgets")
+      case .log(let text): line(.log, date, app: app, text: text)
+      case .askedForAuthorization:
+        line(.app, date, app: app, text: "asked to be allowed notifications")
+      case .setBadge, .addNotification, .removePending, .removeDelivered, .invalidateContext: nil
+      }
+    }
+  }
+
+  // MARK: What followed
+
+  private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
+    switch effect {
+    case .focusChanged(let left, let now): return [change(from: left, to: now, date)]
+    case .missed(let missed): return [line(of: missed, date)]
+    case .finished(let call, let result): return lines(of: call, result, date, counts: true)
+    case .superseded(let call, let result): return lines(of: call, result, date, counts: false)
+    case .decided(let notification, let decision): return [line(of: notification, decision)]
+    case .scheduled(let pending):
+      var line = line(.scheduled, date, app: pending.request.app)
+      line.title = pending.request.title
+      line.until = pending.nextDate
+      return [line]
+    case .badgeChanged(let app, let count):
+      var line = line(.badge, date, app: app)
+      line.count = count
+      line.isHidden = state.hidesBadges ? true : nil
+      return [line]
+    case .actionIgnored(let app, let action, let reason):
+      return [line(.ignored, date, app: app, text: "\(action.phrase): \(reason.sentence)")]
+    case .call: return []
+    }
+  }
+
+  private func change(
+    from left: FocusMode.ID?, to resolution: Resolution, _ date: Date
+  ) -> StoryLine {
+    var line = StoryLine(resolution.winner == nil ? .focusOff : .focusOn, at: date)
+      .citing(.oneFocusIsOn)
+    line.mode = (resolution.winner?.mode ?? left).map(name)
+    line.by = resolution.winner?.source.description
+    line.until = resolution.winner?.until
+    let lost = resolution.losers.map { loser in
+      StoryLine.Lost(mode: name(of: loser.assertion.mode), reason: loser.sentence)
+    }
+    line.lost = lost.isEmpty ? nil : lost
+    return line
+  }
+
+  private func line(of missed: MissedDelivery, _ date: Date) -> StoryLine {
+    var line = line(.missed, date, app: missed.filter.app).citing(missed.rule)
+    line.filter = state.filter(missed.filter)?.typeName
+    line.kind = missed.kind
+    line.reason = missed.reason.sentence
+    return line
+  }
+
+  private func lines(
+    of call: AppCall, _ result: AppCall.Result, _ date: Date, counts: Bool
+  ) -> [StoryLine] {
+    var line: StoryLine
+    switch call.work {
+    case .launch:
+      guard result.outcome != .completed else {
+        return lines(of: result.actions, app: call.app, at: date)
+      }
+      line = self.line(.app, date, app: call.app, text: "its start-up code failed")
+    case .perform(let delivery):
+      line = self.line(counts ? .delivered : .superseded, date, app: call.app)
+        .citing(counts ? delivery.rule : .superseded)
+      line.filter = state.filter(delivery.filter)?.typeName
+      line.kind = delivery.kind
+      line.values = delivery.values
+    case .readContext(let filter, _, let values):
+      line = self.line(counts ? .contextRead : .superseded, date, app: call.app)
+        .citing(counts ? .contextAfterPerform : .superseded)
+      line.filter = state.filter(filter)?.typeName
+      line.values = values
+    case .present: return lines(of: result.actions, app: call.app, at: date)
+    }
+    line.host = call.host
+    line.outcome = result.outcome.word
+    line.reason = result.outcome.sentence
+    if case .format(let predicate)? = result.context?.predicate {
+      line.predicate = predicate.description
+    }
+    return [line] + lines(of: result.actions, app: call.app, at: date)
+  }
+
+  private func line(
+    of notification: DeliveredNotification, _ decision: Decision
+  ) -> StoryLine {
+    let request = notification.request
+    var line = line(.notification, notification.date, app: request.app)
+    if let step = decision.decidingStep { line = line.citing(step.rule) }
+    line.notification = notification.id
+    line.title = request.title
+    line.body = request.body.isEmpty ? nil : request.body
+    line.criteria = request.filterCriteria
+    line.outcome = decision.outcome.word
+    line.reason = decision.reason
+    line.steps = decision.steps.map {
+      StoryLine.Step(rule: $0.rule.id, fidelity: $0.fidelity, sentence: $0.sentence)
+    }
+    return line
+  }
+
+  // MARK: Names
+
+  private func line(
+    _ event: StoryLine.Event, _ date: Date, app: String? = nil, text: String? = nil
+  ) -> StoryLine {
+    var line = StoryLine(event, at: date)
+    line.app = app
+    line.appName = app.flatMap { state.apps[$0]?.description.name }
+    line.text = text
+    return line
+  }
+
+  private func name(of mode: FocusMode.ID) -> String {
+    state.mode(mode)?.name ?? FocusMode.offered(mode)?.name ?? mode.rawValue
+  }
+}
+
+// MARK: Sentences
+
+extension ProcessState {
+  fileprivate var sentence: String {
+    switch self {
+    case .terminated: "quit"
+    case .suspended: "suspended"
+    case .background: "in the background"
+    case .foreground: "in front"
+    case .hung: "hangs"
+    }
+  }
+}
+
+extension DeviceState {
+  fileprivate var sentence: String {
+    if !wasUnlockedSinceBoot { return "restarted" }
+    return isLocked ? "locked" : "unlocked"
+  }
+}
+
+extension Resolution.Loser {
+  /// The reason why it isn't on, in one sentence without a full stop.
+  public var sentence: String {
+    switch reason {
+    case .ended: "its end has passed"
+    case .cancelledByHand: "its schedule is off for the rest of its time, because a person chose"
+    case .lowerPrecedence: "turned on by \(assertion.source), which counts for less"
+    case .otherStart: "turned on by \(assertion.source), at a time that loses"
+    }
+  }
+}
+
+extension MissedDelivery.Reason {
+  /// The reason in one sentence without a full stop.
+  public var sentence: String {
+    switch self {
+    case .noHost(.hung): "the app hangs, and the filter is in no extension"
+    case .noHost: "the app isn't running, and the filter is in no extension"
+    case .noDefault(let names):
+      "\(Self.list(names)) has no default, so the default instance can't be made"
+    case .needsValue(let names): "\(Self.list(names)) has no value"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}
+
+extension AppCall.Outcome {
+  var word: String {
+    switch self {
+    case .completed: "completed"
+    case .threw: "threw"
+    case .missingValue: "missingValue"
+    case .timedOut: "timedOut"
+    }
+  }
+
+  var sentence: String? {
+    switch self {
+    case .completed: nil
+    case .threw(let error): error
+    case .missingValue(let names):
+      "no value for \(names.map { "'\($0)'" }.joined(separator: ", "))"
+    case .timedOut: "took too long and was abandoned; the app hangs"
+    }
+  }
+}
+
+extension AppAction {
+  fileprivate var phrase: String {
+    switch self {
+    case .setBadge: "setting the badge"
+    case .addNotification: "adding a notification"
+    case .removePending, .removeDelivered: "removing notifications"
+    case .askedForAuthorization: "asking for permission"
+    case .reloadWidgets: "reloading widgets"
+    case .invalidateContext: "invalidating the app context"
+    case .log: "logging"
+    }
+  }
+}
+
+extension FocusEffect.IgnoredReason {
+  fileprivate var sentence: String {
+    switch self {
+    case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
+    case .notificationsNotAllowed: "the person doesn't allow notifications"
+    case .alreadyDue: "it is about to be read anyway"
+    case .noHost: "the app isn't running, and the filter is in no extension"
+    }
+  }
+}

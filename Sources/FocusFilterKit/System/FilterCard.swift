@@ -1,0 +1,71 @@
+import FocusAppIntents
+import Foundation
+
+/// A filter of an app as Settings shows it for one Focus.
+///
+/// Before the filter is set up, the card shows the app's icon, the app's name and the filter's title;
+/// after that what the filter says of itself. Source:
+/// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
+public struct FilterCard: Sendable, Hashable, Codable {
+  public let filter: FilterReference
+  public let appName: String
+  /// The name of the app's icon; `nil` when it has none.
+  public let icon: String?
+  /// The filter's own title and description.
+  public let title: String
+  public let description: String?
+  /// What the configured filter says of itself; `nil` before it is set up.
+  public let configured: Configured?
+
+  /// The texts of a filter that is set up.
+  public struct Configured: Sendable, Hashable, Codable {
+    public let title: String
+    public let subtitle: String?
+    public let isEnabled: Bool
+    public let values: [String: ParameterValue]
+  }
+}
+
+extension FocusSystem {
+  /// Returns the cards of every filter for a mode, by the order of installation.
+  ///
+  /// A filter that is set up is made and filled for it, so the app's queries are called.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the app's queries throw.
+  public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
+    try await catchUp()
+    let mode = try requireMode(id)
+    var cards: [FilterCard] = []
+    for app in state.installationOrder.compactMap({ state.apps[$0]?.description }) {
+      for filter in app.filters {
+        let reference = FilterReference(app: app.id, filter: filter.id)
+        let configuration = mode.filters.first { $0.filter == reference }
+        cards.append(
+          FilterCard(
+            filter: reference, appName: app.name, icon: app.icon, title: filter.title,
+            description: filter.description,
+            configured: try await describe(configuration, of: filter)))
+      }
+    }
+    return cards
+  }
+
+  private func describe(
+    _ configuration: FilterConfiguration?, of filter: InstalledFilter
+  ) async throws -> FilterCard.Configured? {
+    guard let configuration,
+      let type = programs[configuration.filter.app]?.filterType(filter.id)
+    else { return nil }
+    let values = filter.completed(configuration.values)
+    let locale = locale
+    let (title, subtitle) = try await run(as: configuration.filter.app) {
+      do {
+        let display = try await FilledFilter.make(type, values: values).displayRepresentation
+        return (display.title.text(in: locale), display.subtitle?.text(in: locale))
+      } catch let error as MissingParameterValues {
+        return (filter.title, "Needs \(error.names.formatted(.list(type: .and)))")
+      }
+    }
+    return FilterCard.Configured(
+      title: title, subtitle: subtitle, isEnabled: configuration.isEnabled, values: values)
+  }
+}
