@@ -79,20 +79,22 @@ extension ParameterType {
   @discardableResult
   package func check(_ value: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     switch self {
-    case .bool: return try Bool._form.normalized(value)
-    case .string: return try String._form.normalized(value)
-    case .date: return try Date._form.normalized(value)
-    case .dateComponents: return try DateComponents._form.normalized(value)
-    case .other(let type, _): return try Self.normalize(value, as: type)
-    case .enumeration(let type): return try Self.normalize(value, as: type)
+    case .bool: return try normalize(value, as: Bool.self)
+    case .string: return try normalize(value, as: String.self)
+    case .date: return try normalize(value, as: Date.self)
+    case .dateComponents: return try normalize(value, as: DateComponents.self)
+    case .other(let type, _): return try normalize(value, as: type)
+    case .enumeration(let type): return try normalize(value, as: type)
     case .int(let range):
-      let number = try Int._form.value(of: value)
-      guard range?.contains(number) != false else { throw mismatch(value) }
-      return .int(number)
+      let value = try normalize(value, as: Int.self)
+      if case .int(let number) = value, let range, !range.contains(number) { throw mismatch(value) }
+      return value
     case .double(let range):
-      let number = try Double._form.value(of: value)
-      guard range?.contains(number) != false else { throw mismatch(value) }
-      return .double(number)
+      let value = try normalize(value, as: Double.self)
+      if case .double(let number) = value, let range, !range.contains(number) {
+        throw mismatch(value)
+      }
+      return value
     case .entity:
       guard let identifier = value.name else { throw mismatch(value) }
       return .string(identifier)
@@ -108,9 +110,16 @@ extension ParameterType {
     .wrongValue(found: value, expected: self)
   }
 
-  private static func normalize<Value: _IntentValue>(
+  /// The form of a type knows less than its parameter, such as the range: errors name this type.
+  private func normalize<Value: _IntentValue>(
     _ value: ParameterValue, as _: Value.Type
   ) throws(ParameterValueError) -> ParameterValue {
-    try Value._form.normalized(value)
+    do {
+      return try Value._form.normalized(value)
+    } catch .wrongValue {
+      throw mismatch(value)
+    } catch {
+      throw error
+    }
   }
 }

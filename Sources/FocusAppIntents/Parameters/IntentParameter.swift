@@ -111,8 +111,14 @@ extension IntentParameter: AnyParameter {
   }
 
   package func suggestedInitialValue() async throws -> ParameterValue? {
-    if let choices = declaration.choices { return try await choices.initial() }
-    return try await entitySource?.initial()
+    let choices = declaration.choices?.initial ?? entitySource?.initial
+    guard let value = try await choices?() else { return nil }
+    // A provider's default may be one element where the parameter is a collection.
+    return switch (Value._form.type, value) {
+    case (.array, .array), (.set, .array): value
+    case (.array, _), (.set, _): .array([value])
+    default: value
+    }
   }
 
   package func reset() {

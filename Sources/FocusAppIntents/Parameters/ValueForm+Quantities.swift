@@ -19,9 +19,9 @@ extension Duration: _IntentValue {
 
   /// Reads `1h30m`, `90s` or `90`.
   private init?(hoursMinutesSeconds text: String) {
-    let pattern = /(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9})s?)?/
+    let pattern = /(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s?)?/
     guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
-    let parts = [match.1, match.2, match.3].map { $0.flatMap { Int($0) } ?? 0 }
+    let parts = [match.1, match.2, match.3].map { $0.flatMap { Double($0) } ?? 0 }
     self = .seconds(parts[0] * 3600 + parts[1] * 60 + parts[2])
   }
 }

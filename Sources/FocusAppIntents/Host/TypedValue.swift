@@ -1,0 +1,137 @@
+package import FocusHost
+package import Foundation
+
+extension ParameterDescription {
+  /// Reads a value as a person types it after `name=` on a command line.
+  ///
+  /// `nil` is nothing, for an optional parameter. A collection is written `[mon,tue]`. Text in double
+  /// quotes is taken as it is, with JSON's escapes: that's how one writes a comma, or the word `nil`.
+  /// A date without a zone is one of `timeZone`, and a time alone is of 2001-01-01. Any value may be
+  /// written as a JSON object where its data is one.
+  ///
+  /// ```
+  /// account=work   days=[mon,tue]   until=2026-11-21T18:00   limit=nil   distance=5km
+  /// ```
+  package func value(
+    typed text: String, in timeZone: TimeZone
+  ) throws(ParameterValueError) -> ParameterValue {
+    if isOptional, text == "nil" { return .null }
+    return try check(type.data(typed: text, in: timeZone))
+  }
+}
+
+extension ParameterValue {
+  /// The value as a person would type it; reading it again gives the same value.
+  package var typedText: String {
+    switch self {
+    case .null: "nil"
+    case .bool, .int, .double, .object: description
+    case .string(let text): Self.needsQuotes(text) ? description : text
+    case .array(let items): "[\(items.map(\.typedText).joined(separator: ","))]"
+    }
+  }
+
+  private static func needsQuotes(_ text: String) -> Bool {
+    text.isEmpty || text == "nil" || text.first == "{" || text.contains { "\"[],\n".contains($0) }
+      || text.trimmingCharacters(in: .whitespaces) != text
+  }
+}
+
+extension ParameterType {
+  /// Returns the data that a typed text stands for; what can't be read stays a string.
+  ///
+  /// The check that follows refuses a string where there should be none, and says what should be.
+  fileprivate func data(typed text: String, in timeZone: TimeZone) -> ParameterValue {
+    switch self {
+    case .string, .entity, .enumeration: return .string(text.unquoted)
+    case .array(let element, _), .set(let element, _):
+      guard let items = text.listItems else { return .string(text) }
+      return .array(items.map { element.data(typed: $0, in: timeZone) })
+    default: break
+    }
+    if text.first == "{", let object = try? ParameterValue(json: text) { return object }
+    return switch self {
+    case .bool: Bool(text).map(ParameterValue.bool) ?? .string(text)
+    case .int: Int(text).map(ParameterValue.int) ?? .string(text)
+    case .double: Double(text).map(ParameterValue.double) ?? .string(text)
+    case .date: Date(typed: text, in: timeZone).map(Date._form.write) ?? .string(text)
+    case .dateComponents:
+      DateComponents(typed: text).map(DateComponents._form.write) ?? .string(text)
+    default: .string(text.unquoted)
+    }
+  }
+}
+
+extension ParameterValue {
+  fileprivate init(json text: String) throws {
+    self = try JSONDecoder().decode(ParameterValue.self, from: Data(text.utf8))
+  }
+}
+
+extension String {
+  /// The text without the quotes around it.
+  fileprivate var unquoted: String {
+    guard first == "\"", count > 1, last == "\"" else { return self }
+    return (try? ParameterValue(json: self))?.text ?? self
+  }
+
+  /// The items of a list in brackets; `nil` for a text that is no list.
+  fileprivate var listItems: [String]? {
+    guard first == "[", count > 1, last == "]" else { return nil }
+    var items: [String] = []
+    var item = ""
+    var isQuoted = false
+    var isEscaped = false
+    var depth = 0
+    for character in dropFirst().dropLast() {
+      if character == ",", !isQuoted, depth == 0 {
+        items.append(item)
+        item = ""
+        continue
+      }
+      item.append(character)
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && !isEscaped
+      if !isQuoted, "[{".contains(character) { depth += 1 }
+      if !isQuoted, "]}".contains(character) { depth -= 1 }
+    }
+    if !items.isEmpty || !item.allSatisfy(\.isWhitespace) { items.append(item) }
+    return items.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
+extension DateComponents {
+  /// Reads `2026-11-21`, `18:00` or both with a `T` between them.
+  fileprivate init?(typed text: String) {
+    let pattern = /(?:(\d{4})-(\d\d)-(\d\d))?(T)?(?:(\d\d):(\d\d)(?::(\d\d))?)?/
+    guard let match = text.wholeMatch(of: pattern), !text.isEmpty,
+      (match.4 != nil) == (match.1 != nil && match.5 != nil)
+    else { return nil }
+    func number(_ part: Substring?) -> Int? { part.flatMap { Int($0) } }
+    self.init(
+      year: number(match.1), month: number(match.2), day: number(match.3),
+      hour: number(match.5), minute: number(match.6), second: number(match.7))
+    let ranges = [
+      (month, 1...12), (day, 1...31), (hour, 0...23), (minute, 0...59), (second, 0...59),
+    ]
+    for (part, range) in ranges where part.map(range.contains) == false { return nil }
+  }
+}
+
+extension Date {
+  /// Reads an instant, or a date and a time of the zone that exist there.
+  fileprivate init?(typed text: String, in timeZone: TimeZone) {
+    if let date = Date(iso8601: text) {
+      self = date
+      return
+    }
+    guard var components = DateComponents(typed: text) else { return nil }
+    if components.year == nil { (components.year, components.month, components.day) = (2001, 1, 1) }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    guard components.isValidDate(in: calendar), let date = calendar.date(from: components) else {
+      return nil
+    }
+    self = date
+  }
+}

@@ -1,0 +1,119 @@
+import AppIntents
+import UserNotifications
+
+// Spellings that real filters have and that a stricter mirror might refuse.
+
+/// Names of the simulated device that an app may well have, too.
+struct FocusMode { var name = "App's own" }
+struct SimulatedApp {}
+enum Decision { case yes, no }
+struct ParameterValue {}
+
+/// A filter named like the library's words.
+struct FocusFilter: SetFocusFilterIntent {
+  static var title: LocalizedStringResource { "Mute" }
+  static let description: LocalizedStringResource? = "Mutes the app."
+
+  @Parameter(title: "Muted", default: false) var muted: Bool
+  @Parameter(title: "Status") var status: String?
+
+  // Stored rather than computed.
+  var displayRepresentation: DisplayRepresentation = "Mute"
+
+  func perform() async throws -> some IntentResult {
+    .result()
+  }
+}
+
+/// A filter that belongs to the main actor, apart from what the system reads anywhere.
+@MainActor
+struct FocusFilterIntent: SetFocusFilterIntent {
+  nonisolated static let title: LocalizedStringResource = "Main"
+
+  @Parameter(title: "Muted", default: false) var muted: Bool
+
+  private var mailbox: String? { Inbox.shared.mailbox }
+
+  nonisolated init() {}
+
+  nonisolated var displayRepresentation: DisplayRepresentation { "Main" }
+
+  func perform() async throws -> some IntentResult {
+    Inbox.shared.show(mailbox)
+    return .result()
+  }
+}
+
+@MainActor
+public final class Inbox {
+  public static let shared = Inbox()
+  public private(set) var mailbox: String?
+
+  func show(_ mailbox: String?) { self.mailbox = mailbox }
+}
+
+public struct InboxFilter: SetFocusFilterIntent {
+  public static let title: LocalizedStringResource = "Set mailbox"
+
+  @Parameter var flagged: Bool?
+  @Parameter() var archived: Bool?
+  @Parameter(default: false) var unread: Bool
+  @Parameter(
+    title: "Mailbox", inputOptions: .init(keyboardType: .default, capitalizationType: .none))
+  public var mailbox: String?
+
+  public init() {}
+
+  public var displayRepresentation: DisplayRepresentation {
+    let text = mailbox ?? "All"
+    return DisplayRepresentation(stringLiteral: text)
+  }
+
+  @MainActor
+  public func perform() async throws -> some IntentResult {
+    Inbox.shared.show(mailbox)
+    try await UNUserNotificationCenter.current().setBadgeCount(3)
+    return .result()
+  }
+
+  public var appContext: FocusFilterAppContext {
+    guard let mailbox else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == nil OR SELF != %@", mailbox))
+  }
+
+  public static func refresh() async -> String {
+    InboxFilter.invalidateFocusFilterAppContext()
+    do {
+      return try await InboxFilter.current.mailbox ?? "all"
+    } catch SetFocusFilterIntentError.notFound {
+      return "not found"
+    } catch {
+      return error.localizedDescription
+    }
+  }
+}
+
+/// Every other type that a parameter can have.
+public struct EverythingFilter: SetFocusFilterIntent {
+  public static let title: LocalizedStringResource = "Everything"
+
+  @Parameter(title: "Until") public var until: Date?
+  @Parameter(title: "At", kind: .time) public var at: DateComponents?
+  @Parameter(title: "Page") public var page: URL?
+  @Parameter(title: "Note") public var note: AttributedString?
+  @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
+  public var distance: Measurement<UnitLength>
+  @Parameter(title: "Warmth", unit: .celsius) public var warmth: Measurement<UnitTemperature>?
+  @Parameter(title: "For", defaultUnit: .minutes) public var length: Duration?
+  @Parameter(title: "File", supportedTypeIdentifiers: ["public.text"]) public var file: IntentFile?
+  @Parameter(title: "Friend", mode: .email) public var friend: IntentPerson?
+  @Parameter(title: "Budget", currencyCodes: ["EUR"]) public var budget: IntentCurrencyAmount?
+  @Parameter(title: "Card") public var card: IntentPaymentMethod?
+  @Parameter(title: "Words", default: ["a", "b"]) public var words: Set<String>
+
+  public init() {}
+
+  public var displayRepresentation: DisplayRepresentation { return "Everything" }
+  public func perform() async throws -> some IntentResult { .result() }
+}

@@ -1,0 +1,159 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Testing
+
+@Suite("What a person types for a value")
+struct TypedValueTests {
+  static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  static let parameters = Dictionary(
+    uniqueKeysWithValues: FilterDescription(reading: ManyTypesFilter.self).parameters.map {
+      ($0.name, $0)
+    })
+
+  private func read(_ name: String, _ text: String) throws -> ParameterValue {
+    try #require(Self.parameters[name]).value(typed: text, in: Self.zone)
+  }
+
+  struct Example: CustomTestStringConvertible, Sendable {
+    let name: String
+    let text: String
+    let value: ParameterValue
+
+    init(_ name: String, _ text: String, _ value: ParameterValue) {
+      self.name = name
+      self.text = text
+      self.value = value
+    }
+
+    var testDescription: String { "\(name)=\(text)" }
+  }
+
+  @Test(arguments: [
+    Example("flag", "true", true), Example("count", "-3", -3), Example("ratio", "2", 2.0),
+    Example("text", "Heads down", "Heads down"), Example("text", "nil", nil),
+    Example("text", #""nil""#, "nil"), Example("text", #""a, \"b\"""#, #"a, "b""#),
+    Example("text", "", ""), Example("account", "work", "work"), Example("day", "mon", "mon"),
+    Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
+    Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", nil),
+    Example("words", #"["a,b",c]"#, ["a,b", "c"]),
+    Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
+    Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),
+    Example("until", "2026-07-01", "2026-06-30T22:00:00Z"),
+    Example("until", "18:00", "2001-01-01T17:00:00Z"),
+    Example("at", "18:00", ["hour": 18, "minute": 0]),
+    Example("at", #"{"weekday": 2}"#, ["weekday": 2]),
+    Example("distance", "5km", ["value": 5.0, "unit": "km"]),
+    Example("distance", "-2.5 mi", ["value": -2.5, "unit": "mi"]),
+    Example("length", "1h30m", 5400.0), Example("length", "90", 90.0),
+    Example("page", "https://example.com/a", "https://example.com/a"),
+    Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
+    Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
+    Example("file", "/tmp/a.txt", ["fileURL": "file:///tmp/a.txt"]),
+  ])
+  func itIsReadByTheParametersType(example: Example) throws {
+    let value = try read(example.name, example.text)
+    #expect(value == example.value)
+    #expect(try read(example.name, value.typedText) == value)
+  }
+
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    let name: String
+    let text: String
+    let sentence: String
+
+    init(_ name: String, _ text: String, _ sentence: String) {
+      self.name = name
+      self.text = text
+      self.sentence = sentence
+    }
+
+    var testDescription: String { "\(name)=\(text)" }
+  }
+
+  @Test(arguments: [
+    Mistake("flag", "yes", "Expected a Boolean, found a string."),
+    Mistake("flag", "nil", "Expected a Boolean, found a string."),
+    Mistake("count", "11", "Expected an integer from -10 to 10, found the number 11."),
+    Mistake("count", "1.5", "Expected an integer from -10 to 10, found a string."),
+    Mistake("ratio", "nan", "Expected a number, found the number nan."),
+    Mistake("day", "son", "Day has no case 'son'. It has 'mon', 'tue'."),
+    Mistake("days", "mon", "Expected an array, each element a case of Day, found a string."),
+    Mistake("days", "[mon,wed]", "Day has no case 'wed'. It has 'mon', 'tue'."),
+    Mistake("until", "tomorrow", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
+    Mistake("until", "2026-02-30", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
+    Mistake(
+      "until", "2026-03-29T02:30", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
+    Mistake("at", "25:00", "Expected a time such as 18:00, found a string."),
+    Mistake(
+      "few", "[work,home,a]",
+      """
+      Expected an array of 1 to 2, each element the identifier of an AccountEntity, found an array.
+      """),
+  ])
+  func aMistakeIsOneSentence(mistake: Mistake) throws {
+    let error = try #require(throws: ParameterValueError.self) {
+      try read(mistake.name, mistake.text)
+    }
+    #expect("\(error)" == mistake.sentence)
+  }
+
+  @Test func everyValueSurvivesFillingAndReading() async throws {
+    let values: [String: ParameterValue] = [
+      "flag": true, "count": 3, "ratio": 0.5, "text": "a", "account": "work", "day": "tue",
+      "days": ["tue", "mon"], "words": ["a", "b"], "until": "2026-11-21T17:00:00.500Z",
+      "at": ["hour": 18, "minute": 5, "timeZone": "Europe/Berlin"],
+      "distance": ["value": 5.0, "unit": "km"], "length": 1.5, "page": "https://example.com",
+      "budget": ["amount": "12.5", "currencyCode": "EUR"],
+      "friend": ["contact": "7", "name": "Ann"], "file": ["data": "aGk=", "filename": "a.txt"],
+      "note": "plain", "few": ["home"],
+    ]
+    let filter = ManyTypesFilter()
+    let report = try await filter.fill(with: values)
+    #expect(report.misfits.isEmpty && report.unknown.isEmpty && report.vanished.isEmpty)
+    for (name, value) in values { #expect(filter.parameterValues[name] == value, "\(name)") }
+    #expect(filter.file?.data == Data("hi".utf8))
+    #expect(filter.distance?.converted(to: .meters).value == 5000)
+  }
+
+  @Test func defaultsOfMeasuresHaveTheirUnit() {
+    #expect(ManyTypesFilter().height == Measurement(value: 2, unit: .meters))
+    #expect(Self.parameters["height"]?.defaultValue == ["value": 2.0, "unit": "m"])
+  }
+}
+
+enum Day: String, AppEnum {
+  case mon, tue
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Day"
+  static let caseDisplayRepresentations: [Day: DisplayRepresentation] = [
+    .mon: "Monday", .tue: "Tuesday",
+  ]
+}
+
+struct ManyTypesFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Many"
+
+  @Parameter(title: "Flag", default: false) var flag: Bool
+  @Parameter(title: "Count", default: 0, inclusiveRange: (10, -10)) var count: Int
+  @Parameter(title: "Ratio", default: 0) var ratio: Double
+  @Parameter(title: "Text") var text: String?
+  @Parameter(title: "Note") var note: AttributedString?
+  @Parameter(title: "Account") var account: AccountEntity?
+  @Parameter(title: "Few", size: IntentCollectionSize(min: 1, max: 2)) var few: [AccountEntity]?
+  @Parameter(title: "Day") var day: Day?
+  @Parameter(title: "Days") var days: [Day]?
+  @Parameter(title: "Words", default: []) var words: Set<String>
+  @Parameter(title: "Until") var until: Date?
+  @Parameter(title: "At", kind: .time) var at: DateComponents?
+  @Parameter(title: "Distance") var distance: Measurement<UnitLength>?
+  @Parameter(title: "Height", defaultValue: 2) var height: Measurement<UnitLength>
+  @Parameter(title: "Length") var length: Duration?
+  @Parameter(title: "Page") var page: URL?
+  @Parameter(title: "Budget") var budget: IntentCurrencyAmount?
+  @Parameter(title: "Friend") var friend: IntentPerson?
+  @Parameter(title: "File") var file: IntentFile?
+
+  var displayRepresentation: DisplayRepresentation { "Many" }
+  func perform() async throws -> some IntentResult { .result() }
+}
