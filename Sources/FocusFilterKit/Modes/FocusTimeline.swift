@@ -67,7 +67,7 @@ extension FocusTimeline {
   ///
   /// It is computed from the ends of assertions and the boundaries of schedules; `nil` when nothing
   /// changes. Linear in the number of those boundaries up to the answer.
-  /// - Parameter horizon: The instant after which nothing is looked for.
+  /// Nothing is looked for from the horizon on.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
     let now = resolve(at: instant).winner
     let boundaries = assertions.lazy.flatMap { [$0.since, $0.until] }.compactMap { $0 }

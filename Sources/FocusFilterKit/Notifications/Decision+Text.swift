@@ -4,7 +4,7 @@ import PredicateFormat
 extension Decision {
   /// The reason for the outcome in one line, without the outcome itself.
   ///
-  /// `` `SELF IN {"work"}` is false, because SELF is "personal" ``
+  /// For a predicate that silenced it: which one is false, and what its `SELF` was.
   public var reason: String {
     guard let step = decidingStep else {
       return steps.contains { $0.rule == .noFocus } ? "nothing in the Focus speaks against it" : ""

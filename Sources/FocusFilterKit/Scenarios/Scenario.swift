@@ -3,7 +3,7 @@ public import Foundation
 /// A day on a simulated device, as a person wrote it in a JSON5 file.
 ///
 /// Reading checks the words and their order; whether the modes, apps and parameters exist is checked
-/// by ``play(on:)``, before anything happens.
+/// by ``play(on:progress:)``, before anything happens.
 public struct Scenario: Sendable {
   /// The name of the file, as messages call it.
   public let file: String

@@ -1,7 +1,6 @@
 /// One rule of how a Focus behaves, with its identifier and how sure it is.
 ///
-/// Steps of a decision, deliveries and findings name the rule that they follow. The article
-/// <doc:Rules> lists them all.
+/// Steps of a decision, deliveries and findings name the rule that they follow.
 public struct Rule: Sendable, Hashable, Identifiable {
   /// The identifier, such as `F3-7`.
   public let id: String

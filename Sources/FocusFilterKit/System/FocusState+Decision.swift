@@ -4,7 +4,7 @@ import Foundation
 extension FocusState {
   /// Returns what becomes of a notification that arrives now, with every step.
   ///
-  /// - Parameter presentation: What the app in front wants; `nil` when it isn't in front.
+  /// The presentation is what the app in front wants; `nil` when it isn't in front.
   public func decision(
     about request: NotificationRequest, presentation: Presentation? = nil
   ) -> Decision {

@@ -8,9 +8,8 @@ extension FocusSystem {
   /// ```swift
   /// try await system.configure(ChatFocusFilter.self, in: .work) { $0.status = "Busy" }
   /// ```
-  /// - Parameters:
-  ///   - app: The app that has it; needed only when several do.
-  ///   - fill: Gives the parameters of a fresh instance their values.
+  /// The app needs to be named only when several have the filter. The closure gives the parameters
+  /// of a fresh instance their values, and runs as the app.
   /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` when a
   ///   required parameter has neither a default nor a value.
   public func configure<Intent: SetFocusFilterIntent>(
@@ -49,7 +48,7 @@ extension FocusSystem {
 
   /// Enables a filter in a mode again.
   ///
-  /// - Parameter values: New values. A required parameter without default needs one each time.
+  /// The values are new ones; a required parameter without default needs one each time.
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -84,7 +83,7 @@ extension FocusSystem {
 
   /// What a filter reads as `current`: the values that it has in the Focus that is on.
   ///
-  /// - Throws: ``SetFocusFilterIntentError``.
+  /// - Throws: `SetFocusFilterIntentError`.
   public func currentValues(
     of filter: FilterReference
   ) throws(SetFocusFilterIntentError) -> [String: ParameterValue] {

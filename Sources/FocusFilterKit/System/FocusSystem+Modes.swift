@@ -38,10 +38,8 @@ extension FocusSystem {
 
   /// Turns a mode on and returns when every delivery that follows has come back.
   ///
-  /// - Parameters:
-  ///   - source: Who asks for it.
-  ///   - end: The instant at which it ends by itself. By hand inside its own schedule `nil` means
-  ///     the end of that schedule, else until it is turned off.
+  /// It ends by itself at the end. By hand inside its own schedule `nil` means the end of that
+  /// schedule, else until it is turned off.
   /// - Throws: ``FocusError/unknownMode(_:known:)``.
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil

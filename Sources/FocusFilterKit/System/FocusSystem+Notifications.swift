@@ -4,7 +4,7 @@ import Foundation
 extension FocusSystem {
   /// Delivers content to an app as a notification that arrives now, and decides about it.
   ///
-  /// - Parameter identifier: Identifies it within the app; `nil` for a new one.
+  /// The identifier is that of the request within the app; `nil` makes a new one.
   /// - Throws: ``FocusError/unknownApp(_:known:)``.
   @discardableResult
   public nonisolated func deliver(

@@ -28,8 +28,8 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// Creates an app.
   ///
-  /// - Parameter launch: Runs as the app whenever its process starts, and once before the first
-  ///   call of the app's code in this process.
+  /// Its start-up code runs as the app whenever its process starts, and once before the first call
+  /// of the app's code in this process.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {}
@@ -62,7 +62,7 @@ public struct SimulatedApp: Sendable, Identifiable {
 
     public var id: String { name }
 
-    /// - Parameter run: Runs as the app with the word that the scenario gives, if any.
+    /// Creates an action that runs as the app with the word that the scenario gives, if any.
     public init(
       _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
     ) {
