@@ -1,13 +1,43 @@
+/// An object with the canonical text as `format`, and as `arguments` what the language can't spell.
+///
+/// Sets, dictionaries and the like stand in the text as `%@`, and keys that aren't words as `%K`, so that
+/// every predicate can be stored and read again. Long lists are arguments too.
 extension FormatPredicate: Codable {
-  /// Reads a predicate from its text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    self = try FormatPredicate(try container.decode(String.self), arguments: [])
+  /// The key of a decoder's `userInfo` for the ``PredicateLimits`` of the predicates it reads.
+  ///
+  /// Limits aren't stored. Without this entry the defaults hold.
+  public static let limitsKey: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
+      preconditionFailure("A key of user info can have any name.")
+    }
+    return key
+  }()
+
+  private enum CodingKeys: String, CodingKey {
+    case format
+    case arguments
   }
 
-  /// Writes the predicate as text; one that can't be written so is refused by name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(String.self, forKey: .format)
+    let arguments = try container.decodeIfPresent([PredicateValue].self, forKey: .arguments) ?? []
+    let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits
+    do {
+      try self.init(format, arguments: arguments, limits: limits ?? .untrusted)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: container, debugDescription: error.description)
+    }
+  }
+
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(formatText())
+    var printer = Printer(.withArguments)
+    printer.write(syntax)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(printer.text, forKey: .format)
+    if !printer.arguments.isEmpty {
+      try container.encode(printer.arguments, forKey: .arguments)
+    }
   }
 }

@@ -12,14 +12,22 @@ extension FormatPredicate {
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system
   ) throws(PredicateEvaluationError) -> Bool {
+    let operand = try Operand(reading: object)
+    if let textRule, case .string(let text) = operand {
+      var steps = Scope.textSteps(for: limits.steps)
+      return try textRule.holds(for: text, steps: &steps)
+    }
     var scope = Scope(
-      try Operand(reading: object), variables: variables, environment: environment,
-      steps: limits.steps)
+      operand, variables: variables, environment: environment, steps: limits.steps)
     return try condition.holds(in: &scope)
   }
 
   /// Returns whether the predicate holds for a string.
   public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
+    if let textRule {
+      var steps = Scope.textSteps(for: limits.steps)
+      return try textRule.holds(for: text, steps: &steps)
+    }
     var scope = Scope(
       .string(text), variables: [:], environment: .system, steps: limits.steps)
     return try condition.holds(in: &scope)

@@ -16,6 +16,8 @@ import Foundation
 public struct FormatPredicate: Sendable {
   let syntax: PredicateSyntax
   let condition: any Condition
+  /// The answer for strings, where the whole predicate compares `SELF` with a constant.
+  let textRule: (any TextRule)?
   let limits: PredicateLimits
   let sources: [FormatSource]
 
@@ -46,6 +48,7 @@ public struct FormatPredicate: Sendable {
     self.limits = limits
     self.sources = sources
     condition = Preparation(limits: limits).condition(syntax)
+    textRule = (condition as? Comparison)?.textRule
   }
 
   /// What Apple's systems may not accept of this predicate, in the order of its text.

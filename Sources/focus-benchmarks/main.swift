@@ -1,1 +1,29 @@
-print("benchmarks")
+import Foundation
+
+/// Every benchmark, in the order of the table.
+let benchmarks: [Benchmark] = PredicateBenchmarks.all
+
+var names = Array(CommandLine.arguments.dropFirst())
+let wantsJSON = names.contains("--json")
+let wantsList = names.contains("--list")
+names.removeAll { $0 == "--json" || $0 == "--list" }
+
+if let unknown = names.first(where: { name in !benchmarks.contains { $0.name == name } }) {
+  FileHandle.standardError.write(
+    Data("There is no benchmark '\(unknown)'. List them with --list.\n".utf8))
+  exit(2)
+}
+let selected = names.isEmpty ? benchmarks : benchmarks.filter { names.contains($0.name) }
+
+if wantsList {
+  for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
+} else if wantsJSON {
+  var results: [BenchmarkResult] = []
+  for benchmark in selected { results.append(try await benchmark.run()) }
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  print(String(decoding: try encoder.encode(results), as: UTF8.self))
+} else {
+  print(BenchmarkTable.header)
+  for benchmark in selected { print(BenchmarkTable.row(try await benchmark.run())) }
+}

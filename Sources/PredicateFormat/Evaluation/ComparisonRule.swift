@@ -34,10 +34,12 @@ struct ComparisonRule: Sendable {
       return Needle(part, folding).isFound(in: text, comparator)
     case .like:
       let (text, pattern) = try strings(left, right)
-      return try LikePattern(pattern, folding, limits: limits).matches(text, in: &scope)
+      return try LikePattern(pattern, folding, limits: limits)
+        .holds(for: text, steps: &scope.textSteps)
     case .matches:
       let (text, pattern) = try strings(left, right)
-      return try MatchesPattern(pattern, folding, limits: limits).matches(text)
+      return try MatchesPattern(pattern, folding, limits: limits)
+        .holds(for: text, steps: &scope.textSteps)
     }
   }
 
@@ -134,5 +136,20 @@ struct ComparisonRule: Sendable {
       }
     }
     return false
+  }
+}
+
+extension Comparator {
+  /// The answer for two values that have an order; `nil` if this isn't about order or equality.
+  func holds<Value: Comparable>(_ left: Value, _ right: Value) -> Bool? {
+    switch self {
+    case .equal: left == right
+    case .unequal: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    default: nil
+    }
   }
 }

@@ -106,6 +106,11 @@ final class Comparison: Condition {
     return try judge(leftValue, try right.value(in: &scope), in: &scope)
   }
 
+  /// The answer for a string, if that is what `SELF` is and nothing else takes part.
+  var textRule: (any TextRule)? {
+    syntax.quantifier == nil && syntax.left == .evaluatedObject ? prepared?.text : nil
+  }
+
   private func judge(
     _ left: Operand, _ right: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
@@ -155,5 +160,29 @@ final class Comparison: Condition {
   ) {
     guard expression.constantValue == nil else { return }
     observations.append(.init(of: expression, value: SeenValue(value)))
+  }
+}
+
+/// A comparison of one key with a constant, which reads dictionaries without a detour.
+final class KeyComparison: Condition {
+  private let key: String
+  private let rule: PreparedRule
+  private let comparison: Comparison
+
+  init(_ key: String, _ rule: PreparedRule, _ comparison: Comparison) {
+    self.key = key
+    self.rule = rule
+    self.comparison = comparison
+  }
+
+  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
+    if case .table(.anys(let entries)) = scope.object, let value = entries[key] {
+      return try rule.holds(reading: value, in: &scope)
+    }
+    return try comparison.holds(in: &scope)
+  }
+
+  func explained(in scope: inout Scope) -> PredicateExplanation {
+    comparison.explained(in: &scope)
   }
 }

@@ -3,8 +3,8 @@ import Foundation
 extension Operand {
   /// Reads a value of a program.
   ///
-  /// The commonest types come first and cost one comparison of types each; the others are found by
-  /// ``OperandConvertible``.
+  /// The commonest types come first and cost one comparison of types each, where a dynamic cast would
+  /// cost more than the rest of the evaluation; the others are found by ``OperandConvertible``.
   ///
   /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a type that predicates don't know.
   init(reading any: Any?) throws(PredicateEvaluationError) {
@@ -12,24 +12,27 @@ extension Operand {
       self = .null
       return
     }
-    let type = type(of: any)
-    if type == String.self, let text = any as? String {
-      self = .string(text)
-    } else if type == Int.self, let number = any as? Int {
-      self = .integer(Int64(number))
-    } else if type == [String: Any].self, let entries = any as? [String: Any] {
-      self = .table(.anys(entries))
-    } else if type == Double.self, let number = any as? Double {
-      self = .real(number)
-    } else if type == Bool.self, let truth = any as? Bool {
-      self = Operand(truth)
-    } else if let convertible = any as? any OperandConvertible {
-      self = try convertible.operand()
-    } else if let object = any as? any PredicateObject {
-      self = .object(object)
-    } else {
-      throw .unreadable(String(describing: type))
+    self = try Self.read(any)
+  }
+
+  static func read<Value>(_ value: Value) throws(PredicateEvaluationError) -> Operand {
+    // The types are the same where bits are taken for those of another type.
+    if Value.self == String.self {
+      return .string(unsafeBitCast(value, to: String.self))
+    } else if Value.self == Int.self {
+      return .integer(Int64(unsafeBitCast(value, to: Int.self)))
+    } else if Value.self == [String: Any].self {
+      return .table(.anys(unsafeBitCast(value, to: [String: Any].self)))
+    } else if Value.self == Double.self {
+      return .real(unsafeBitCast(value, to: Double.self))
+    } else if Value.self == Bool.self {
+      return Operand(unsafeBitCast(value, to: Bool.self))
+    } else if let convertible = value as? any OperandConvertible {
+      return try convertible.operand()
+    } else if let object = value as? any PredicateObject {
+      return .object(object)
     }
+    throw .unreadable(String(describing: Value.self))
   }
 }
 

@@ -11,10 +11,10 @@ enum Operand {
   case string(String)
   case date(Date)
   /// Data, a UUID or a URL, which can only be equal or not.
-  case opaque(PredicateValue)
+  indirect case opaque(PredicateValue)
   case list(OperandList)
   case table(OperandTable)
-  case object(any PredicateObject)
+  indirect case object(any PredicateObject)
 
   init(_ value: PredicateValue) {
     switch value {
@@ -69,7 +69,7 @@ struct OperandList {
     switch storage {
     case .values(let values): Operand(values[position])
     case .strings(let strings): .string(strings[position])
-    case .anys(let values): try Operand(reading: values[position])
+    case .anys(let values): try Operand.read(values[position])
     case .operands(let operands): operands[position]
     }
   }
@@ -92,7 +92,7 @@ enum OperandTable {
     switch self {
     case .anys(let entries):
       guard let value = entries[key] else { return .null }
-      return try Operand(reading: value)
+      return try Operand.read(value)
     case .values(let entries):
       return entries[key].map { Operand($0) } ?? .null
     }

@@ -17,11 +17,16 @@ struct Preparation {
     }
   }
 
-  private func comparison(_ syntax: ComparisonSyntax) -> Comparison {
+  private func comparison(_ syntax: ComparisonSyntax) -> any Condition {
     let rule = ComparisonRule(syntax.comparator, syntax.options, limits: limits)
-    return Comparison(
-      syntax, left: term(syntax.left), right: term(syntax.right), rule: rule,
-      prepared: syntax.right.constantValue.flatMap { PreparedRule(rule, with: $0) })
+    let prepared = syntax.right.constantValue.map { PreparedRule(rule, with: $0) }
+    let left = term(syntax.left)
+    let comparison = Comparison(
+      syntax, left: left, right: term(syntax.right), rule: rule, prepared: prepared)
+    if let prepared, let key = (left as? KeyTerm)?.key, syntax.quantifier == nil {
+      return KeyComparison(key, prepared, comparison)
+    }
+    return comparison
   }
 
   func term(_ expression: ExpressionSyntax) -> any Term {
@@ -29,7 +34,8 @@ struct Preparation {
     case .constant(let constant): ConstantTerm(constant.value)
     case .evaluatedObject: ObjectTerm()
     case .variable(let name): VariableTerm(name)
-    case .keyPath(.evaluatedObject, let keys) where keys.count == 1 && !keys[0].hasPrefix("@"):
+    case .keyPath(.evaluatedObject, let keys)
+    where keys.count == 1 && keys[0].utf8.first != UInt8(ascii: "@"):
       KeyTerm(keys[0])
     case .keyPath(let base, let keys): PathTerm(term(base), keys)
     case .index(let base, let index): IndexTerm(term(base), self.index(index))

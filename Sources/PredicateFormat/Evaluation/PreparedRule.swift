@@ -1,67 +1,117 @@
 /// A comparison whose right side is a constant, with all that can be done beforehand done.
 ///
 /// It answers exactly as ``ComparisonRule`` does; it only knows the right side already.
-enum PreparedRule: Sendable {
-  /// `IN` a constant collection: one lookup, however long the collection is.
-  case member(Set<PredicateValue>, ComparisonRule, ConstantOperand)
-  /// A string comparison with a constant string.
-  case text(Needle, ComparisonRule)
-  case like(LikePattern, ComparisonRule)
-  case matches(MatchesPattern, ComparisonRule)
-  /// Anything else, with the constant read once.
-  case other(ComparisonRule, ConstantOperand)
+final class PreparedRule: Sendable {
+  private let rule: ComparisonRule
+  private let constant: ConstantOperand
+  /// The answer for strings.
+  let text: (any TextRule)?
+  /// The members of a constant collection on the right of `IN`.
+  private let members: Set<PredicateValue>?
+  /// A whole number on the right.
+  private let number: Int64?
 
   init(_ rule: ComparisonRule, with value: PredicateValue) {
-    let constant = ConstantOperand(value)
-    self = .other(rule, constant)
-    guard !rule.options.contains(.wordBased) else { return }
-    switch (rule.comparator, value) {
-    case (.isIn, .array(let values)) where rule.folding == nil:
-      self = .member(Set(values), rule, constant)
-    case (.isIn, .set(let values)) where rule.folding == nil:
-      self = .member(values, rule, constant)
-    case (.like, .string(let text)):
-      self = .like(LikePattern(text, rule.folding, limits: rule.limits), rule)
-    case (.matches, .string(let text)):
-      self = .matches(MatchesPattern(text, rule.folding, limits: rule.limits), rule)
-    case (.equal, .string(let text)), (.unequal, .string(let text)),
-      (.contains, .string(let text)), (.beginsWith, .string(let text)),
-      (.endsWith, .string(let text)):
-      self = .text(Needle(text, rule.folding), rule)
-    default: break
+    self.rule = rule
+    constant = ConstantOperand(value)
+    number = if case .integer(let number) = value { number } else { nil }
+    text = rule.textRule(for: value)
+    members =
+      switch (rule.comparator, value) {
+      case (.isIn, .array(let values)) where rule.folding == nil: Set(values)
+      case (.isIn, .set(let values)) where rule.folding == nil: values
+      default: nil
+      }
+  }
+
+  /// The answer for a value of a program, which a whole number is compared with as it stands.
+  func holds<Value>(
+    reading value: Value, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    // The types are the same where bits are taken for those of another type.
+    if let number, Value.self == Int.self,
+      let answer = rule.comparator.holds(Int64(unsafeBitCast(value, to: Int.self)), number)
+    {
+      return answer
     }
+    return try holds(Operand.read(value), in: &scope)
   }
 
   func holds(
     _ left: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    switch self {
-    case .member(let members, let rule, let constant):
-      switch left {
-      case .string(let text): return members.contains(.string(text))
-      case .integer(let number): return members.contains(.integer(number))
-      case .real(let number): return members.contains(.real(number))
-      default: return try rule.holds(left, constant.operand, in: &scope)
-      }
-    case .text(let needle, let rule):
-      guard case .string(let text) = left else {
-        return try rule.holds(left, .string(needle.text), in: &scope)
-      }
-      return needle.isFound(in: text, rule.comparator)
-    case .like(let pattern, let rule):
-      guard case .string(let text) = left else {
-        return try rule.holds(left, .string(pattern.text), in: &scope)
-      }
-      return try pattern.matches(text, in: &scope)
-    case .matches(let pattern, let rule):
-      guard case .string(let text) = left else {
-        return try rule.holds(left, .string(pattern.text), in: &scope)
-      }
-      return try pattern.matches(text)
-    case .other(let rule, let constant):
-      return try rule.holds(left, constant.operand, in: &scope)
+    switch left {
+    case .string(let string):
+      if let text { return try text.holds(for: string, steps: &scope.textSteps) }
+    case .integer(let integer):
+      if let number, let answer = rule.comparator.holds(integer, number) { return answer }
+      if let members { return members.contains(.integer(integer)) }
+    default: break
+    }
+    return try rule.holds(left, constant.operand, in: &scope)
+  }
+}
+
+/// The answer of a prepared comparison for strings, which needs nothing else of the evaluation.
+protocol TextRule: Sendable {
+  /// - Parameter steps: How much work is left for patterns; counted down.
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool
+}
+
+extension ComparisonRule {
+  /// The rule for strings on the left of a constant, where one can be prepared.
+  fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
+    guard !options.contains(.wordBased) else { return nil }
+    switch (comparator, value) {
+    case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
+    case (.isIn, .set(let values)) where folding == nil: return TextMembership(values)
+    case (.like, .string(let text)): return LikePattern(text, folding, limits: limits)
+    case (.matches, .string(let text)): return MatchesPattern(text, folding, limits: limits)
+    case (.equal, .string(let text)), (.unequal, .string(let text)),
+      (.contains, .string(let text)), (.beginsWith, .string(let text)),
+      (.endsWith, .string(let text)):
+      return TextSearch(comparator, Needle(text, folding))
+    default: return nil
     }
   }
+}
+
+/// `IN` a constant collection: one lookup, however many strings it holds.
+private final class TextMembership: TextRule {
+  /// The members, by what Swift's strings call equal, which may be spelled with other code points.
+  private let texts: Set<String>
+  /// The members by their code points; `nil` where all are ASCII, so that spelling can't differ.
+  private let spellings: Set<PredicateValue>?
+
+  init(_ values: some Sequence<PredicateValue>) {
+    texts = Set(values.lazy.compactMap(\.text))
+    spellings = texts.allSatisfy(\.isASCII) ? nil : Set(values.filter { $0.text != nil })
+  }
+
+  func holds(for text: String, steps: inout Int) -> Bool {
+    if let spellings { return spellings.contains(.string(text)) }
+    // What isn't ASCII can equal what is: the Kelvin sign is a K to Swift.
+    return texts.contains(text) && text.isASCII
+  }
+}
+
+extension PredicateValue {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}
+
+/// A constant string that is compared with, or looked for.
+private final class TextSearch: TextRule {
+  private let comparator: Comparator
+  private let needle: Needle
+
+  init(_ comparator: Comparator, _ needle: Needle) {
+    self.comparator = comparator
+    self.needle = needle
+  }
+
+  func holds(for text: String, steps: inout Int) -> Bool { needle.isFound(in: text, comparator) }
 }
 
 /// A constant that becomes an operand without work, however often.

@@ -7,7 +7,8 @@ struct Scope {
   var locals: [(name: String, value: Operand)] = []
   private var steps: Int
   var stepsLeft: Int { steps }
-  private var textSteps: Int
+  /// How much work is left for patterns, in steps much smaller than the others.
+  var textSteps: Int
 
   init(
     _ object: Operand, variables: [String: Any], environment: PredicateEnvironment, steps: Int
@@ -16,19 +17,19 @@ struct Scope {
     self.variables = variables
     self.environment = environment
     self.steps = steps
-    textSteps = steps.multipliedReportingOverflow(by: 100).partialValue
+    textSteps = Self.textSteps(for: steps)
+  }
+
+  /// The steps for patterns that go with a number of steps.
+  static func textSteps(for steps: Int) -> Int {
+    let (textSteps, overflow) = steps.multipliedReportingOverflow(by: 100)
+    return overflow ? .max : textSteps
   }
 
   /// Counts elements that are visited.
   mutating func spend(_ count: Int = 1) throws(PredicateEvaluationError) {
     steps -= count
     guard steps >= 0 else { throw .limitExceeded("too many steps") }
-  }
-
-  /// Counts the smaller steps of matching a pattern.
-  mutating func spendText(_ count: Int) throws(PredicateEvaluationError) {
-    textSteps -= count
-    guard textSteps >= 0 else { throw .limitExceeded("too many steps to match a pattern") }
   }
 
   func value(ofVariable name: String) throws(PredicateEvaluationError) -> Operand {

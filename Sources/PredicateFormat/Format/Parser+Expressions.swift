@@ -79,7 +79,7 @@ extension Parser {
     }
     try advance()
     guard token.kind == .symbol(.openParenthesis) else {
-      guard !name.contains(":") else { throw unexpected("the arguments of \(name)") }
+      guard selectorEnd == first else { throw unexpected("the arguments of \(name)") }
       remarks.append(
         Remark(kind: .keyPath, offset: first.start, length: first.end - first.start))
       return Node(content: .expression(.keyPath(.evaluatedObject, [name])), start: first.start)

@@ -226,7 +226,7 @@ struct Printer {
     case .url(let url):
       writeUnspellable(value, as: "%@", inWords: url.absoluteString, named: "a URL")
     case .array(let values):
-      if style == .withArguments, !values.allSatisfy(\.isSpellable) {
+      if style == .withArguments, values.count > Self.inlineElements || !value.isSpellable {
         // An array goes as a whole, so that it stays one constant.
         writeUnspellable(value, as: "%@", inWords: "", named: "a list")
       } else {
@@ -257,6 +257,9 @@ struct Printer {
 
   /// How many elements of a list are shown when it is shortened.
   private static let shownElements = 12
+
+  /// How many elements a list with arguments beside the text may have and still be written there.
+  private static let inlineElements = 16
 
   private mutating func writeList<Element>(
     _ elements: [Element], open: String, close: String,

@@ -2,7 +2,7 @@
 ///
 /// It is matched with two positions that only move forward between stars, so the work is at most the
 /// product of the lengths; it is never a regular expression.
-struct LikePattern: Sendable {
+struct LikePattern: TextRule {
   private enum Part: Sendable {
     case one
     case many
@@ -44,27 +44,26 @@ struct LikePattern: Sendable {
 
   private static func folded(_ text: String, _ folding: Folding?) -> String {
     guard let folding else { return text }
-    let ascii = text.utf8.allSatisfy { $0 < 0x80 }
-    if ascii { return folding == .diacritics ? text : text.lowercased() }
+    if text.isASCII { return folding == .diacritics ? text : text.lowercased() }
     return String(
       String.UnicodeScalarView(folding.folded(text).units.compactMap(Unicode.Scalar.init)))
   }
 
-  func matches(
-    _ subject: String, in scope: inout Scope
+  func holds(
+    for subject: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
     guard text.utf8.count <= limits.patternLength else {
       throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
     }
     if parts.isEmpty { return subject.isEmpty && LanguageChoices.emptyPatternMatchesEmptyString }
     // Characters of ASCII are folded as they are compared; other text is folded as a whole.
-    let isASCII = subject.utf8.allSatisfy { $0 < 0x80 }
-    let subject = isASCII ? subject : Self.folded(subject, folding)
+    let subject = subject.isASCII ? subject : Self.folded(subject, folding)
     var position = subject.startIndex
     var part = 0
     var retry: (position: String.Index, part: Int)?
     while position < subject.endIndex {
-      try scope.spendText(1)
+      steps -= 1
+      guard steps >= 0 else { throw .limitExceeded("too many steps to match a pattern") }
       if part < parts.count, case .many = parts[part] {
         part += 1
         retry = (position, part)

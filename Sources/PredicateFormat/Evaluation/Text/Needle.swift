@@ -123,7 +123,7 @@ struct Needle: Sendable {
     _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool? {
     Self.withBytes(text) { bytes in
-      bytes.contains { $0 >= 0x80 } ? nil : body(bytes)
+      bytes.allSatisfy { $0 < 0x80 } ? body(bytes) : nil
     }
   }
 
@@ -188,4 +188,9 @@ struct Needle: Sendable {
   ) -> Result {
     withBytes(first) { first in withBytes(second) { second in body(first, second) } }
   }
+}
+
+extension String {
+  /// Whether all of it is ASCII.
+  var isASCII: Bool { Needle.withBytes(self) { bytes in bytes.allSatisfy { $0 < 0x80 } } }
 }

@@ -1,0 +1,112 @@
+import Foundation
+
+/// Plain JSON where JSON has the value; otherwise an object with one key that begins with `$`.
+///
+/// `null`, numbers, strings, arrays and objects are themselves, and `true` and `false` read as 1 and 0.
+/// The others are `{"$real": 7}` for a real without a fraction, `{"$date": …}` in seconds since
+/// 2001-01-01, `{"$data": …}` in Base64, `{"$uuid": …}`, `{"$url": …}`, `{"$set": […]}`, and
+/// `{"$dictionary": {…}}` for a dictionary whose only key begins with `$`.
+extension PredicateValue: Codable {
+  private enum Tag: String, CodingKey {
+    case real = "$real"
+    case date = "$date"
+    case data = "$data"
+    case uuid = "$uuid"
+    case url = "$url"
+    case set = "$set"
+    case dictionary = "$dictionary"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let truth = try? container.decode(Bool.self) {
+      self = .integer(truth ? 1 : 0)
+    } else if let number = try? container.decode(Int64.self) {
+      self = .integer(number)
+    } else if let number = try? container.decode(Double.self) {
+      self = .real(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let values = try? container.decode([PredicateValue].self) {
+      self = .array(values)
+    } else if let tagged = try Self.tagged(in: decoder) {
+      self = tagged
+    } else {
+      self = .dictionary(try container.decode([String: PredicateValue].self))
+    }
+  }
+
+  private static func tagged(in decoder: any Decoder) throws -> PredicateValue? {
+    guard let container = try? decoder.container(keyedBy: Tag.self),
+      container.allKeys.count == 1, let tag = container.allKeys.first
+    else { return nil }
+    switch tag {
+    case .real:
+      if let name = try? container.decode(String.self, forKey: tag) {
+        guard let number = nonfinite[name] else {
+          throw DecodingError.dataCorruptedError(
+            forKey: tag, in: container, debugDescription: "No number is called '\(name)'.")
+        }
+        return .real(number)
+      }
+      return .real(try container.decode(Double.self, forKey: tag))
+    case .date:
+      let seconds = try container.decode(Double.self, forKey: tag)
+      return .date(Date(timeIntervalSinceReferenceDate: seconds))
+    case .data: return .data(try container.decode(Data.self, forKey: tag))
+    case .uuid: return .uuid(try container.decode(UUID.self, forKey: tag))
+    case .url: return .url(try container.decode(URL.self, forKey: tag))
+    case .set: return .set(Set(try container.decode([PredicateValue].self, forKey: tag)))
+    case .dictionary:
+      return .dictionary(try container.decode([String: PredicateValue].self, forKey: tag))
+    }
+  }
+
+  private static let nonfinite: [String: Double] = [
+    "nan": .nan, "inf": .infinity, "-inf": -.infinity,
+  ]
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .integer(let number): try number.encode(to: encoder)
+    case .real(let number): try encode(number, to: encoder)
+    case .string(let text): try text.encode(to: encoder)
+    case .array(let values): try values.encode(to: encoder)
+    case .dictionary(let values):
+      if values.count == 1, values.keys.first?.hasPrefix("$") ?? false {
+        try encode(values, as: .dictionary, to: encoder)
+      } else {
+        try values.encode(to: encoder)
+      }
+    case .date(let date):
+      try encode(date.timeIntervalSinceReferenceDate, as: .date, to: encoder)
+    case .data(let data): try encode(data, as: .data, to: encoder)
+    case .uuid(let uuid): try encode(uuid, as: .uuid, to: encoder)
+    case .url(let url): try encode(url, as: .url, to: encoder)
+    case .set(let values):
+      // Sorted, so that the same set gives the same bytes.
+      let sorted = values.map { ($0, SeenValue($0).text) }.sorted { $0.1 < $1.1 }.map(\.0)
+      try encode(sorted, as: .set, to: encoder)
+    }
+  }
+
+  private func encode(_ number: Double, to encoder: any Encoder) throws {
+    if !number.isFinite {
+      try encode("\(number)", as: .real, to: encoder)
+    } else if number == number.rounded() {
+      try encode(number, as: .real, to: encoder)
+    } else {
+      try number.encode(to: encoder)
+    }
+  }
+
+  private func encode(_ value: some Encodable, as tag: Tag, to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Tag.self)
+    try container.encode(value, forKey: tag)
+  }
+}

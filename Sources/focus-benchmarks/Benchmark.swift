@@ -1,0 +1,87 @@
+/// Something that is measured, beside the yardstick that says whether the machine or the code is slow.
+struct Benchmark: Sendable {
+  /// Does a number of iterations and returns how many of them had the expected outcome.
+  typealias Body = @Sendable (_ iterations: Int) async throws -> Int
+
+  /// A name for the command line, such as `in-1000-hit`.
+  var name: String
+  /// What is measured, in a few words.
+  var question: String
+  /// What the yardstick does; `nil` without one.
+  var yardstickName: String?
+  private let prepare: @Sendable () async throws -> Bodies
+
+  /// The code to measure, and code that does the same by hand, measured in turns with it.
+  struct Bodies {
+    var body: Body
+    var yardstick: Body?
+  }
+
+  /// - Parameter prepare: Makes whatever the bodies need; called only when the benchmark runs.
+  init(
+    _ name: String, _ question: String, yardstick: String? = nil,
+    prepare: @escaping @Sendable () async throws -> Bodies
+  ) {
+    self.name = name
+    self.question = question
+    yardstickName = yardstick
+    self.prepare = prepare
+  }
+
+  /// Measures, in turns with the yardstick.
+  func run() async throws -> BenchmarkResult {
+    let bodies = try await prepare()
+    let body = bodies.body
+    let iterations = try await Self.calibrate(body)
+    var own: [Double] = []
+    var others: [Double] = []
+    var yardstickIterations = 0
+    if let yardstick = bodies.yardstick {
+      yardstickIterations = try await Self.calibrate(yardstick)
+    }
+    for _ in 0..<Self.samples {
+      own.append(try await Self.nanoseconds(body, iterations))
+      if let yardstick = bodies.yardstick {
+        others.append(try await Self.nanoseconds(yardstick, yardstickIterations))
+      }
+    }
+    return BenchmarkResult(
+      name: name, question: question, timing: Timing(own, iterations: iterations),
+      yardstick: yardstickName.map {
+        .init(name: $0, timing: Timing(others, iterations: yardstickIterations))
+      })
+  }
+
+  private static let samples = 15
+  private static let sampleLength = Duration.milliseconds(20)
+
+  /// Finds how many iterations fill one sample, which warms everything up too.
+  private static func calibrate(_ body: Body) async throws -> Int {
+    var iterations = 1
+    while true {
+      let time = try await duration(body, iterations)
+      if time >= sampleLength { return iterations }
+      iterations *= time < sampleLength / 10 ? 10 : 2
+    }
+  }
+
+  private static func nanoseconds(_ body: Body, _ iterations: Int) async throws -> Double {
+    try await duration(body, iterations) / .nanoseconds(1) / Double(iterations)
+  }
+
+  private static func duration(_ body: Body, _ iterations: Int) async throws -> Duration {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let done = try await body(iterations)
+    let time = start.duration(to: clock.now)
+    guard done == iterations else { throw UnexpectedOutcome(expected: iterations, done: done) }
+    return time
+  }
+}
+
+/// A benchmark whose iterations didn't do what they are measured for.
+struct UnexpectedOutcome: Error, CustomStringConvertible {
+  var expected: Int
+  var done: Int
+  var description: String { "\(done) of \(expected) iterations had the expected outcome." }
+}

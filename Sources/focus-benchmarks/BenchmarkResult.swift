@@ -1,0 +1,74 @@
+import Foundation
+
+/// The times of one benchmark and its yardstick.
+struct BenchmarkResult: Encodable {
+  var name: String
+  var question: String
+  var timing: Timing
+  var yardstick: Yardstick?
+
+  struct Yardstick: Encodable {
+    var name: String
+    var timing: Timing
+  }
+
+  /// How many times as long as the yardstick it took.
+  var ratio: Double? { yardstick.map { timing.median / $0.timing.median } }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, question, unit, median, spread, iterations, yardstick, ratio
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(question, forKey: .question)
+    try container.encode("ns", forKey: .unit)
+    try container.encode(timing.median, forKey: .median)
+    try container.encode(timing.spread, forKey: .spread)
+    try container.encode(timing.iterations, forKey: .iterations)
+    try container.encodeIfPresent(yardstick, forKey: .yardstick)
+    try container.encodeIfPresent(ratio, forKey: .ratio)
+  }
+}
+
+/// Nanoseconds for one iteration.
+struct Timing: Encodable {
+  var median: Double
+  /// Half of the samples lie within this distance of the median.
+  var spread: Double
+  /// How many iterations one sample had.
+  var iterations: Int
+
+  init(_ samples: [Double], iterations: Int) {
+    median = Self.median(of: samples)
+    let center = median
+    spread = Self.median(of: samples.map { abs($0 - center) })
+    self.iterations = iterations
+  }
+
+  private static func median(of samples: [Double]) -> Double {
+    let sorted = samples.sorted()
+    return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+  }
+}
+
+/// Results as a table for people.
+enum BenchmarkTable {
+  static let header =
+    "benchmark                       ns   ± ns      per second    ratio  yardstick (ns)"
+
+  static func row(_ result: BenchmarkResult) -> String {
+    let name = result.name.padding(toLength: 24, withPad: " ", startingAt: 0)
+    let timing = result.timing
+    var row =
+      name
+      + String(
+        format: "%10.1f %6.1f %15.0f", timing.median, timing.spread, 1e9 / timing.median)
+    if let yardstick = result.yardstick, let ratio = result.ratio {
+      row += String(format: " %8.2f", ratio)
+      row += "  \(yardstick.name) " + String(format: "(%.1f)", yardstick.timing.median)
+    }
+    return row
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PredicateFormat
+
+/// What predicates cost, beside the same question answered by hand.
+enum PredicateBenchmarks {
+  static var all: [Benchmark] {
+    [1, 10, 1000, 100_000].flatMap {
+      [membership(of: $0, isHit: true), membership(of: $0, isHit: false)]
+    }
+      + PredicateTextBenchmarks.all + [and20, or20, parseMid, parseSmall, foundationDoor]
+  }
+
+  private static func membership(of count: Int, isHit: Bool) -> Benchmark {
+    Benchmark(
+      "in-\(count)-\(isHit ? "hit" : "miss")", "SELF IN a list of \(count) strings",
+      yardstick: "Set.contains"
+    ) {
+      let names = (0..<count).map { "id-" + String(format: "%06d", $0) }
+      let predicate = try FormatPredicate("SELF IN %@", arguments: [names])
+      let set = Set(names)
+      let subject = isHit ? names[count / 2] : "id-nothere"
+      return Benchmark.Bodies { iterations in
+        try repeated(iterations) { try predicate.evaluate(with: opaque(subject)) == isHit }
+      } yardstick: { iterations in
+        repeated(iterations) { set.contains(opaque(subject)) == isHit }
+      }
+    }
+  }
+
+  // MARK: - AND and OR over a dictionary
+
+  private static let keys = (0..<20).map { String(format: "k%02d", $0) }
+
+  private static var record: [String: Any] {
+    Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+  }
+
+  private static var and20: Benchmark {
+    Benchmark(
+      "and-20", "k00 == 0 AND … AND k19 == 19 on a dictionary", yardstick: "by hand"
+    ) {
+      let format = keys.enumerated().map { "\($1) == \($0)" }.joined(separator: " AND ")
+      let predicate = try FormatPredicate(format)
+      return Benchmark.Bodies { iterations in
+        let object = record
+        return try repeated(iterations) { try predicate.evaluate(with: object) }
+      } yardstick: { iterations in
+        let object = record
+        return repeated(iterations) {
+          for (value, key) in keys.enumerated() where object[key] as? Int != value { return false }
+          return true
+        }
+      }
+    }
+  }
+
+  private static var or20: Benchmark {
+    Benchmark(
+      "or-20", "k00 == -1 OR … OR k19 == 19 on a dictionary", yardstick: "by hand"
+    ) {
+      let parts = keys.dropLast().map { "\($0) == -1" } + ["k19 == 19"]
+      let predicate = try FormatPredicate(parts.joined(separator: " OR "))
+      return Benchmark.Bodies { iterations in
+        let object = record
+        return try repeated(iterations) { try predicate.evaluate(with: object) }
+      } yardstick: { iterations in
+        let object = record
+        return repeated(iterations) {
+          for (place, key) in keys.enumerated()
+          where object[key] as? Int == (place == 19 ? 19 : -1) { return true }
+          return false
+        }
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  private static var parseMid: Benchmark {
+    let format = """
+      (threadIdentifier BEGINSWITH 'work-' OR tags CONTAINS 'work') AND interruptionLevel >= 1 \
+      AND NOT sender.email ENDSWITH 'no-reply' \
+      AND categoryIdentifier IN {'MEETING', 'CALL', 'REMINDER'}
+      """
+    return parse("parse-mid", "reads a predicate of five comparisons", format)
+  }
+
+  private static var parseSmall: Benchmark {
+    let format = "SELF IN {'work', 'oncall'}"
+    return parse("parse-small", "reads \(format)", format)
+  }
+
+  private static func parse(_ name: String, _ question: String, _ format: String) -> Benchmark {
+    Benchmark(name, question, yardstick: "#Predicate of 20 terms") {
+      let yardstick = TwentyTerms.predicate
+      return Benchmark.Bodies { iterations in
+        try repeated(iterations) {
+          _ = try FormatPredicate(format)
+          return true
+        }
+      } yardstick: { iterations in
+        let object = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+        return try repeated(iterations) { try yardstick.evaluate(object) }
+      }
+    }
+  }
+
+  // MARK: - NSPredicate
+
+  private static var foundationDoor: Benchmark {
+    Benchmark(
+      "nspredicate", "NSPredicate.evaluate(with: Any?) on SELF IN two strings",
+      yardstick: "the typed call"
+    ) {
+      let names = ["work", "oncall"]
+      let typed = try FormatPredicate("SELF IN %@", arguments: [names])
+      return Benchmark.Bodies { iterations in
+        let predicate = NSPredicate(format: "SELF IN %@", names)
+        return repeated(iterations) { predicate.evaluate(with: opaque("work")) }
+      } yardstick: { iterations in
+        try repeated(iterations) { try typed.evaluate(with: opaque("work")) }
+      }
+    }
+  }
+}
+
+/// Counts how many times out of a number a question is answered with yes.
+@inline(__always)
+func repeated<Failure>(
+  _ iterations: Int, _ question: () throws(Failure) -> Bool
+) throws(Failure) -> Int {
+  var done = 0
+  for _ in 0..<iterations where try question() { done += 1 }
+  return done
+}
+
+/// Hides a value from the optimizer, so that each iteration starts from it again.
+@inline(never)
+func opaque<Value>(_ value: Value) -> Value { value }
