@@ -2,17 +2,23 @@
 
 import PackageDescription
 
+/// In CI a warning is an error; a client that builds the package isn't bothered by it.
+let warnings: [SwiftSetting] =
+  Context.environment["FOCUSFILTERKIT_WARNINGS"] == "errors"
+  ? [.treatAllWarnings(as: .error)] : []
+
 /// The settings of a module whose protocols apps implement on the main actor.
 ///
 /// With `NonisolatedNonsendingByDefault`, as with `@concurrent`, an `async` requirement counts as
 /// explicitly nonisolated. A `@MainActor` type that implements it couldn't touch its own state.
-let mirrorSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-]
+let mirrorSettings: [SwiftSetting] =
+  warnings + [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
 
 let houseSettings =
   mirrorSettings + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
@@ -64,7 +70,8 @@ let apps: [Target] = [
   .target(
     name: "ExampleChat", dependencies: appModules + ["FocusFilterKit"],
     path: "Examples/ExampleChat",
-    exclude: ["workday.json"], packageAccess: false, swiftSettings: [.swiftLanguageMode(.v6)]),
+    exclude: ["workday.json"], packageAccess: false,
+    swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
   fixture("Swift5Chat", [.swiftLanguageMode(.v5)]),
   fixture("Swift6Chat", [.swiftLanguageMode(.v6)]),
   fixture("MainActorChat", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
@@ -75,7 +82,7 @@ let apps: [Target] = [
 func fixture(_ name: String, _ settings: [SwiftSetting]) -> Target {
   .target(
     name: name, dependencies: appModules, path: "Tests/Fixtures/\(name)", packageAccess: false,
-    swiftSettings: settings)
+    swiftSettings: warnings + settings)
 }
 
 let package = Package(

@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// Apple's modules exist on Apple's platforms; elsewhere the package offers its own.
+#if os(Linux)
+  let appModules: [Target.Dependency] = [
+    .product(name: "AppIntents", package: "FocusFilterKit")
+  ]
+#else
+  let appModules: [Target.Dependency] = []
+#endif
+
+let package = Package(
+  name: "CustomTool",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(url: "https://git.example.com/FocusFilterKit.git", from: "0.1.0")
+  ],
+  targets: [
+    .target(name: "Notes", dependencies: appModules),
+    .executableTarget(
+      name: "notectl",
+      dependencies: [
+        "Notes",
+        .product(name: "FocusControl", package: "FocusFilterKit"),
+        .product(name: "FocusFilterKit", package: "FocusFilterKit"),
+      ]),
+  ]
+)

@@ -1,0 +1,8 @@
+import FocusControl
+import FocusFilterKit
+import Notes
+
+let notes = SimulatedApp(
+  "com.example.notes", name: "Notes", filters: [.filter(NotesFocusFilter.self)])
+
+await FocusTool(name: "notectl", apps: [notes]).main()
