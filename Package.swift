@@ -55,6 +55,10 @@ func tests(
     room("WidgetKit", in: "Compatibility", uses: ["FocusHost"]),
     room("OSLog", in: "Compatibility", uses: ["FocusHost"]),
     room("os", in: "Compatibility", uses: ["OSLog"]),
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: ["AppIntents", "WidgetKit", "OSLog", "os", "FocusHost"],
+      swiftSettings: houseSettings),
   ]
   let appleProducts: [Product] = ["AppIntents", "UserNotifications", "WidgetKit", "OSLog", "os"]
     .map { .library(name: $0, targets: [$0]) }

@@ -1,0 +1,21 @@
+import Testing
+import WidgetKit
+
+@Suite struct WidgetCenterTests {
+  @Test func reloadsReachTheDevice() {
+    let host = NeighbourHost()
+    host.run {
+      WidgetCenter.shared.reloadTimelines(ofKind: "Inbox")
+      WidgetCenter.shared.reloadAllTimelines()
+    }
+    #expect(host.reloads == ["Inbox", nil])
+  }
+
+  @Test func thereAreNoWidgetsOnAHomeScreen() async throws {
+    #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+    let answer = await withCheckedContinuation { continuation in
+      WidgetCenter.shared.getCurrentConfigurations { continuation.resume(returning: $0) }
+    }
+    #expect(try answer.get().isEmpty)
+  }
+}
