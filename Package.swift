@@ -57,7 +57,12 @@ func tests(
     room("os", in: "Compatibility", uses: ["OSLog"]),
     .testTarget(
       name: "CompatibilityTests",
-      dependencies: ["AppIntents", "WidgetKit", "OSLog", "os", "FocusHost"],
+      dependencies: [
+        "AppIntents", "WidgetKit", "OSLog", "os", "FocusHost", "ToolWithPreferences",
+      ], swiftSettings: houseSettings),
+    .executableTarget(
+      name: "ToolWithPreferences", dependencies: ["FocusControl"],
+      path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
       swiftSettings: houseSettings),
   ]
   let appleProducts: [Product] = ["AppIntents", "UserNotifications", "WidgetKit", "OSLog", "os"]

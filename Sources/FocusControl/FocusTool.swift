@@ -20,9 +20,14 @@ public struct FocusTool: Sendable {
   }
 
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
+  ///
+  /// What an app writes to `UserDefaults.standard` doesn't outlive the run, and doesn't reach the
+  /// person's own preferences. On Linux the program starts itself a second time for that.
   public func main() async -> Never {
+    PreferencesFolder.keepApart()
     let terminal = Terminal.standard
     let code = await run(Array(CommandLine.arguments.dropFirst()), on: terminal)
+    PreferencesFolder.remove()
     exit(code.rawValue)
   }
 
