@@ -19,7 +19,7 @@ extension FocusSystem {
     programs[app.id] = app
     belongings(of: app.id).groups = Set(app.groups)
     // A tool that is started again installs the same apps again, which is no event.
-    if state.apps[app.id]?.description != description { await perform(.installed(description)) }
+    if state.apps[app.id]?.description != description { try await perform(.installed(description)) }
     return findings
   }
 
@@ -34,7 +34,7 @@ extension FocusSystem {
     lastCalls[app] = nil
     forgetBelongings(of: app)
     forgetLostCalls()
-    await settle()
+    try await settle()
   }
 
   /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
@@ -47,7 +47,7 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     if process == .terminated { belongings(of: app).quit() }
-    await perform(.processChanged(app: app, process))
+    try await perform(.processChanged(app: app, process))
   }
 
   /// Ends the process of an app.
@@ -57,7 +57,7 @@ extension FocusSystem {
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
-    await perform(.notificationsAllowed(app: app, allowed))
+    try await perform(.notificationsAllowed(app: app, allowed))
   }
 
   /// Locks, unlocks or restarts the device.
@@ -65,13 +65,13 @@ extension FocusSystem {
     try await catchUp()
     record(.deviceChanged(device))
     forgetLostCalls()
-    await settle()
+    try await settle()
   }
 
   /// Makes people known, replacing those with the same identifiers.
   public func know(_ people: [Person]) async throws {
     try await catchUp()
-    await perform(.peopleKnown(people))
+    try await perform(.peopleKnown(people))
   }
 
   /// Runs code as an app: whatever it asks of the system, it asks of this device.
@@ -87,10 +87,10 @@ extension FocusSystem {
     let process = AppProcess(system: self, app: app, host: host)
     do {
       let value = try await process.run(body)
-      await settle()
+      try await settle()
       return value
     } catch {
-      await settle()
+      try await settle()
       throw error
     }
   }

@@ -35,7 +35,7 @@ extension FocusSystem {
     try await catchUp()
     _ = try requireMode(mode)
     let checked = try await check(values, of: filter)
-    await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
+    try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
   /// Disables a filter in a mode without forgetting its values.
@@ -43,7 +43,7 @@ extension FocusSystem {
     try await catchUp()
     var configuration = try requireConfiguration(of: filter, in: mode)
     configuration.isEnabled = false
-    await perform(.filterSet(mode, configuration))
+    try await perform(.filterSet(mode, configuration))
   }
 
   /// Enables a filter in a mode again.
@@ -65,7 +65,7 @@ extension FocusSystem {
   public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
-    await perform(.filterRemoved(mode, filter))
+    try await perform(.filterRemoved(mode, filter))
   }
 
   /// Returns the filter of an app by its identifier or type name; `nil` means the only one.

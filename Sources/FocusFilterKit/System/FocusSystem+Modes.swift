@@ -10,7 +10,7 @@ extension FocusSystem {
     guard state.modes.count < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }
-    await perform(.modeAdded(mode))
+    try await perform(.modeAdded(mode))
   }
 
   /// Changes the name, the look, the settings or the schedules of a mode, also of the one that is on.
@@ -23,7 +23,7 @@ extension FocusSystem {
     try await catchUp()
     var mode = try requireMode(id)
     change(&mode)
-    await perform(.modeEdited(mode))
+    try await perform(.modeEdited(mode))
   }
 
   /// Deletes a mode, also the one that is on; its apps get the defaults then.
@@ -33,7 +33,7 @@ extension FocusSystem {
     try await catchUp()
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
-    await perform(.modeRemoved(id))
+    try await perform(.modeRemoved(id))
   }
 
   /// Turns a mode on and returns when every delivery that follows has come back.
@@ -46,13 +46,13 @@ extension FocusSystem {
   ) async throws {
     try await catchUp()
     _ = try requireMode(id)
-    await perform(.asked(id, by: source, until: end))
+    try await perform(.asked(id, by: source, until: end))
   }
 
   /// Ends what somebody asked for; a person turns off whatever is on.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await catchUp()
-    await perform(.ended(by: source))
+    try await perform(.ended(by: source))
   }
 
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {

@@ -27,7 +27,7 @@ extension FocusSystem {
       request.record.identifier = "notification-\(history.count + 1)"
     }
     let before = history.count
-    await perform(.posted(request))
+    try await perform(.posted(request))
     for entry in history[before...] {
       for case .decided(let notification, let decision) in entry.effects
       where notification.request == request {

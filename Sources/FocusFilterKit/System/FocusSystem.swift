@@ -27,6 +27,11 @@ public actor FocusSystem {
   public nonisolated let calendar: Calendar
 
   let clock: FocusClock
+  let store: (any FocusStore)?
+  /// The number of the last event before this object was made.
+  private let numberBefore: Int
+  /// How many entries of the history the store has.
+  private var storedEntries = 0
   /// How long a call of an app's code may take, in real time.
   let timeLimit: Duration
   var programs: [String: SimulatedApp] = [:]
@@ -41,7 +46,7 @@ public actor FocusSystem {
   private nonisolated let allBelongings = Mutex<[String: AppBelongings]>([:])
   private nonisolated let time: Mutex<Date>
 
-  /// Creates a device with Do Not Disturb and no apps.
+  /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
   ///
   /// - Parameters:
   ///   - clock: Where the time comes from.
@@ -59,27 +64,59 @@ public actor FocusSystem {
   ) {
     let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
     self.init(
-      state: state, clock: clock, locale: locale, timeLimit: timeLimit, containers: containers)
+      StoredDevice(state: state, number: 0), store: nil, clock: clock, locale: locale,
+      timeLimit: timeLimit, containers: containers)
   }
 
-  /// Creates a device in a state that was stored.
+  /// Creates the device that a store holds, or a new one in it.
   ///
-  /// The code of its apps comes by ``install(_:)``; until then they can't be called.
+  /// What happens is stored before the call that caused it returns. The code of the apps comes by
+  /// ``install(_:)``; until then they can't be called. Call ``save()`` at the end, so that the next
+  /// start is quick.
+  /// - Parameters:
+  ///   - store: Where the device is kept.
+  ///   - clock: Where the time comes from. A device whose time is later stays there.
+  ///   - timeZone: The zone of a new device.
+  ///   - locale: The language of the cards in Settings.
+  ///   - policy: The choices of a new device.
+  ///   - timeLimit: How long a call of an app's code may take, in real time.
+  ///   - containers: The folder for app groups; `nil` for a temporary one.
+  /// - Throws: ``StoreProblem``, or what another store throws.
   public init(
-    state: FocusState, clock: FocusClock, locale: Locale = Locale(identifier: "en_US"),
+    store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
+    locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
     timeLimit: Duration = .seconds(30), containers: URL? = nil
+  ) throws {
+    let device: StoredDevice
+    if let stored = try store.load() {
+      device = stored
+    } else {
+      let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
+      device = StoredDevice(state: state, number: 0)
+      try store.save(device)
+    }
+    self.init(
+      device, store: store, clock: clock, locale: locale, timeLimit: timeLimit,
+      containers: containers)
+  }
+
+  private init(
+    _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
+    timeLimit: Duration, containers: URL?
   ) {
-    self.state = state
-    self.now = state.now
+    self.state = device.state
+    self.now = device.state.now
+    self.numberBefore = device.number
+    self.store = store
     self.clock = clock
     self.locale = locale
     self.timeLimit = timeLimit
     self.containers = Containers(place: containers)
     var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = state.timeline.timeZone
+    calendar.timeZone = device.state.timeline.timeZone
     calendar.locale = locale
     self.calendar = calendar
-    self.time = Mutex(state.now)
+    self.time = Mutex(device.state.now)
     CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
   }
 
@@ -96,7 +133,8 @@ extension FocusSystem {
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
     let effects = state.apply(event)
-    history.append(HistoryEntry(number: history.count + 1, event: event, effects: effects))
+    let number = numberBefore + history.count + 1
+    history.append(HistoryEntry(number: number, event: event, effects: effects))
     for case .call(let call) in effects { start(call) }
     for app in event.kind.apps(effects) {
       belongings(of: app).mayNotify = state.apps[app]?.mayNotify
@@ -109,18 +147,19 @@ extension FocusSystem {
   }
 
   /// Lets an event happen now and returns when every call that follows has come back.
-  func perform(_ kind: FocusEvent.Kind) async {
+  func perform(_ kind: FocusEvent.Kind) async throws {
     record(kind)
-    await settle()
+    try await settle()
   }
 
-  /// Returns when no call of an app's code is under way.
-  func settle() async {
+  /// Returns when no call of an app's code is under way and everything that happened is stored.
+  func settle() async throws {
     takeInbox()
     while !state.calls.isEmpty {
       await withCheckedContinuation { waitingForCalls.append($0) }
       takeInbox()
     }
+    try storeHistory()
   }
 
   /// Lets results count in the order of the calls, whatever came back first.
@@ -173,6 +212,23 @@ public struct HistoryEntry: Sendable, Hashable, Codable {
   public let effects: [FocusEffect]
 }
 
+// MARK: Storing
+
+extension FocusSystem {
+  /// Stores the device as it is, so that the next start doesn't need its history.
+  public func save() async throws {
+    try await settle()
+    try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
+  }
+
+  private func storeHistory() throws {
+    guard let store, storedEntries < history.count else { return }
+    let new = history[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
+    try store.append(new)
+    storedEntries = history.count
+  }
+}
+
 // MARK: What apps may know at any time
 
 extension FocusSystem {
@@ -207,10 +263,10 @@ extension FocusSystem {
   /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past.
   public func advance(to instant: Date) async throws {
     guard instant >= now else { throw FocusError.timeRunsBackwards }
-    await settle()
+    try await settle()
     while let due = state.nextDue, due <= instant {
       move(to: due)
-      await perform(.timePassed)
+      try await perform(.timePassed)
     }
     move(to: instant)
   }
@@ -228,7 +284,7 @@ extension FocusSystem {
 
   /// Catches up with the clock, if the device has one that moves by itself.
   func catchUp() async throws {
-    guard let read = clock.read?(), read > now else { return await settle() }
+    guard let read = clock.read?(), read > now else { return try await settle() }
     try await advance(to: read)
   }
 }

@@ -1,0 +1,290 @@
+public import Foundation
+import Synchronization
+
+/// A store in a folder: a snapshot of the device and an append-only history.
+///
+/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One process at a
+/// time works on the folder; others wait. A damaged part is kept beside the rest under a name of its own
+/// and told about in ``notices``, never overwritten; a folder of a newer major version is left alone.
+public final class FileStore: FocusStore {
+  public let folder: URL
+  /// What was found damaged when the store was opened, and where it is kept now.
+  public var notices: [String] { files.withLock { $0.notices } }
+
+  private let lock: FileLock
+  private let files: Mutex<Files>
+
+  /// Opens the store in a folder, which is made if it doesn't exist.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder; nothing else should be in it.
+  ///   - lockLimit: How long to wait for another process.
+  ///   - waiting: Called once when it takes a while, with the process that holds the lock, if known.
+  /// - Throws: ``StoreProblem``.
+  public init(
+    folder: URL, lockLimit: Duration = .seconds(10), waiting: (Int32?) -> Void = { _ in }
+  ) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw StoreProblem(makingFolder: folder, error)
+    }
+    self.folder = folder
+    lock = try FileLock(
+      folder.appending(path: "lock"), limit: lockLimit, waiting: waiting)
+    files = Mutex(Files(folder: folder))
+  }
+
+  public func load() throws -> StoredDevice? { try files.withLock { try $0.load() } }
+
+  public func append(_ events: [StoredEvent]) throws {
+    try files.withLock { try $0.append(events) }
+  }
+
+  public func save(_ device: StoredDevice) throws { try files.withLock { try $0.save(device) } }
+
+  public func events() throws -> [StoredEvent] {
+    try files.withLock { try $0.history().events }
+  }
+
+  public func origin() throws -> StoredDevice? { try files.withLock { try $0.history().origin } }
+
+  public func reset() throws { try files.withLock { try $0.reset() } }
+}
+
+extension StoreProblem {
+  fileprivate init(makingFolder folder: URL, _ error: any Error) {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    let number = Int32(clamping: underlying?.code ?? 0)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
+      !isFolder.boolValue
+    {
+      self.init(path: folder.path, sentence: "This is a file, not a folder. Choose another path.")
+    } else if underlying?.domain == NSPOSIXErrorDomain {
+      self.init(number, at: folder)
+    } else {
+      self.init(
+        path: folder.path, sentence: "The folder can't be made: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// The two files of a store.
+private struct Files {
+  private let snapshotFile: URL
+  private let historyFile: URL
+  /// The length of the part of the history that is known to be whole.
+  private var length: UInt64 = 0
+  /// The snapshot as it was read, for the keys of a newer version in it.
+  private var read: (bytes: Data, snapshot: StoredForm.Snapshot)?
+  private var isLoaded = false
+  private(set) var notices: [String] = []
+
+  init(folder: URL) {
+    snapshotFile = folder.appending(path: "device.json")
+    historyFile = folder.appending(path: "history.jsonl")
+  }
+
+  // MARK: Reading
+
+  mutating func load() throws -> StoredDevice? {
+    let snapshot = try readSnapshot()
+    var device = snapshot?.device
+    var offset = snapshot?.historyLength ?? 0
+    let bytes = try bytes(from: offset)
+    if offset > bytes.start {
+      // The history is shorter than the snapshot says; what the snapshot knows is all there is.
+      offset = bytes.start
+    }
+    let lines = try lines(in: bytes.data, from: offset, origin: &device)
+    device?.replay(lines)
+    isLoaded = true
+    return device
+  }
+
+  private mutating func readSnapshot() throws -> StoredForm.Snapshot? {
+    guard let data = try contents(of: snapshotFile) else { return nil }
+    do {
+      let version = try StoredForm.decode(StoredForm.Version.self, from: data).format
+      guard version.major <= FormatVersion.current.major else { throw newer(snapshotFile, version) }
+      let snapshot = try StoredForm.decode(StoredForm.Snapshot.self, from: data)
+      read = version > .current ? (data, snapshot) : nil
+      return snapshot
+    } catch let problem as StoreProblem {
+      throw problem
+    } catch {
+      let kept = try setAside(snapshotFile, data)
+      notices.append(
+        """
+        \(snapshotFile.path) was damaged (\(Self.words(error))). It is kept as \
+        \(kept.lastPathComponent), and the device was made again from its history.
+        """)
+      return nil
+    }
+  }
+
+  /// The bytes of the history from an offset, or from its end when it is shorter.
+  private func bytes(from offset: UInt64) throws -> (data: Data, start: UInt64) {
+    guard FileManager.default.fileExists(atPath: historyFile.path) else { return (Data(), 0) }
+    do {
+      let file = try FileHandle(forReadingFrom: historyFile)
+      defer { try? file.close() }
+      let end = try file.seekToEnd()
+      let start = min(offset, end)
+      try file.seek(toOffset: start)
+      return (try file.readToEnd() ?? Data(), start)
+    } catch {
+      throw StoreProblem(
+        path: historyFile.path, sentence: "It can't be read. Check its permissions.")
+    }
+  }
+
+  /// Reads the lines of a part of the history; from the first damaged one on they are set aside.
+  private mutating func lines(
+    in data: Data, from offset: UInt64, origin: inout StoredDevice?
+  ) throws -> [StoredEvent] {
+    var events: [StoredEvent] = []
+    var start = data.startIndex
+    var problem: String?
+    length = offset
+    while start < data.endIndex, problem == nil {
+      guard let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) else {
+        problem = "its last line is incomplete"
+        break
+      }
+      let line = data[start..<end]
+      do {
+        if length == 0 {
+          let version = try StoredForm.decode(StoredForm.Version.self, from: line).format
+          guard version.major <= FormatVersion.current.major else {
+            throw newer(historyFile, version)
+          }
+          let header = try StoredForm.decode(StoredForm.Header.self, from: line)
+          origin = origin ?? header.origin
+        } else {
+          let event = try StoredForm.decode(StoredEvent.self, from: line)
+          let expected = (events.last?.number ?? origin?.number).map { $0 + 1 }
+          if let expected, event.number != expected {
+            problem = "line with event \(event.number) stands where \(expected) should"
+            break
+          }
+          events.append(event)
+        }
+        start = data.index(after: end)
+        length = offset + UInt64(start - data.startIndex)
+      } catch let newer as StoreProblem {
+        throw newer
+      } catch {
+        problem = "the line at byte \(length) can't be read: \(Self.words(error))"
+      }
+    }
+    if let problem { try setAsideRest(of: data[start...], because: problem) }
+    return events
+  }
+
+  /// Every event of the history, which must be whole up to what is known.
+  func history() throws -> (origin: StoredDevice?, events: [StoredEvent]) {
+    let all = try bytes(from: 0).data
+    let lines = all.split(separator: UInt8(ascii: "\n"))
+    guard let first = lines.first else { return (nil, []) }
+    do {
+      let origin = try StoredForm.decode(StoredForm.Header.self, from: first).origin
+      return (
+        origin, try lines.dropFirst().map { try StoredForm.decode(StoredEvent.self, from: $0) }
+      )
+    } catch {
+      throw StoreProblem(
+        path: historyFile.path, sentence: "A line can't be read: \(Self.words(error))")
+    }
+  }
+
+  // MARK: Writing
+
+  mutating func append(_ events: [StoredEvent]) throws {
+    if !isLoaded { _ = try load() }
+    guard !events.isEmpty else { return }
+    var data = Data()
+    for event in events {
+      data += try StoredForm.encode(event)
+      data.append(UInt8(ascii: "\n"))
+    }
+    length = try DurableFile.append(data, to: historyFile, length: length)
+  }
+
+  mutating func save(_ device: StoredDevice) throws {
+    if !isLoaded { _ = try load() }
+    if length == 0 {
+      let header = try StoredForm.encode(StoredForm.Header(origin: device)) + Data("\n".utf8)
+      length = try DurableFile.append(header, to: historyFile, length: 0)
+    }
+    var snapshot = StoredForm.Snapshot(device: device, historyLength: length)
+    let bytes: Data
+    if let read {
+      snapshot.format = read.snapshot.format
+      bytes = try StoredForm.encode(
+        snapshot, keepingUnknownKeysOf: read.bytes, read: read.snapshot)
+    } else {
+      bytes = try StoredForm.encode(snapshot)
+    }
+    try DurableFile.replace(snapshotFile, by: bytes)
+  }
+
+  mutating func reset() throws {
+    for file in [snapshotFile, historyFile] where unlink(file.path) != 0 && errno != ENOENT {
+      throw StoreProblem(errno, at: file)
+    }
+    length = 0
+    read = nil
+    isLoaded = true
+  }
+
+  // MARK: Damage
+
+  private mutating func setAsideRest(of rest: Data, because problem: String) throws {
+    let kept = try setAside(historyFile, rest)
+    truncate(historyFile.path, off_t(length))
+    notices.append(
+      "\(historyFile.path): \(problem). From there on it is kept as \(kept.lastPathComponent).")
+  }
+
+  /// Keeps damaged bytes under the first free name.
+  private func setAside(_ file: URL, _ data: Data) throws -> URL {
+    var number = 1
+    var kept: URL
+    repeat {
+      kept = file.appendingPathExtension("damaged-\(number)")
+      number += 1
+    } while FileManager.default.fileExists(atPath: kept.path)
+    try DurableFile.replace(kept, by: data)
+    return kept
+  }
+
+  private func contents(of file: URL) throws -> Data? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      return try Data(contentsOf: file)
+    } catch {
+      throw StoreProblem(path: file.path, sentence: "It can't be read. Check its permissions.")
+    }
+  }
+
+  private func newer(_ file: URL, _ version: FormatVersion) -> StoreProblem {
+    StoreProblem(
+      path: file.path,
+      sentence: """
+        It was written by a newer version (format \(version.major).\(version.minor)) and is left \
+        alone. Update the tool, or choose another folder.
+        """)
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
+      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    default: return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A check that a store keeps the promises of ``FocusStore``, for the tests of whoever writes one.
+public enum StoreConformance {
+  /// Opens a new store again and again, and returns the promises that it broke; none if all is well.
+  ///
+  /// - Parameter open: Opens the same store each time; it is empty the first time. One at a time is
+  ///   open.
+  /// - Throws: What the store throws.
+  public static func violations(_ open: () throws -> any FocusStore) throws -> [String] {
+    var violations: [String] = []
+    func expect(_ holds: Bool, _ promise: String) {
+      if !holds { violations.append(promise) }
+    }
+    let origin = StoredDevice(
+      state: FocusState(now: Date(timeIntervalSinceReferenceDate: 0.25), timeZone: .gmt), number: 0)
+    let events = (1...5).map { number in
+      StoredEvent(
+        number: number,
+        event: FocusEvent(
+          at: origin.state.now + Double(number) / 3,
+          .asked(.doNotDisturb, by: number.isMultiple(of: 2) ? .driving : .person, until: nil)))
+    }
+    var last = origin
+    last.replay(events)
+
+    try use(open) { store in
+      expect(try store.load() == nil, "An empty store has no device.")
+      expect(try store.events().isEmpty, "An empty store has no events.")
+      expect(try store.origin() == nil, "An empty store has no origin.")
+      try store.save(origin)
+    }
+    try use(open) { store in
+      expect(try store.load() == origin, "The first snapshot is the device.")
+      expect(try store.origin() == origin, "The first snapshot is the origin.")
+      try store.append(Array(events[..<2]))
+      try store.append([])
+      try store.append(Array(events[2...]))
+    }
+    try use(open) { store in
+      expect(try store.load() == last, "What was appended is in the device.")
+      expect(try store.events() == events, "The events are there in their order.")
+      expect(try store.origin() == origin, "Events don't change the origin.")
+      try store.save(last)
+    }
+    try use(open) { store in
+      expect(try store.load() == last, "A later snapshot is the device.")
+      expect(try store.events() == events, "A snapshot keeps the events.")
+      expect(try store.origin() == origin, "A later snapshot keeps the origin.")
+      try store.reset()
+    }
+    try use(open) { store in
+      expect(try store.load() == nil, "A store that was reset has no device.")
+      expect(try store.events().isEmpty, "A store that was reset has no events.")
+    }
+    return violations
+  }
+
+  /// Uses the store while nobody else has it open.
+  private static func use(
+    _ open: () throws -> any FocusStore, _ body: (any FocusStore) throws -> Void
+  ) throws {
+    try body(try open())
+  }
+}

@@ -1,0 +1,123 @@
+import FocusFilterKit
+import Foundation
+import Testing
+
+@Suite struct StoreTests {
+  @Test func theMemoryStoreKeepsThePromises() throws {
+    let store = MemoryStore()
+    let violations = try StoreConformance.violations { store }
+    #expect(violations == [])
+  }
+
+  @Test func theFileStoreKeepsThePromises() throws {
+    try withFolder { folder in
+      let violations = try StoreConformance.violations { try FileStore(folder: folder) }
+      #expect(violations == [])
+    }
+  }
+
+  @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() throws {
+    try withFolder { folder in
+      let device = try makeDevice(in: folder)
+      let snapshot = folder.appending(path: "device.json")
+      try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(store.notices.count == 1)
+      #expect(store.notices.first?.contains("device.json.damaged-1") == true)
+      let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
+      #expect(kept == Data("{\"format\": \"1.0\", \"dev".utf8))
+    }
+  }
+
+  @Test func anIncompleteLastLineIsSetAside() throws {
+    try withFolder { folder in
+      let device = try makeDevice(in: folder)
+      let history = folder.appending(path: "history.jsonl")
+      let whole = try Data(contentsOf: history)
+      try (whole + Data("{\"number\":3,\"ev".utf8)).write(to: history)
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(store.notices.first?.contains("its last line is incomplete") == true)
+      #expect(try Data(contentsOf: history) == whole)
+    }
+  }
+
+  @Test func aNewerMajorVersionIsLeftAlone() throws {
+    try withFolder { folder in
+      _ = try makeDevice(in: folder)
+      let snapshot = folder.appending(path: "device.json")
+      let text = try String(contentsOf: snapshot, encoding: .utf8)
+      let newer = text.replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
+      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
+      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).load() }
+      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer)
+    }
+  }
+
+  @Test func keysOfANewerMinorVersionSurvive() throws {
+    try withFolder { folder in
+      var device = try makeDevice(in: folder)
+      let snapshot = folder.appending(path: "device.json")
+      let text = try String(contentsOf: snapshot, encoding: .utf8)
+      let newer =
+        text
+        .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
+        .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
+      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      device.number += 1
+      try store.save(device)
+      let written = try String(contentsOf: snapshot, encoding: .utf8)
+      #expect(written.contains("\"mood\":\"calm\""))
+      #expect(written.contains("\"phase\":3"))
+      #expect(written.contains("\"format\":\"1.7\""))
+    }
+  }
+
+  @Test func aSecondProcessWaitsForTheLock() throws {
+    try withFolder { folder in
+      let first = try FileStore(folder: folder)
+      var told = 0
+      #expect(throws: StoreProblem.self) {
+        _ = try FileStore(folder: folder, lockLimit: .milliseconds(700)) { _ in told += 1 }
+      }
+      #expect(told == 1)
+      withExtendedLifetime(first) {}
+    }
+  }
+
+  @Test func aPathThatIsAFileIsNamed() throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "file")
+      try Data("mine".utf8).write(to: file)
+      let problem = #expect(throws: StoreProblem.self) { try FileStore(folder: file) }
+      #expect(problem?.sentence == "This is a file, not a folder. Choose another path.")
+      #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    }
+  }
+
+  /// A device with two events in its history and a snapshot after them.
+  private func makeDevice(in folder: URL) throws -> StoredDevice {
+    let store = try FileStore(folder: folder)
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    var state = FocusState(now: start, timeZone: .gmt)
+    try store.save(StoredDevice(state: state, number: 0))
+    let events = (1...2).map {
+      FocusEvent(at: start + Double($0), .asked(.doNotDisturb, by: .person, until: nil))
+    }
+    for event in events { _ = state.apply(event) }
+    try store.append(events.enumerated().map { StoredEvent(number: $0 + 1, event: $1) })
+    let device = StoredDevice(state: state, number: 2)
+    try store.save(device)
+    return device
+  }
+
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+}
