@@ -132,6 +132,6 @@ let package = Package(
       name: "SourceCompatibilityTests",
       dependencies: [
         "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat",
-      ], swiftSettings: houseSettings),
+      ], exclude: ["AppleNames"], swiftSettings: houseSettings),
   ] + appleModules + apps
 )

@@ -59,11 +59,11 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
   public init() {}
 
   /// Creates options of the properties that a closure lists.
-  public init(@Builder content: () -> [EntityQuerySortableByProperty<Entity>]) {}
+  public init(@_Builder content: () -> [EntityQuerySortableByProperty<Entity>]) {}
 
   /// Lists properties, one on a line.
   @resultBuilder
-  public enum Builder {
+  public enum _Builder {
     public static func buildBlock(
       _ properties: EntityQuerySortableByProperty<Entity>...
     ) -> [EntityQuerySortableByProperty<Entity>] {

@@ -37,7 +37,9 @@ extension AppIntent {
   }
 
   /// What the system knows about this run of the intent.
-  public var systemContext: IntentSystemContext { IntentSystemContext() }
+  public var systemContext: IntentSystemContext {
+    IntentSystemContext(locale: (try? CurrentIntentHost.resolve())?.locale ?? .current)
+  }
 }
 
 /// Names a donation.
@@ -54,7 +56,7 @@ public struct IntentSystemContext: Sendable {
   public var currentMode: IntentModes.Current { .background }
 
   /// The language of the device.
-  public var locale: Locale { (try? CurrentIntentHost.resolve())?.locale ?? .current }
+  public let locale: Locale
 
   /// Whether nothing can be shown.
   public var isVoiceOnly: Bool { false }

@@ -7,17 +7,6 @@ public struct ParameterSummarySwitchCondition<
     _ parameter: KeyPath<Intent, IntentParameter<Value>>,
     @ParameterSummaryCaseBuilder<Intent, Value.UnwrappedType> _ cases: () -> CaseCondition
   ) {}
-
-  /// Chooses by the size of the widget.
-  public init(
-    _ family: WidgetFamilyChoice,
-    @ParameterSummaryCaseBuilder<Intent, IntentWidgetFamily> _ cases: () -> CaseCondition
-  ) where Value == IntentWidgetFamily {}
-
-  /// Stands for the size of the widget.
-  public enum WidgetFamilyChoice: Sendable {
-    case widgetFamily
-  }
 }
 
 /// The cases of a switch.

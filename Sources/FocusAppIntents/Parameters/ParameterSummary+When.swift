@@ -3,8 +3,6 @@ public struct ParameterSummaryWhenCondition<
   Intent: AppIntent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
 >: ParameterSummary
 where WhenCondition.Intent == Intent, Otherwise.Intent == Intent {
-  public typealias Builder = ParameterSummaryBuilder<Intent>
-
   /// Chooses by whether the parameter has a value.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: HasValueComparisonOperator,

@@ -1,6 +1,10 @@
 import AppIntents
 import Foundation
 
+#if canImport(WidgetKit)
+  import WidgetKit
+#endif
+
 // A reading app: enumerations in every shape, conditional summaries, widgets.
 
 public enum ReaderTheme: String, AppEnum {
@@ -76,6 +80,10 @@ public struct ReaderFilter: SetFocusFilterIntent {
     let defaults = UserDefaults(suiteName: "group.example.reader")
     defaults?.set(theme.rawValue, forKey: "theme")
     NotificationCenter.default.post(name: Notification.Name("theme"), object: nil)
+    #if canImport(WidgetKit)
+      WidgetCenter.shared.reloadAllTimelines()
+      WidgetCenter.shared.reloadTimelines(ofKind: "headlines")
+    #endif
     return .result()
   }
 

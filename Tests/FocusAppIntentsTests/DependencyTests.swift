@@ -1,0 +1,104 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Testing
+
+@Suite("Dependencies belong to the app that registered them")
+struct DependencyTests {
+  struct Store: Sendable, Equatable { var name = "default" }
+
+  struct Owner: AppIntent {
+    static let title: LocalizedStringResource = "Owner"
+
+    @Dependency(default: Store()) var store: Store
+    @AppDependency(key: "second", default: { Store(name: "made late") }) var second: Store
+
+    func perform() async throws -> some IntentResult & ReturnsValue<[String]> {
+      .result(value: [store.name, second.name])
+    }
+  }
+
+  struct Demanding: AppIntent {
+    static let title: LocalizedStringResource = "Demanding"
+
+    @Dependency var store: Store
+    @AppDependency(key: "number", manager: .shared) var number: Int
+
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  private func asApp<Result>(_ body: (TestHost) async throws -> Result) async rethrows -> Result {
+    let host = TestHost(.failure(.notFound))
+    return try await CurrentHost.$bound.withValue(host) { try await body(host) }
+  }
+
+  @Test func aDefaultStandsInForWhatWasNotRegistered() async throws {
+    try await asApp { _ in
+      let intent = Owner()
+      _ = try await intent.fill(with: [:])
+      #expect(try await intent(donate: false) == ["default", "made late"])
+    }
+  }
+
+  @Test func twoAppsHaveTheirOwn() async {
+    await asApp { _ in
+      AppDependencyManager.shared.add(dependency: Store(name: "first"))
+      #expect(Owner().store.name == "first")
+      await asApp { _ in #expect(Owner().store.name == "default") }
+      #expect(Owner().store.name == "first")
+    }
+  }
+
+  @Test func anAsynchronousFactoryRunsOnceBeforeTheFirstUse() async throws {
+    try await asApp { host in
+      let log = QueryLog()
+      host.dependencies.add { () async throws -> Store in
+        log.note(["made"])
+        return Store(name: "async")
+      }
+      let intents = [Owner(), Owner()]
+      for intent in intents { _ = try await intent.fill(with: [:]) }
+      #expect(intents.map(\.store.name) == ["async", "async"])
+      #expect(log.calls == [["made"]])
+    }
+  }
+
+  @Test func whatIsMissingIsAnErrorBeforeItIsRead() async throws {
+    try await asApp { host in
+      let error = await #expect(throws: AppDependencyManager.Error<Store>.self) {
+        try await Demanding().fill(with: [:])
+      }
+      guard case .failedToRetrieveDependency = error else { throw try #require(error) }
+      #expect(error?.localizedDescription.hasPrefix("No dependency of type Store") == true)
+    }
+  }
+
+  @Test func aFactoryThatThrowsAndAWrongTypeAreErrors() async throws {
+    struct Broken: Error {}
+    try await asApp { host in
+      host.dependencies.add { () async throws -> Store in throw Broken() }
+      let error = await #expect(throws: AppDependencyManager.Error<Store>.self) {
+        try await Demanding().fill(with: [:])
+      }
+      guard case .failedToLoadDependency = error else { throw try #require(error) }
+    }
+    try await asApp { host in
+      host.dependencies.add(dependency: Store())
+      host.dependencies.add(key: "number", dependency: "one")
+      let error = await #expect(throws: AppDependencyManager.Error<Int>.self) {
+        try await Demanding().fill(with: [:])
+      }
+      guard case .incorrectDependencyType = error else { throw try #require(error) }
+      #expect(error?.localizedDescription.contains("String, where Int is needed") == true)
+    }
+  }
+
+  @Test func aManagerOfOnesOwnIsApartFromTheApps() {
+    let manager = AppDependencyManager()
+    manager.add(dependency: Store(name: "own"))
+    let dependency = AppDependency<Store>(manager: manager)
+    #expect(dependency.wrappedValue.name == "own")
+    dependency.wrappedValue = Store(name: "replaced")
+    #expect(dependency.projectedValue.wrappedValue.name == "replaced")
+  }
+}

@@ -1,0 +1,127 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Testing
+
+@Suite("What an intent gives back and may ask for")
+struct RunningTests {
+  struct Double: AppIntent {
+    static let title: LocalizedStringResource = "Double"
+    @Parameter(title: "Number", default: 2) var number: Int
+
+    func perform() async throws -> some IntentResult & ReturnsValue<Int> {
+      .result(value: number * 2, dialog: "Doubled \(number).")
+    }
+  }
+
+  struct Ask: AppIntent {
+    static let title: LocalizedStringResource = "Ask"
+    @Parameter(title: "Number") var number: Int?
+
+    func perform() async throws -> some IntentResult & OpensIntent {
+      .result(opensIntent: Double())
+    }
+  }
+
+  @Test func callingAnIntentReturnsItsValue() async throws {
+    #expect(try await Double()() == 4)
+    #expect(try await Double().callAsFunction(donate: true) == 4)
+  }
+
+  @Test func resultsKeepWhatTheyAreMadeOf() {
+    let spoken: IntentResultContainer<Int, Never, Never, IntentDialog> = .result(
+      value: 3, dialog: "Three")
+    #expect(spoken.value == 3)
+    #expect(spoken.dialog.map { String(localized: $0.full) } == "Three")
+    let opening: IntentResultContainer<Never, Double, Never, Never> = .result(opensIntent: Double())
+    #expect(opening.opensIntent?.number == 2)
+    #expect(opening.dialog == nil)
+    let button: IntentResultContainer<Never, Never, Never, IntentDialog> = .result(
+      actionButtonIntent: Double(), dialog: "Again?")
+    #expect(button.dialog != nil)
+  }
+
+  @Test func dialogsHaveALongAndAShortText() {
+    let both = IntentDialog(full: "The long text", supporting: "Short", systemImageName: "star")
+    #expect(String(localized: both.full) == "The long text")
+    #expect(String(localized: both.supporting) == "Short")
+    #expect(both.systemImageName == "star")
+    #expect(IntentDialog(full: "One", systemImageName: "star").supporting == "One")
+    let number = 3
+    let interpolated: IntentDialog = "\(number) left"
+    #expect(String(localized: interpolated.full) == "3 left")
+    #expect(IntentDialog(LocalizedStringResource("A")).full == "A")
+  }
+
+  @Test func requestsToAPersonThrowAndSaySo() async throws {
+    let intent = Ask()
+    let message = "needs a person's answer, and a simulated device shows no dialogue."
+    let error = await #expect(throws: AppIntentError.self) {
+      _ = try await intent.$number.requestValue("How many?")
+    }
+    #expect(error?.description == "requestValue \(message)")
+    await #expect(throws: AppIntentError.self) {
+      try await intent.requestConfirmation(actionName: .go, dialog: "Sure?")
+    }
+    await #expect(throws: AppIntentError.self) {
+      try await intent.requestChoice(between: [IntentChoiceOption(title: "A")])
+    }
+    #expect(intent.$number.needsValueError().description == "needsValueError \(message)")
+  }
+
+  @Test func theSystemContextTellsOnlyTheLanguage() {
+    let context: IntentSystemContext = CurrentHost.$bound.withValue(TestHost(.failure(.notFound))) {
+      Ask().systemContext
+    }
+    #expect(context.preciseTimestamp == nil)
+    #expect(context.locale == Locale(identifier: "en_US"))
+    #expect(!context.isVoiceOnly)
+    #expect(context.currentMode.canContinueInForeground)
+  }
+
+  @Test func everyErrorHasItsOwnWords() {
+    let errors: [AppIntentError] = [
+      .restartPerform, AppIntentError.Unrecoverable.entityNotFound,
+      AppIntentError.Unrecoverable.featureCurrentlyRestricted,
+      AppIntentError.Unrecoverable.networkFailure, AppIntentError.Unrecoverable.notAllowed,
+      AppIntentError.Unrecoverable.partialFailure, AppIntentError.Unrecoverable.unknown,
+      AppIntentError.Unrecoverable.unsupportedOnDevice,
+      AppIntentError.UserActionRequired.accountSetup,
+      AppIntentError.UserActionRequired.confirmation, AppIntentError.UserActionRequired.signin,
+      AppIntentError.PermissionRequired.bluetooth, AppIntentError.PermissionRequired.contacts,
+      AppIntentError.PermissionRequired.localNetwork, AppIntentError.PermissionRequired.photos,
+      AppIntentError.PermissionRequired.siri,
+      AppIntentError.PermissionRequired.location(precise: false),
+      AppIntentError.PermissionRequired.location(precise: true),
+    ]
+    #expect(Set(errors.map(\.description)).count == errors.count)
+    #expect(errors.last?.description == "Permission for the precise location is needed.")
+  }
+
+  @Test func aParameterTellsWhetherItHasAValue() {
+    let filter = RequiredFilter()
+    guard case .unset = filter.$count.valueState else {
+      Issue.record("A required parameter without default has a value.")
+      return
+    }
+    filter.count = 3
+    guard case .set(3) = filter.$count.valueState else {
+      Issue.record("A parameter that was set has no value.")
+      return
+    }
+    guard case .set(nil) = Ask().$number.valueState else {
+      Issue.record("An optional parameter has no value.")
+      return
+    }
+  }
+
+  @Test func aValueThatIsNotThereStopsTheProgramWithItsName() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = RequiredFilter().count
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text?.contains("The required parameter 'Count' was read") == true)
+  }
+}

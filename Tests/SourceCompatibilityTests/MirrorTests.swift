@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("The mirrors show Apple's names and no others")
+struct MirrorTests {
+  struct Mirror: CustomTestStringConvertible, Sendable {
+    let module: String
+    let apple: String
+    var testDescription: String { module }
+
+    static let all = [
+      Mirror(module: "FocusAppIntents", apple: "AppIntents"),
+      Mirror(module: "FocusUserNotifications", apple: "UserNotifications"),
+    ]
+  }
+
+  @Test(arguments: Mirror.all) func everyPublicNameIsOneOfApples(mirror: Mirror) throws {
+    let listed = try Set(AppleNames(of: mirror.apple).all.map(\.name))
+    let ours = try SymbolGraph(of: mirror.module).names
+    // A type of the standard library that we extend needs no entry of its own.
+    #expect(ours.subtracting(listed).sorted() == [])
+  }
+
+  @Test(arguments: Mirror.all) func noNameHasGone(mirror: Mirror) throws {
+    let ours = try SymbolGraph(of: mirror.module).names
+    let names = try AppleNames(of: mirror.apple).all
+    let extended = Set(ours.map { String($0.prefix { $0 != "." }) })
+    let gone = names.filter { !$0.support.isAbsent && !ours.contains($0.name) }.map(\.name)
+    #expect(gone.filter { !extended.contains($0) } == [])
+    let here = names.filter { $0.support.isAbsent && ours.contains($0.name) }.map(\.name)
+    #expect(here == [])
+  }
+
+  @Test func aListTellsTypesMembersAndReasons() throws {
+    let names = try AppleNames(of: "AppIntents").types
+    let parameter = try #require(names.first { $0.name == "IntentParameter" })
+    #expect(parameter.tier == "A" && parameter.alias == "Parameter" && parameter.support == .works)
+    let request = parameter.members.first { $0.name == "requestValue(_:)" }
+    #expect(request?.support == .declared("nobody can be asked"))
+    let shortcut = try #require(names.first { $0.name == "AppShortcut" })
+    #expect(shortcut.support == .declared("shortcuts are not simulated"))
+    #expect(Set(shortcut.members.map(\.support)) == [shortcut.support])
+    #expect(names.first { $0.name == "CLPlacemark" }?.support == .absent("needs Core Location"))
+  }
+}

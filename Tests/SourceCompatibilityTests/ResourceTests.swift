@@ -1,0 +1,31 @@
+import AppIntents
+import Foundation
+import Testing
+
+@Suite("Resources as people write them")
+struct ResourceTests {
+  private final class Token {}
+
+  @Test(
+    arguments: [
+      ("\(placeholder: .int)", "%lld"), ("\(placeholder: .uint)", "%llu"),
+      ("\(placeholder: .float)", "%f"), ("\(placeholder: .double)", "%lf"),
+      ("\(placeholder: .object)", "%@"),
+    ] as [(LocalizedStringResource, String)])
+  func aPlaceholderIsASpecifier(resource: LocalizedStringResource, key: String) {
+    #expect(resource.key == key)
+  }
+
+  @Test func aBundleMayBeThatOfAClass() {
+    let resource = LocalizedStringResource("Hello", bundle: .forClass(Token.self))
+    #expect(String(localized: resource) == "Hello")
+  }
+
+  @Test func attributesMayBeInsertedWithoutMerging() {
+    var name = AttributedString("Ann")
+    name.link = URL(string: "https://example.com")
+    let resource: LocalizedStringResource = "Hi \(name, options: .insertAttributesWithoutMerging)"
+    #expect(resource.key == "Hi %@")
+    #expect(String(localized: resource) == "Hi Ann")
+  }
+}

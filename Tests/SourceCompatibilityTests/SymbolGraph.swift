@@ -1,0 +1,58 @@
+import Foundation
+
+/// The public names of one of our modules, as the compiler lists them.
+struct SymbolGraph {
+  /// The names without those that begin with an underscore, members with their type.
+  let names: Set<String>
+
+  init(of module: String) throws {
+    names = try BuiltModules.withFolder { folder in
+      let (output, status) = try BuiltModules.run(
+        "swift-symbolgraph-extract",
+        [
+          "-module-name", module, "-I", BuiltModules.folder.path(), "-target", Self.target,
+          "-output-dir", folder.path(), "-minimum-access-level", "public",
+          "-skip-synthesized-members",
+        ])
+      guard status == 0 else { throw BuiltModules.NotFound(what: "symbol graph: \(output)") }
+      let files = try FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      return try files.reduce(into: []) { names, file in
+        let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
+        names.formUnion(graph.symbols.compactMap(\.name))
+      }
+    }
+  }
+
+  private static var target: String {
+    #if arch(arm64)
+      "aarch64-unknown-linux-gnu"
+    #else
+      "x86_64-unknown-linux-gnu"
+    #endif
+  }
+
+  private struct Graph: Decodable {
+    let symbols: [Symbol]
+  }
+
+  private struct Symbol: Decodable {
+    let pathComponents: [String]
+
+    /// `nil` for a name that is hidden, or that every type has from a standard protocol.
+    var name: String? {
+      guard !pathComponents.contains(where: { $0.hasPrefix("_") }), let last = pathComponents.last,
+        pathComponents.count == 1 || !SymbolGraph.standardMembers.contains(last)
+      else { return nil }
+      return pathComponents.joined(separator: ".")
+    }
+  }
+
+  private static let standardMembers: Set<String> = [
+    "==(_:_:)", "hash(into:)", "hash", "isEqual(_:)", "~=(_:_:)", "rawValue", "init(rawValue:)",
+    "RawValue", "encode(to:)", "init(from:)", "init(coder:)", "encode(with:)",
+    "supportsSecureCoding", "copy(with:)", "mutableCopy(with:)", "errorDescription",
+    // Requirements of hidden protocols.
+    "defaultResolverSpecification", "Dependency",
+  ]
+}

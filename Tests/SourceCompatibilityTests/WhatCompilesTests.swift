@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@Suite("The page that says what compiles is true")
+struct WhatCompilesTests {
+  /// Set `WRITE_WHAT_COMPILES=1` to write the page anew.
+  @Test func thePageIsUpToDate() throws {
+    let page = try WhatCompiles().text
+    if ProcessInfo.processInfo.environment["WRITE_WHAT_COMPILES"] == "1" {
+      try Data(page.utf8).write(to: WhatCompiles.file)
+    }
+    let written = try String(contentsOf: WhatCompiles.file, encoding: .utf8)
+    #expect(written == page, "Run the test with WRITE_WHAT_COMPILES=1 and look at the difference.")
+  }
+
+  @Test(arguments: MirrorTests.Mirror.all)
+  func whatWorksIsNamedInATest(mirror: MirrorTests.Mirror) throws {
+    let evidence = try Evidence()
+    var unproved: [String] = []
+    for type in try AppleNames(of: mirror.apple).types {
+      if type.support == .works, !evidence.names(type) { unproved.append(type.name) }
+      for member in type.members where member.support == .works {
+        if !evidence.names(member, of: type) { unproved.append("\(type.name).\(member.name)") }
+      }
+    }
+    #expect(unproved == [])
+  }
+}
