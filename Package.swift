@@ -124,7 +124,7 @@ let package = Package(
       name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat", "ExampleChat"],
       swiftSettings: houseSettings),
     tests(of: "PredicateFormat"),
-    tests(of: "FocusAppIntents"),
+    tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
     tests(of: "FocusControl", uses: ["ExampleChat"]),

@@ -129,4 +129,10 @@ import Testing
     #expect(String(localized: "gone", defaultValue: "\(3)", bundle: bundle) == "3")
     #expect(String(localized: "Work", table: "Missing", bundle: bundle) == "Work")
   }
+
+  /// The table lies among this target's resources.
+  @Test func theMainBundleIncludesTheResourcesOfTargets() {
+    let resource: LocalizedStringResource = "A text of this target"
+    #expect(resource.text(in: Locale(identifier: "de")) == "Ein Text dieses Ziels")
+  }
 }
