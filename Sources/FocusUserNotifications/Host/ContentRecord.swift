@@ -53,4 +53,10 @@ package struct AttachmentRecord: Sendable, Hashable, Codable {
   package var url: URL
   /// The uniform type identifier, such as `public.png`.
   package var type: String
+
+  package init(identifier: String, url: URL, type: String) {
+    self.identifier = identifier
+    self.url = url
+    self.type = type
+  }
 }

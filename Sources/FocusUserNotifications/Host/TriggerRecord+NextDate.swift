@@ -51,39 +51,6 @@ extension TriggerRecord {
     var calendar = components.calendar ?? deviceCalendar
     if components.calendar == nil { calendar.timeZone = deviceCalendar.timeZone }
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }
-    var wanted = components
-    wanted.calendar = nil
-    wanted.timeZone = nil
-
-    func next(after date: Date, _ policy: Calendar.MatchingPolicy) -> Date? {
-      calendar.nextDate(
-        after: date, matching: wanted, matchingPolicy: policy, repeatedTimePolicy: .first)
-    }
-    let exact = next(after: instant, .strict)
-    // `.nextTime` finds skipped times of day, but also turns the 31st into the 1st. So its dates
-    // count only on the wanted day; between two exact matches it offers a few wrong ones at most.
-    var candidate = next(after: instant, .nextTime)
-    for _ in 0..<mostDaysPassedOver {
-      guard let date = candidate, exact.map({ date < $0 }) ?? true else { break }
-      if calendar.date(date, isOnDayOf: wanted) { return date }
-      candidate = next(after: date, .nextTime)
-    }
-    return exact
-  }
-
-  private static let mostDaysPassedOver = 64
-}
-
-extension Calendar {
-  /// Whether a date lies on a day that the components describe, whatever its time of day.
-  fileprivate func date(_ date: Date, isOnDayOf wanted: DateComponents) -> Bool {
-    let units: [Component] = [
-      .era, .year, .month, .day, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth, .weekOfYear,
-      .yearForWeekOfYear, .dayOfYear,
-    ]
-    return units.allSatisfy { unit in
-      guard let value = wanted.value(for: unit) else { return true }
-      return component(unit, from: date) == value
-    }
+    return CalendarSearch(for: components, in: calendar)?.first(after: instant)
   }
 }

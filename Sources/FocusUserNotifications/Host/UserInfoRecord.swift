@@ -43,7 +43,7 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
 
 /// Turns what an app wrote into data, and remembers what it had to leave out.
 private struct UserInfoReader {
-  /// An array may contain itself; nothing sensible is nested deeper than this.
+  /// Nothing sensible is nested deeper than this, and a reader must not run out of stack.
   private static let deepest = 64
 
   private(set) var omitted: [String] = []

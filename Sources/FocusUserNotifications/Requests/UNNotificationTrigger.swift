@@ -110,11 +110,11 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the first match after the device's time, or `nil` if there is none.
+  /// Returns the first match after the device's time, or `nil` if there is none in half a century.
   ///
   /// A time that daylight saving skips becomes the first moment after the gap, the first of a repeated
-  /// time counts, and a day that a month doesn't have is passed over (*modelled*). Without a simulated
-  /// device the computer's time and calendar count.
+  /// time counts, a day that a month doesn't have is passed over, and nanoseconds and leap months are
+  /// ignored (*modelled*). Without a simulated device the computer's time and calendar count.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }

@@ -1,0 +1,123 @@
+import Foundation
+
+/// The search for the next moment at which a calendar and a clock show what is wanted.
+///
+/// Foundation's own search can run for ever when the parts of a date contradict each other, such as
+/// the 337th day of a year in February. This one goes from day to day, past months and years that
+/// can't match, and gives up after half a century.
+struct CalendarSearch {
+  private let calendar: Calendar
+  /// The parts that describe days.
+  private let day: DateComponents
+  /// The parts that describe times of day.
+  private let time: DateComponents
+
+  /// Returns `nil` if nothing is wanted, or a part has a value that the calendar never shows.
+  init?(for wanted: DateComponents, in calendar: Calendar) {
+    var day = DateComponents()
+    var time = DateComponents()
+    for unit in Self.dayUnits + Self.timeUnits {
+      guard let value = wanted.value(for: unit) else { continue }
+      guard calendar.maximumRange(of: unit)?.contains(value) ?? true else { return nil }
+      if Self.timeUnits.contains(unit) {
+        time.setValue(value, for: unit)
+      } else {
+        day.setValue(value, for: unit)
+      }
+    }
+    guard day != DateComponents() || time != DateComponents() else { return nil }
+    // A day begins at midnight, and an hour on the hour.
+    if time.hour == nil, time.minute == nil, time.second == nil { time.hour = 0 }
+    if time.minute == nil, time.hour != nil { time.minute = 0 }
+    if time.second == nil { time.second = 0 }
+    self.calendar = calendar
+    self.day = day
+    self.time = time
+  }
+
+  private static let dayUnits: [Calendar.Component] = [
+    .era, .year, .month, .day, .weekday, .weekdayOrdinal, .quarter, .weekOfMonth, .weekOfYear,
+    .yearForWeekOfYear, .dayOfYear,
+  ]
+  private static let timeUnits: [Calendar.Component] = [.hour, .minute, .second]
+
+  /// A leap day falls on a given weekday once in 40 years at least, around the year 2100.
+  private static let farthest: TimeInterval = 50 * 366 * 86_400
+
+  /// Returns the first moment after `instant`, or `nil`. It takes one look at each day that could match.
+  func first(after instant: Date) -> Date? {
+    var start = calendar.startOfDay(for: max(instant, beginningOfYear ?? instant))
+    let end = start + Self.farthest
+    while start < end {
+      let next = endOfWrongUnit(at: start) ?? endOfDay(at: start)
+      if isWanted(start), let moment = moment(after: instant, from: start, to: next) {
+        return moment
+      }
+      start = next
+    }
+    return nil
+  }
+}
+
+// Days.
+extension CalendarSearch {
+  private var beginningOfYear: Date? {
+    day.year.flatMap { calendar.date(from: DateComponents(era: day.era, year: $0)) }
+  }
+
+  private func isWanted(_ date: Date) -> Bool {
+    Self.dayUnits.allSatisfy { unit in
+      guard let value = day.value(for: unit) else { return true }
+      return calendar.component(unit, from: date) == value
+    }
+  }
+
+  private func endOfDay(at start: Date) -> Date {
+    // Longer than any day, shorter than two; some days begin at one o'clock.
+    let next = calendar.startOfDay(for: start + 30 * 3600)
+    return next > start ? next : start + 86_400
+  }
+
+  /// The end of a month or year that can't match, so that its days needn't be looked at.
+  private func endOfWrongUnit(at start: Date) -> Date? {
+    for unit in [Calendar.Component.year, .month] {
+      guard let value = day.value(for: unit), calendar.component(unit, from: start) != value,
+        let end = calendar.dateInterval(of: unit, for: start)?.end, end > start
+      else { continue }
+      return end
+    }
+    return nil
+  }
+}
+
+// Times of day.
+extension CalendarSearch {
+  private func moment(after instant: Date, from start: Date, to end: Date) -> Date? {
+    let bound = max(instant, start - 1)
+    let exact = calendar.nextDate(
+      after: bound, matching: time, matchingPolicy: .strict, repeatedTimePolicy: .first)
+    let moments = [exact, gap(after: bound, to: end)].compactMap { $0 }
+    return moments.filter { $0 >= start && $0 < end }.min()
+  }
+
+  /// The end of a gap in the day, made by putting the clock forward, that swallows the wanted time.
+  ///
+  /// Without an hour nothing is missed, because the next hour has that minute too.
+  private func gap(after bound: Date, to end: Date) -> Date? {
+    let zone = calendar.timeZone
+    guard time.hour != nil,
+      let transition = zone.nextDaylightSavingTimeTransition(after: bound), transition < end
+    else { return nil }
+    let offset = zone.secondsFromGMT(for: transition - 1)
+    let gap = TimeInterval(zone.secondsFromGMT(for: transition) - offset)
+    var unchanged = calendar
+    unchanged.timeZone = TimeZone(secondsFromGMT: offset) ?? zone
+    // A day that a country leaves out is passed over, like the 31st of a short month.
+    guard (1..<86_400).contains(gap),
+      let skipped = unchanged.nextDate(
+        after: transition - 1, matching: time, matchingPolicy: .strict),
+      skipped < transition + gap
+    else { return nil }
+    return transition
+  }
+}

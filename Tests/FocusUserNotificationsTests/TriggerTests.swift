@@ -1,0 +1,55 @@
+import FocusHost
+import FocusUserNotifications
+import Foundation
+import Testing
+
+/// Triggers as an app sees them.
+@Suite struct TriggerTests {
+  @Test func anIntervalCountsFromTheDevicesTime() throws {
+    let device = TestDevice()
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: false)
+    let date = try CurrentHost.$bound.withValue(device) {
+      try #require(trigger.nextTriggerDate())
+    }
+    #expect(date == device.now + 90)
+  }
+
+  @Test func withoutADeviceTheComputersTimeCounts() throws {
+    let before = Date()
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: false)
+    let date = try #require(trigger.nextTriggerDate())
+    #expect((before + 90...Date() + 90).contains(date))
+  }
+
+  @Test func aWallClockTimeIsTheDevices() throws {
+    let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    let device = TestDevice(in: tokyo)
+    let trigger = UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(hour: 10, minute: 30), repeats: true)
+    // The device's clock shows 09:00 on 1 January 2026 in Tokyo.
+    let date = CurrentHost.$bound.withValue(device) { trigger.nextTriggerDate() }
+    #expect(date == device.now + 90 * 60)
+  }
+
+  @Test func aTimeZoneOfItsOwnCounts() throws {
+    let device = TestDevice(in: try #require(TimeZone(identifier: "Asia/Tokyo")))
+    let trigger = UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(timeZone: .gmt, hour: 3), repeats: false)
+    let date = CurrentHost.$bound.withValue(device) { trigger.nextTriggerDate() }
+    #expect(date == device.now + 3 * 3600)
+  }
+
+  @Test func triggersCompareByTheirCondition() {
+    let interval = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true)
+    #expect(interval == UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: true))
+    #expect(interval != UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false))
+    #expect(interval != UNTimeIntervalNotificationTrigger(timeInterval: 61, repeats: true))
+    let calendar = UNCalendarNotificationTrigger(
+      dateMatching: DateComponents(hour: 9), repeats: true)
+    #expect(
+      calendar
+        == UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 9), repeats: true))
+    #expect(calendar != interval)
+    #expect(calendar.repeats)
+  }
+}

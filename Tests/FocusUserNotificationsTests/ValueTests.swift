@@ -1,0 +1,89 @@
+import FocusUserNotifications
+import Foundation
+import Testing
+
+/// The numbers and names that apps and archives rely on.
+@Suite struct ValueTests {
+  @Test func optionsHaveApplesBits() {
+    #expect(UNAuthorizationOptions.badge.rawValue == 1)
+    #expect(UNAuthorizationOptions.sound.rawValue == 2)
+    #expect(UNAuthorizationOptions.alert.rawValue == 4)
+    #expect(UNAuthorizationOptions.carPlay.rawValue == 8)
+    #expect(UNAuthorizationOptions.criticalAlert.rawValue == 16)
+    #expect(UNAuthorizationOptions.providesAppNotificationSettings.rawValue == 32)
+    #expect(UNAuthorizationOptions.provisional.rawValue == 64)
+    #expect(UNAuthorizationOptions.announcement.rawValue == 128)
+    #expect(UNAuthorizationOptions.timeSensitive.rawValue == 256)
+    #expect(UNNotificationPresentationOptions.badge.rawValue == 1)
+    #expect(UNNotificationPresentationOptions.sound.rawValue == 2)
+    #expect(UNNotificationPresentationOptions.alert.rawValue == 4)
+    #expect(UNNotificationPresentationOptions.list.rawValue == 8)
+    #expect(UNNotificationPresentationOptions.banner.rawValue == 16)
+    #expect(UNNotificationActionOptions.foreground.rawValue == 4)
+    #expect(UNNotificationCategoryOptions.allowAnnouncement.rawValue == 16)
+  }
+
+  @Test func enumerationsHaveApplesNumbers() {
+    #expect(UNNotificationInterruptionLevel.passive.rawValue == 0)
+    #expect(UNNotificationInterruptionLevel.active.rawValue == 1)
+    #expect(UNNotificationInterruptionLevel.timeSensitive.rawValue == 2)
+    #expect(UNNotificationInterruptionLevel.critical.rawValue == 3)
+    #expect(UNAuthorizationStatus.notDetermined.rawValue == 0)
+    #expect(UNAuthorizationStatus.ephemeral.rawValue == 4)
+    #expect(UNNotificationSetting.enabled.rawValue == 2)
+    #expect(UNAlertStyle.alert.rawValue == 2)
+    #expect(UNShowPreviewsSetting.never.rawValue == 2)
+  }
+
+  @Test(arguments: [
+    (UNError.notificationsNotAllowed, 1), (UNError.attachmentInvalidURL, 100),
+    (UNError.attachmentUnrecognizedType, 101), (UNError.attachmentInvalidFileSize, 102),
+    (UNError.attachmentNotInDataStore, 103), (UNError.attachmentMoveIntoDataStoreFailed, 104),
+    (UNError.attachmentCorrupt, 105), (UNError.notificationInvalidNoDate, 1400),
+    (UNError.notificationInvalidNoContent, 1401), (UNError.contentProvidingObjectNotAllowed, 1500),
+    (UNError.contentProvidingInvalid, 1501), (UNError.badgeInputInvalid, 1600),
+  ])
+  func errorsHaveApplesCodes(code: UNError.Code, number: Int) {
+    #expect(code.rawValue == number)
+    #expect(UNError(code).errorCode == number)
+    #expect(UNError.errorDomain == "UNErrorDomain")
+  }
+
+  @Test func anErrorIsCaughtByItsCode() {
+    func refuse() throws { throw UNError(.badgeInputInvalid) }
+    do {
+      try refuse()
+    } catch UNError.badgeInputInvalid {
+      return
+    } catch {
+      Issue.record("\(error) isn't the error that was thrown.")
+    }
+  }
+
+  @Test func anErrorSaysWhatIsWrong() {
+    let error: any Error = UNError(.badgeInputInvalid)
+    #expect(error.localizedDescription == "A badge shows numbers from zero upwards.")
+    let explained = UNError(.badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "No."])
+    #expect(explained.localizedDescription == "No.")
+  }
+
+  @Test(arguments: [
+    ("%@ wrote to %@", ["Ann", "Bob"], "Ann wrote to Bob"),
+    ("%2$@ from %1$@", ["Ann", "Bob"], "Bob from Ann"),
+    ("%d of %ld, 100 %%", ["1", "2"], "1 of 2, 100 %"),
+    ("%@ and %@", ["Ann"], "Ann and %@"),
+    ("%0$@ %99999999999999999999$@ %$@ %s %", ["Ann"], "%0$@ %99999999999999999999$@ %$@ %s %"),
+    ("%@", ["%@"], "%@"),
+    ("", ["Ann"], ""),
+  ])
+  func argumentsTakeTheirPlaces(format: String, arguments: [String], text: String) {
+    #expect(LocalizedArguments(arguments).fill(format) == text)
+  }
+
+  @Test func aKeyWithoutTranslationIsTheText() {
+    #expect(
+      NSString.localizedUserNotificationString(forKey: "%@ wrote", arguments: ["Ann"])
+        == "Ann wrote")
+    #expect(NSString.localizedUserNotificationString(forKey: "Hi", arguments: nil) == "Hi")
+  }
+}
