@@ -99,14 +99,3 @@ extension NotificationCall {
     }
   }
 }
-
-extension TriggerRecord {
-  /// Whether there is an instant at which an app's trigger could fire.
-  fileprivate var canFire: Bool {
-    switch self {
-    case .timeInterval(let seconds, let repeats):
-      seconds.isFinite && seconds > 0 && (!repeats || seconds >= Self.shortestRepetition)
-    case .calendar, .push: true
-    }
-  }
-}

@@ -1,8 +1,17 @@
 package import Foundation
 
 extension TriggerRecord {
-  /// The shortest interval at which a notification may repeat, in seconds.
-  package static let shortestRepetition: TimeInterval = 60
+  /// Whether an app may use the trigger: its interval is above zero, and a minute at least to repeat.
+  var canFire: Bool {
+    switch self {
+    case .timeInterval(let seconds, let repeats): Self.canFire(every: seconds, repeats: repeats)
+    case .calendar, .push: true
+    }
+  }
+
+  private static func canFire(every seconds: TimeInterval, repeats: Bool) -> Bool {
+    seconds.isFinite && seconds > 0 && (!repeats || seconds >= 60)
+  }
 
   /// Returns the first instant after `instant` at which the trigger fires, or `nil` if it never will.
   ///
@@ -33,9 +42,7 @@ extension TriggerRecord {
   private static func nextDate(
     every seconds: TimeInterval, repeats: Bool, after instant: Date, scheduled: Date
   ) -> Date? {
-    guard seconds.isFinite, seconds > 0, !repeats || seconds >= shortestRepetition else {
-      return nil
-    }
+    guard canFire(every: seconds, repeats: repeats) else { return nil }
     let first = scheduled + seconds
     if first > instant { return first }
     guard repeats else { return nil }
@@ -49,7 +56,6 @@ extension TriggerRecord {
     matching components: DateComponents, after instant: Date, calendar deviceCalendar: Calendar
   ) -> Date? {
     var calendar = components.calendar ?? deviceCalendar
-    if components.calendar == nil { calendar.timeZone = deviceCalendar.timeZone }
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }
     return CalendarSearch(for: components, in: calendar)?.first(after: instant)
   }
