@@ -11,7 +11,7 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   public var missingCriteria: MissingCriteria = .evaluateAsNil
   /// Whether a predicate that the system may not accept is refused rather than reported.
   public var strictPredicates: Bool = false
-  /// How many modes can be added to a device. Do Not Disturb counts as one of them.
+  /// How many modes can be added to a device, besides Do Not Disturb, which always exists.
   public var modeLimit: Int = 10
   /// How many seconds after a call another one of the same person counts as repeated.
   public var repeatedCallInterval: Double = 180

@@ -40,7 +40,7 @@ extension FocusSchedule {
   }
 
   /// The occurrence that starts on a day, or `nil` on other days.
-  func occurrence(onDay day: Int, by clock: WallClock) -> Occurrence? {
+  func occurrence(onDay day: Int, by clock: inout WallClock) -> Occurrence? {
     guard isEnabled, start != end, days.contains(dayFromMonday: WallClock.weekday(ofDay: day))
     else { return nil }
     let occurrence = Occurrence(
@@ -51,22 +51,25 @@ extension FocusSchedule {
   }
 
   /// The occurrence that an instant lies in, or `nil` when the schedule is off then.
-  func occurrence(containing instant: Date, by clock: WallClock) -> Occurrence? {
+  func occurrence(containing instant: Date, by clock: inout WallClock) -> Occurrence? {
     let today = clock.day(of: instant)
     for day in [today, today - 1] {
-      if let found = occurrence(onDay: day, by: clock), found.contains(instant) { return found }
+      if let found = occurrence(onDay: day, by: &clock), found.contains(instant) { return found }
     }
     return nil
   }
 
   /// The first start or end after an instant, or `nil` for a schedule that is never on.
-  func nextBoundary(after instant: Date, by clock: WallClock) -> Date? {
+  func nextBoundary(after instant: Date, by clock: inout WallClock) -> Date? {
     let today = clock.day(of: instant)
     // A week and the days beside it hold every kind of occurrence, even where one day is empty
     // because daylight saving swallows it.
-    return (today - 1...today + 15).lazy
-      .compactMap { occurrence(onDay: $0, by: clock) }
-      .compactMap { [$0.start, $0.end].first { $0 > instant } }
-      .first
+    for day in today - 1...today + 15 {
+      guard let occurrence = occurrence(onDay: day, by: &clock) else { continue }
+      if let boundary = [occurrence.start, occurrence.end].first(where: { $0 > instant }) {
+        return boundary
+      }
+    }
+    return nil
   }
 }

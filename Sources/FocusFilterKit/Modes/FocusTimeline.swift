@@ -30,8 +30,6 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
     /// The end of the interval.
     public let until: Date
   }
-
-  var clock: WallClock { WallClock(timeZone: timeZone) }
 }
 
 extension FocusTimeline {
@@ -39,23 +37,16 @@ extension FocusTimeline {
   ///
   /// Linear in the number of assertions and schedules.
   public func resolve(at instant: Date) -> Resolution {
+    var clock = WallClock(timeZone: timeZone)
     var live: [Assertion] = []
     var losers: [Resolution.Loser] = []
-    for assertion in assertions + scheduled(at: instant) {
-      if assertion.since > instant {
-        continue
-      } else if let until = assertion.until, until <= instant {
-        losers.append(.init(assertion: assertion, reason: .ended))
-      } else if case .schedule(let schedule) = assertion.id,
-        isCancelled(schedule, of: assertion.mode, at: instant)
-      {
-        losers.append(.init(assertion: assertion, reason: .cancelledByHand))
-      } else {
-        live.append(assertion)
+    for assertion in claims(at: instant, by: &clock) {
+      switch standing(of: assertion, at: instant) {
+      case .live: live.append(assertion)
+      case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
       }
     }
-    guard let first = live.first else { return Resolution(winner: nil, losers: losers) }
-    let winner = live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
+    guard let winner = winner(among: live) else { return Resolution(winner: nil, losers: losers) }
     for assertion in live where assertion != winner {
       let weaker = rank(of: assertion.source) != rank(of: winner.source)
       losers.append(.init(assertion: assertion, reason: weaker ? .lowerPrecedence : .otherStart))
@@ -65,37 +56,23 @@ extension FocusTimeline {
 
   /// Returns the first instant after another at which a different Focus, or none, is on.
   ///
-  /// It is computed from the ends of assertions and the boundaries of schedules; `nil` when nothing
-  /// changes. Linear in the number of those boundaries up to the answer.
+  /// A different claim to the same Focus counts too. The answer is computed from the ends of
+  /// assertions and the boundaries of schedules, and its cost is linear in the number of those up to
+  /// it; `nil` when nothing changes.
   /// Nothing is looked for from the horizon on.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
-    let now = resolve(at: instant).winner
-    let boundaries = assertions.lazy.flatMap { [$0.since, $0.until] }.compactMap { $0 }
-    // After the last boundary of an assertion only weekly schedules are left; three weeks hold all
-    // that can happen, daylight saving included.
-    let quiet = max(boundaries.max() ?? instant, instant).addingTimeInterval(21 * 86_400)
-    var last = instant
-    while let next = nextBoundary(after: last), next < min(horizon, quiet) {
-      let winner = resolve(at: next).winner
-      if winner?.mode != now?.mode || winner?.id != now?.id { return next }
-      last = next
-    }
-    return nil
+    var walk = TimelineWalk(along: self, from: instant)
+    return walk.moveToNextChange(before: horizon) ? walk.instant : nil
   }
 
   /// Returns every stretch of time between two instants with what is on in it, in order.
   ///
   /// The stretches touch, and the first and last are cut at the bounds. Empty when the end isn't
-  /// after the start.
+  /// after the start. Linear in the number of boundaries of assertions and schedules between the two.
   public func stretches(from start: Date, to end: Date) -> [Stretch] {
-    var result: [Stretch] = []
-    var from = start
-    while from < end {
-      let to = nextChange(after: from, before: end) ?? end
-      result.append(Stretch(start: from, end: to, assertion: resolve(at: from).winner))
-      from = to
-    }
-    return result
+    guard start < end else { return [] }
+    var walk = TimelineWalk(along: self, from: start)
+    return walk.stretches(to: end)
   }
 
   /// A time in which what is on doesn't change.
@@ -108,29 +85,66 @@ extension FocusTimeline {
 }
 
 extension FocusTimeline {
-  /// The schedules of a mode that are in their interval, with that interval.
-  func runningSchedules(
-    at instant: Date
-  ) -> [(mode: FocusMode.ID, schedule: FocusSchedule, occurrence: FocusSchedule.Occurrence)] {
-    modes.flatMap { mode in
-      mode.schedules.compactMap { schedule in
-        schedule.occurrence(containing: instant, by: clock).map { (mode.id, schedule, $0) }
+  /// A time schedule of a mode in its interval.
+  typealias RunningSchedule = (
+    mode: FocusMode.ID, schedule: FocusSchedule, occurrence: FocusSchedule.Occurrence
+  )
+
+  /// The schedules that are in their interval, with that interval, by the order of the modes.
+  func runningSchedules(at instant: Date) -> [RunningSchedule] {
+    var clock = WallClock(timeZone: timeZone)
+    return runningSchedules(at: instant, by: &clock)
+  }
+
+  private func runningSchedules(
+    at instant: Date, by clock: inout WallClock
+  ) -> [RunningSchedule] {
+    var running: [RunningSchedule] = []
+    for mode in modes {
+      for schedule in mode.schedules {
+        guard let occurrence = schedule.occurrence(containing: instant, by: &clock) else {
+          continue
+        }
+        running.append((mode.id, schedule, occurrence))
       }
     }
+    return running
   }
 
-  private func scheduled(at instant: Date) -> [Assertion] {
-    runningSchedules(at: instant).map {
-      Assertion(
-        id: .schedule($0.schedule.id), mode: $0.mode, source: .schedule,
-        since: $0.occurrence.start, until: $0.occurrence.end)
-    }
+  /// Returns what is on at an instant, without the losers.
+  func winner(at instant: Date, by clock: inout WallClock) -> Assertion? {
+    winner(
+      among: claims(at: instant, by: &clock).filter { standing(of: $0, at: instant) == .live })
   }
 
-  private func isCancelled(_ schedule: String, of mode: FocusMode.ID, at instant: Date) -> Bool {
-    cancellations.contains {
-      $0.mode == mode && $0.schedule == schedule && instant < $0.until
+  /// Everything that asks or asked for a mode by an instant: assertions, then schedules.
+  private func claims(at instant: Date, by clock: inout WallClock) -> [Assertion] {
+    assertions.filter { $0.since <= instant }
+      + runningSchedules(at: instant, by: &clock).map {
+        Assertion(
+          id: .schedule($0.schedule.id), mode: $0.mode, source: .schedule,
+          since: $0.occurrence.start, until: $0.occurrence.end)
+      }
+  }
+
+  /// Whether an assertion may win at all.
+  private enum Standing: Equatable {
+    case live
+    case lost(Resolution.Reason)
+  }
+
+  private func standing(of assertion: Assertion, at instant: Date) -> Standing {
+    if let until = assertion.until, until <= instant { return .lost(.ended) }
+    guard case .schedule(let schedule) = assertion.id else { return .live }
+    let isCancelled = cancellations.contains {
+      $0.mode == assertion.mode && $0.schedule == schedule && instant < $0.until
     }
+    return isCancelled ? .lost(.cancelledByHand) : .live
+  }
+
+  private func winner(among live: [Assertion]) -> Assertion? {
+    guard let first = live.first else { return nil }
+    return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
   }
 
   private func beats(_ a: Assertion, _ b: Assertion) -> Bool {
@@ -144,15 +158,6 @@ extension FocusTimeline {
 
   private func rank(of source: FocusSource) -> Int {
     policy.precedence.firstIndex(of: source) ?? policy.precedence.count
-  }
-
-  private func nextBoundary(after instant: Date) -> Date? {
-    let clock = clock
-    let ofSchedules = modes.lazy.flatMap(\.schedules)
-      .compactMap { $0.nextBoundary(after: instant, by: clock) }
-    let ofAssertions = assertions.lazy.flatMap { [$0.since, $0.until] }
-      .compactMap { $0 }.filter { $0 > instant }
-    return [ofSchedules.min(), ofAssertions.min()].compactMap { $0 }.min()
   }
 }
 

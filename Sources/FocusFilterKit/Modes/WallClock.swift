@@ -56,41 +56,50 @@ extension TimeOfDay: CustomStringConvertible {
 ///
 /// Days are counted from Monday, 1 January 2001, as 0, in the Gregorian calendar. A time inside an
 /// hour that daylight saving skips becomes the first instant after it; of a repeated hour the first
-/// occurrence counts (*modelled*). Every answer takes a constant number of look-ups in the zone.
-struct WallClock: Sendable, Hashable {
+/// occurrence counts (*modelled*). It remembers the zone's offset for every day it came across, so
+/// that a walk along a timeline looks each day up once.
+struct WallClock {
   let timeZone: TimeZone
+  /// How often the zone was asked, which is what a walk along a timeline costs.
+  private(set) var lookUps = 0
+  /// The offset at midnight UTC of a day, in seconds.
+  private var offsetsAtMidnight: [Int: Double] = [:]
+
+  init(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// The day that clocks show at an instant.
-  func day(of instant: Date) -> Int {
-    Int((wallSeconds(of: instant) / Self.day).rounded(.down))
+  mutating func day(of instant: Date) -> Int {
+    Self.day(ofSeconds: wallSeconds(of: instant))
   }
 
   /// The time that clocks show at an instant, seconds dropped.
-  func time(of instant: Date) -> TimeOfDay {
+  mutating func time(of instant: Date) -> TimeOfDay {
     let seconds = wallSeconds(of: instant)
-    let minutes = Int(((seconds - Self.day * (seconds / Self.day).rounded(.down)) / 60))
-    return TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? TimeOfDay.midnight
+    let minutes = Int((seconds - Double(Self.day(ofSeconds: seconds)) * Self.day) / 60)
+    return TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight
   }
 
   /// The day of the week, Monday as 0.
   static func weekday(ofDay day: Int) -> Int { (day % 7 + 7) % 7 }
 
   /// The instant at which clocks first show a time on a day.
-  func instant(day: Int, time: TimeOfDay) -> Date {
+  mutating func instant(day: Int, time: TimeOfDay) -> Date {
     let wall = Double(day) * Self.day + Double(time.minutes * 60)
     let before = offset(at: wall - Self.day)
     let after = offset(at: wall + Self.day)
-    for offset in Set([before, after]).sorted(by: >) {
-      // The larger offset gives the earlier instant.
-      if self.offset(at: wall - offset) == offset {
-        return Date(timeIntervalSinceReferenceDate: wall - offset)
-      }
+    guard before != after else { return Date(timeIntervalSinceReferenceDate: wall - before) }
+    // The larger offset gives the earlier instant.
+    for offset in [max(before, after), min(before, after)]
+    where self.offset(at: wall - offset) == offset {
+      return Date(timeIntervalSinceReferenceDate: wall - offset)
     }
     return firstInstant(withOffset: after, from: wall - Self.day, to: wall + Self.day)
   }
 
   /// Clocks jump over the time; the instant at which they do is found by halving.
-  private func firstInstant(withOffset offset: Double, from: Double, to: Double) -> Date {
+  private mutating func firstInstant(
+    withOffset offset: Double, from: Double, to: Double
+  ) -> Date {
     var low = from.rounded(.down)
     var high = to.rounded(.up)
     while high - low > 1 {
@@ -100,13 +109,33 @@ struct WallClock: Sendable, Hashable {
     return Date(timeIntervalSinceReferenceDate: high)
   }
 
-  private func wallSeconds(of instant: Date) -> Double {
+  private mutating func wallSeconds(of instant: Date) -> Double {
     let seconds = instant.timeIntervalSinceReferenceDate
     return seconds + offset(at: seconds)
   }
 
-  private func offset(at seconds: Double) -> Double {
-    Double(timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: seconds)))
+  private mutating func offset(at seconds: Double) -> Double {
+    let day = Self.day(ofSeconds: seconds)
+    let midnight = offset(atMidnight: day)
+    // No zone changes its offset twice within a day.
+    return midnight == offset(atMidnight: day + 1) ? midnight : lookUp(seconds)
+  }
+
+  private mutating func offset(atMidnight day: Int) -> Double {
+    if let known = offsetsAtMidnight[day] { return known }
+    let offset = lookUp(Double(day) * Self.day)
+    offsetsAtMidnight[day] = offset
+    return offset
+  }
+
+  private mutating func lookUp(_ seconds: Double) -> Double {
+    lookUps += 1
+    return Double(timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: seconds)))
+  }
+
+  /// A number that no day has, as in a damaged file, counts as day 0.
+  private static func day(ofSeconds seconds: Double) -> Int {
+    Int(exactly: (seconds / day).rounded(.down)) ?? 0
   }
 
   private static let day = 86_400.0

@@ -9,8 +9,9 @@ struct ScenarioDates {
   ///
   /// - Parameter earlier: The instant that it may not precede; `nil` when there is none.
   func instant(_ text: Located<String>, after earlier: Date?) throws(SourceError) -> Date {
+    var clock = clock
     let parts = text.value.split(separator: "T", omittingEmptySubsequences: false)
-    let day = parts.count == 2 ? day(parts[0]) : earlier.map(clock.day)
+    let day = parts.count == 2 ? day(parts[0]) : earlier.map { clock.day(of: $0) }
     guard let day, parts.count <= 2, let time = parts.last.flatMap({ TimeOfDay($0) }) else {
       let example = earlier == nil ? "'2026-11-23T09:00'" : "'09:00' or '2026-11-23T09:00'"
       throw source.error(
@@ -52,7 +53,8 @@ struct ScenarioDates {
     guard let date = calendar.date(from: components),
       calendar.dateComponents([.year, .month, .day], from: date) == components
     else { return nil }
-    return WallClock(timeZone: .gmt).day(of: date)
+    var clock = WallClock(timeZone: .gmt)
+    return clock.day(of: date)
   }
 }
 

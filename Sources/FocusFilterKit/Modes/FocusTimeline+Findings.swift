@@ -1,0 +1,69 @@
+/// What can be said about the schedules of a device before they turn anything on.
+extension FocusTimeline {
+  /// Schedules that are never on, and schedules of different modes that overlap, by the order of
+  /// the modes.
+  ///
+  /// Times are compared as clocks show them; daylight saving isn't looked at. Quadratic in the
+  /// number of schedules.
+  public var findings: [Finding] {
+    let all = modes.flatMap { mode in
+      mode.schedules.filter(\.isEnabled).map { (mode: mode, schedule: $0) }
+    }
+    var result: [Finding] = []
+    for (index, one) in all.enumerated() {
+      if one.schedule.weeklyMinutes.isEmpty {
+        result.append(.emptySchedule(one.schedule, of: one.mode))
+      }
+      for other in all.dropFirst(index + 1)
+      where one.mode.id != other.mode.id && one.schedule.overlaps(other.schedule) {
+        result.append(.overlap(one.schedule, of: one.mode, other.schedule, of: other.mode))
+      }
+    }
+    return result
+  }
+}
+
+extension FocusSchedule {
+  private static let minutesOfDay = 1440
+  private static let minutesOfWeek = 7 * minutesOfDay
+
+  /// The intervals of a week in minutes from Monday, 00:00; the last one may end in the next week.
+  fileprivate var weeklyMinutes: [Range<Int>] {
+    guard start != end else { return [] }
+    let length = end.minutes - start.minutes + (end < start ? Self.minutesOfDay : 0)
+    return (0..<7).filter(days.contains(dayFromMonday:)).map { day in
+      let first = day * Self.minutesOfDay + start.minutes
+      return first..<first + length
+    }
+  }
+
+  fileprivate func overlaps(_ other: FocusSchedule) -> Bool {
+    weeklyMinutes.contains { one in
+      other.weeklyMinutes.contains { two in
+        // Sunday night runs into Monday.
+        [-Self.minutesOfWeek, 0, Self.minutesOfWeek].contains { shift in
+          one.overlaps(two.lowerBound + shift..<two.upperBound + shift)
+        }
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func emptySchedule(_ schedule: FocusSchedule, of mode: FocusMode) -> Finding {
+    Finding(
+      id: "empty-schedule", severity: .warning, subject: mode.name,
+      message: "The schedule \(schedule) never turns it on.",
+      resolution: "Choose an end other than the start, and at least one day.",
+      fidelity: .modelled)
+  }
+
+  fileprivate static func overlap(
+    _ one: FocusSchedule, of mode: FocusMode, _ two: FocusSchedule, of other: FocusMode
+  ) -> Finding {
+    Finding(
+      id: "overlapping-schedules", severity: .warning, subject: "\(mode.name) and \(other.name)",
+      message: "Their schedules \(one) and \(two) overlap, and only one Focus can be on.",
+      resolution: "Let one end where the other begins.", fidelity: Rule.precedence.fidelity)
+  }
+}
