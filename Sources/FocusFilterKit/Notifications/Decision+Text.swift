@@ -108,7 +108,16 @@ extension Decision.NoPredicate {
   fileprivate var sentence: String {
     switch self {
     case .noFilterConfigured: "no filter of the app is set for the Focus"
-    case .noContextRead: "the app's filter hasn't told the system anything in this Focus"
+    case .notReadYet: "the app's filter hasn't told the system anything in this Focus yet"
+    case .deliveryFailed(.threw(let error)):
+      "perform() threw, so the app's filter has no predicate: \(error)"
+    case .deliveryFailed(.missingValue(let names)):
+      "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryFailed: "perform() took too long, so the app's filter has no predicate"
+    case .deliveryMissed(.noHost):
+      "nothing could run the app's filter, so it has no predicate"
+    case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
+      "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter counts as absent: \(reason)"
     }
@@ -128,4 +137,8 @@ extension Decision.Caller {
     case .notAllowed: "the caller isn't among those whose calls ring"
     }
   }
+}
+
+extension [String] {
+  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
 }

@@ -9,6 +9,9 @@ public struct Decision: Sendable, Hashable, Codable {
   public let hidesBadge: Bool
   /// What was looked at, in order. Empty when the decision was asked for without explanation.
   public let steps: [Step]
+  /// The step that alone decided, and what would have become of the notification without it; `nil`
+  /// when several steps would have to go another way.
+  public let turningPoint: TurningPoint?
 
   public enum Outcome: Sendable, Hashable, Codable {
     /// It may interrupt with a banner and a sound.
@@ -43,6 +46,12 @@ public struct Decision: Sendable, Hashable, Codable {
     public let verdict: Verdict
 
     public var fidelity: Fidelity { rule.fidelity }
+  }
+
+  /// A step that alone decided, and the outcome if it had gone the other way.
+  public struct TurningPoint: Sendable, Hashable, Codable {
+    public let step: Step
+    public let outcome: Outcome
   }
 
   /// What a step means for the notification.
@@ -104,7 +113,11 @@ public struct Decision: Sendable, Hashable, Codable {
 
   /// The reason why no predicate is consulted.
   public enum NoPredicate: Sendable, Hashable, Codable {
-    case noFilterConfigured, noContextRead, contextWithoutPredicate
+    case noFilterConfigured, contextWithoutPredicate
+    /// The delivery hasn't come back yet.
+    case notReadYet
+    case deliveryFailed(AppCall.Outcome)
+    case deliveryMissed(MissedDelivery.Reason)
     case unusable(String)
   }
 
@@ -131,11 +144,37 @@ extension Decision {
     }
   }
 
-  /// Returns the outcome if no step less sure than asked took part in it, else `nil`: undetermined.
+  /// Returns the outcome if it follows from steps that are as sure as asked, else `nil`:
+  /// undetermined.
   ///
-  /// A step that only passed the matter on takes no part.
+  /// A less sure step is harmless where the outcome would be the same without it: a critical
+  /// notification alerts, whatever a list says. Without steps nothing can be told.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
-    let unsure = steps.contains { $0.verdict != .goesOn && !fidelities.contains($0.fidelity) }
-    return unsure ? nil : outcome
+    guard !steps.isEmpty else { return nil }
+    // `nil` is a verdict that isn't sure enough.
+    var mayInterrupt: Bool? = true
+    for step in steps {
+      let isTrusted = fidelities.contains(step.fidelity)
+      switch step.verdict {
+      case .goesOn: continue
+      case .settles: return isTrusted ? outcome : nil
+      case .allows where step.breaksThrough:
+        if isTrusted { return outcome }
+        mayInterrupt = nil
+      case .allows where !isTrusted && mayInterrupt == true: mayInterrupt = nil
+      case .silences where isTrusted: mayInterrupt = false
+      case .silences where mayInterrupt == true: mayInterrupt = nil
+      case .allows, .silences: continue
+      }
+    }
+    return mayInterrupt == nil ? nil : outcome
+  }
+}
+
+extension Decision.Step {
+  /// Whether it belongs to the steps that let through what the Focus would silence.
+  fileprivate var breaksThrough: Bool {
+    [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .calls]
+      .contains(rule)
   }
 }

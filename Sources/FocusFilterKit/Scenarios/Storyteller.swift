@@ -88,7 +88,7 @@ private struct Storyteller {
       return [line]
     case .actionIgnored(let app, let action, let reason):
       return [line(.ignored, date, app: app, text: "\(action.phrase): \(reason.sentence)")]
-    case .call: return []
+    case .call, .found: return []
     }
   }
 

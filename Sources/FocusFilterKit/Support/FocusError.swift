@@ -53,7 +53,7 @@ extension FocusError: CustomStringConvertible {
     case .modeExists(let name):
       "There is a Focus with the identifier of '\(name)' already. Edit it, or choose another symbol."
     case .tooManyModes(let limit):
-      "A device has at most \(limit) Focus modes. Remove one first."
+      "At most \(limit) Focus modes can be added to a device. Remove one first."
     case .cannotRemoveDoNotDisturb:
       "Do Not Disturb can't be removed. It always exists."
     case .severalApps(let apps, let filter):

@@ -89,7 +89,9 @@ extension Rule {
   public static let notifyAnyway = Rule(
     "F3-8", .observed, "The sender chose Notify Anyway")
   public static let timeSensitive = Rule(
-    "F3-9", .modelled, "A time-sensitive one alerts if the Focus allows it, whatever the predicate")
+    "F3-9", .documented, "A time-sensitive one alerts if the Focus allows it")
+  public static let timeSensitiveOverPredicate = Rule(
+    "F3-9p", .modelled, "A time-sensitive one alerts even if the predicate doesn't match it")
   public static let critical = Rule(
     "F3-10", .documented, "A critical one always alerts")
   public static let calls = Rule(
@@ -100,6 +102,9 @@ extension Rule {
     "F3-7l", .modelled, "A predicate counts only while its activation is on")
   public static let blockPredicate = Rule(
     "F3-7b", .modelled, "A block predicate cannot leave the app and counts as absent")
+  public static let strictPredicates = Rule(
+    "F3-7s", .modelled,
+    "A predicate that the system may not accept is reported, or refused if the policy is strict")
   public static let badge = Rule(
     "F3-b", .documented, "The badge shows unless the Focus hides badges")
 }
@@ -181,8 +186,8 @@ extension Rule {
     oneFocusIsOn, assertionsAreLayered, personEndsEarlierAssertions, precedence,
     handOverridesSchedule, manualEndsWithOwnSchedule, offeredDurations, pastEndIsOff,
     deliverable, noFocus, onlyWhileLocked, communication, appList, peopleList, combineLists,
-    appPredicate, notifyAnyway, timeSensitive, critical, calls, missingCriteria,
-    predicateLifetime, blockPredicate, badge,
+    appPredicate, missingCriteria, predicateLifetime, blockPredicate, strictPredicates,
+    notifyAnyway, timeSensitive, timeSensitiveOverPredicate, critical, calls, badge,
     staticsAtInstallation, needsValue, offeredEntities, hostOfPerform, defaultsOnDeactivation,
     contextAfterPerform, current, oneFilterPerApp, contentIdentifierPrefix, filteredByFocus,
     appUpdate, modeStaysHidden,

@@ -42,8 +42,13 @@ final class AppBelongings: Sendable {
     contents.withLock { $0.startedHosts.insert(host).inserted }
   }
 
-  /// Forgets that the app's own process was started.
-  func quit() {
-    contents.withLock { _ = $0.startedHosts.remove(.app) }
+  /// Forgets that a process of the app was started.
+  func quit(_ host: ProcessHost) {
+    contents.withLock { _ = $0.startedHosts.remove(host) }
+  }
+
+  /// Forgets every process: the device was started again.
+  func stop() {
+    contents.withLock { $0.startedHosts = [] }
   }
 }

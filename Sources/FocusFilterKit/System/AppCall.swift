@@ -30,18 +30,21 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     public let context: AppContext?
     /// Parameters whose entity the query no longer returned.
     public let vanished: [String]
+    /// Parameters whose value no longer fits their type, so that they had their default.
+    public let misfits: [String]
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
     public let presentation: Presentation?
 
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
-      vanished: [String] = [], presentation: Presentation? = nil
+      vanished: [String] = [], misfits: [String] = [], presentation: Presentation? = nil
     ) {
       self.call = call
       self.outcome = outcome
       self.actions = actions
       self.context = context
       self.vanished = vanished
+      self.misfits = misfits
       self.presentation = presentation
     }
   }

@@ -5,20 +5,26 @@ import Foundation
 
 /// The process that an app's code runs in, bound to the task that runs it.
 ///
-/// Inside a call by the system everything the app does goes into the call's mailbox. Outside, and
-/// after the call has ended, it goes to the device directly, in the order of the calls.
+/// While code that was started as the app runs, everything it does goes into a mailbox that counts
+/// at its end. What is done outside, or after that, goes to the device directly, in its order.
 final class AppProcess: Sendable {
   let system: FocusSystem
   let app: String
   let host: ProcessHost
-  /// Where the actions of a call are collected; `nil` outside a call.
+  /// Where the actions of the code are collected; `nil` for code that nobody started.
   private let mailbox: Mailbox?
+  /// Whether the system called the code, so that what it does after its end is late.
+  private let isCall: Bool
 
-  init(system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil) {
+  init(
+    system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil,
+    isCall: Bool = false
+  ) {
     self.system = system
     self.app = app
     self.host = host
     self.mailbox = mailbox
+    self.isCall = isCall
   }
 
   /// Runs code as this process.
@@ -29,13 +35,19 @@ final class AppProcess: Sendable {
   }
 
   private func act(_ action: AppAction) {
-    if let mailbox {
-      if mailbox.append(action) { return }
-      system.inbox.append(.init(app: app, action: action, isLate: true))
-    } else {
+    if let mailbox, mailbox.append(action) { return }
+    system.inbox.append(.init(app: app, action: action, isLate: isCall))
+    Task { await system.takeInbox() }
+  }
+
+  /// Lets what the code did so far count, so that its next question sees it.
+  ///
+  /// A call of a filter counts as a whole at its end, and sees the device as it was before.
+  private func catchUp() {
+    guard !isCall, let mailbox else { return }
+    for action in mailbox.takeAll() {
       system.inbox.append(.init(app: app, action: action, isLate: false))
     }
-    Task { await system.takeInbox() }
   }
 
   private func reference(of filter: any SetFocusFilterIntent.Type) -> FilterReference {
@@ -103,8 +115,10 @@ extension AppProcess: NotificationHost {
     case .removePending(let identifiers): act(.removePending(identifiers))
     case .removeDelivered(let identifiers): act(.removeDelivered(identifiers))
     case .pendingRequests(let reply):
+      catchUp()
       Task { [app, system] in reply.succeed(await system.pendingRequests(of: app)) }
     case .deliveredNotifications(let reply):
+      catchUp()
       Task { [app, system] in reply.succeed(await system.deliveredRecords(of: app)) }
     }
   }

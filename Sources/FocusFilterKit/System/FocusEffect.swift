@@ -16,6 +16,8 @@ public enum FocusEffect: Sendable, Hashable, Codable {
   /// A call came back too late to count: its Focus has been replaced.
   case superseded(AppCall, AppCall.Result)
   case actionIgnored(app: String, AppAction, IgnoredReason)
+  /// Something that is legal and may surprise.
+  case found(Finding)
 
   /// The reason why something that an app did has no consequence.
   public enum IgnoredReason: String, Sendable, Hashable, Codable {

@@ -2,22 +2,22 @@ import Foundation
 
 /// Apps that come, go, run and answer.
 extension FocusState {
-  mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
-    guard apps[app.id] != nil else {
+  mutating func install(_ app: AppDescription) {
+    if apps[app.id] == nil {
       apps[app.id] = InstalledApp(app)
       installationOrder.append(app.id)
-      return
+    } else {
+      apps[app.id]?.description = app
+      let filters = Set(app.filters.map(\.id))
+      apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
     }
-    apps[app.id]?.description = app
-    let filters = Set(app.filters.map(\.id))
-    apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
     refreshActiveFilters()
   }
 
   mutating func remove(_ id: String, _ effects: inout [FocusEffect]) {
     guard apps.removeValue(forKey: id) != nil else { return }
     installationOrder.removeAll { $0 == id }
-    calls.removeAll { $0.app == id }
+    dropCalls(&effects) { $0.app == id }
     for index in timeline.modes.indices {
       timeline.modes[index].filters.removeAll { $0.filter.app == id }
     }
@@ -33,19 +33,29 @@ extension FocusState {
   }
 
   mutating func change(to new: DeviceState, _ effects: inout [FocusEffect]) {
-    let firstUnlock = new.wasUnlockedSinceBoot && !device.wasUnlockedSinceBoot
-    if device.wasUnlockedSinceBoot && !new.wasUnlockedSinceBoot {
-      // The device was started again: nothing runs, and nothing an app said counts any more.
+    let isFirstUnlock = new.wasUnlockedSinceBoot && !device.wasUnlockedSinceBoot
+    let isRestart = device.wasUnlockedSinceBoot && !new.wasUnlockedSinceBoot
+    // While the device was locked since its start, nothing was delivered.
+    if isFirstUnlock { settle(&effects) }
+    device = new
+    if isRestart {
       for id in installationOrder {
         apps[id]?.process = .terminated
         apps[id]?.contexts = []
       }
-      calls.removeAll()
+      dropCalls(&effects) { _ in true }
     }
-    device = new
-    if firstUnlock {
-      settle(&effects)
-      deliverAfterFirstUnlock(&effects)
+    if isFirstUnlock { deliverAfterFirstUnlock(&effects) }
+  }
+
+  /// Forgets calls that can't come back any more; a notification among them is decided about now.
+  private mutating func dropCalls(
+    _ effects: inout [FocusEffect], where isLost: (AppCall) -> Bool
+  ) {
+    let lost = calls.filter(isLost)
+    calls.removeAll(where: isLost)
+    for case .present(let request) in lost.map(\.work) {
+      decide(request, presentation: nil, &effects)
     }
   }
 
@@ -63,17 +73,19 @@ extension FocusState {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls.remove(at: index)
     if result.outcome == .timedOut, call.host == .app { apps[call.app]?.process = .hung }
-    let counts = keep(result.context, of: call, completed: result.outcome == .completed)
+    let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
+    report(result, of: call, &effects)
     act(result.actions, of: call.app, &effects)
     if case .present(let request) = call.work {
-      decide(request, presentation: result.presentation ?? .nothing, &effects)
+      // Of an app that doesn't answer nothing is known, as if it weren't in front.
+      decide(request, presentation: result.presentation, &effects)
     }
   }
 
   /// Keeps what a filter told the system, and returns whether the call still counts.
   private mutating func keep(
-    _ context: AppContext?, of call: AppCall, completed: Bool
+    _ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]
   ) -> Bool {
     let asked: (filter: FilterReference, activation: Int?)
     switch call.work {
@@ -83,19 +95,28 @@ extension FocusState {
     case .readContext(let filter, let activation, _): asked = (filter, activation)
     }
     guard let activation, activation.id == asked.activation,
-      let order = activation.filters.firstIndex(of: asked.filter)
+      activation.filters.contains(asked.filter)
     else { return false }
-    var contexts = apps[call.app]?.contexts ?? []
-    contexts.removeAll { $0.filter == asked.filter }
-    if completed, let context {
-      let new = ActiveContext(filter: asked.filter, context: context)
-      let place = contexts.firstIndex {
-        (activation.filters.firstIndex(of: $0.filter) ?? .max) > order
-      }
-      contexts.insert(new, at: place ?? contexts.endIndex)
+    if result.outcome == .completed {
+      let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
+      set(.told(context), from: asked.filter)
+      reportSeveralPredicates(of: call.app, &effects)
+    } else {
+      set(.failed(result.outcome), from: asked.filter)
     }
-    apps[call.app]?.contexts = contexts
     return true
+  }
+
+  /// Replaces what a filter told the system in the activation that is on.
+  mutating func set(_ answer: ActiveContext.Answer, from filter: FilterReference) {
+    guard let filters = activation?.filters, let order = filters.firstIndex(of: filter)
+    else { return }
+    var contexts = apps[filter.app]?.contexts ?? []
+    contexts.removeAll { $0.filter == filter }
+    let place = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
+    contexts.insert(
+      ActiveContext(filter: filter, answer: answer), at: place ?? contexts.endIndex)
+    apps[filter.app]?.contexts = contexts
   }
 
   mutating func act(_ actions: [AppAction], of id: String, _ effects: inout [FocusEffect]) {
@@ -126,12 +147,7 @@ extension FocusState {
       effects.append(.actionIgnored(app: filter.app, action, .noActiveConfiguration))
       return
     }
-    // The first call of an app may have begun; those behind it have not.
-    let waiting = calls.filter { $0.app == filter.app }.dropFirst()
-    let isDue = waiting.contains { call in
-      if case .readContext(filter, activation.id, _) = call.work { true } else { false }
-    }
-    if isDue {
+    if isReadDue(of: filter, in: activation, effects) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
     } else if let host = host(for: filter) {
       let work = AppCall.Work.readContext(filter, activation: activation.id, values: values)
@@ -139,5 +155,17 @@ extension FocusState {
     } else {
       effects.append(.actionIgnored(app: filter.app, action, .noHost))
     }
+  }
+
+  /// Whether a filter's context is going to be read anyway, by a call that hasn't begun.
+  private func isReadDue(
+    of filter: FilterReference, in activation: Activation, _ effects: [FocusEffect]
+  ) -> Bool {
+    func reads(_ call: AppCall) -> Bool {
+      if case .readContext(filter, activation.id, _) = call.work { true } else { false }
+    }
+    // The first call of an app has begun, unless this very event asks for it.
+    return calls.filter { $0.app == filter.app }.dropFirst().contains(where: reads)
+      || effects.contains { if case .call(let call) = $0 { reads(call) } else { false } }
   }
 }

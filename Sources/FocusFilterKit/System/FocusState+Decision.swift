@@ -10,7 +10,15 @@ extension FocusState {
   ) -> Decision {
     var steps = RecordedSteps()
     let outcome = decide(request, presentation, &steps)
-    return Decision(outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps)
+    let turningPoints = steps.steps.compactMap { step -> Decision.TurningPoint? in
+      guard step.verdict != .goesOn else { return nil }
+      var otherwise = FlippedStep(step.rule)
+      let other = decide(request, presentation, &otherwise)
+      return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
+    }
+    return Decision(
+      outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps,
+      turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
   }
 
   /// Returns what becomes of a notification that arrives now, without saying why.
@@ -40,9 +48,10 @@ extension FocusState {
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
     if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
 
-    let allowed = isAllowedByLists(request, mode, &steps) && matchesPredicate(request, &steps)
-    if allowed || breaksThrough(request, mode.settings, &steps) { return undisturbed }
-    return .silenced
+    let listsAllow = isAllowedByLists(request, mode, &steps)
+    if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
+    let breaks = breaksThrough(request, mode.settings, predicateSpoke: listsAllow, &steps)
+    return breaks ? undisturbed : .silenced
   }
 }
 
@@ -62,17 +71,21 @@ extension FocusState {
       let observation: Decision.Observation =
         refusal == .appNotInstalled
         ? .notInstalled(app: request.app) : .notAuthorized(app: request.app)
-      steps.record(.deliverable, observation, .settles(.refused(refusal)))
-      return .refused(refusal)
+      let outcome = Decision.Outcome.refused(refusal)
+      if steps.judge(.deliverable, observation, true, .settles(outcome), .goesOn) {
+        return outcome
+      }
     }
-    if request.isBackground {
-      steps.record(.deliverable, .backgroundPush, .settles(.toApp))
+    if request.isBackground,
+      steps.judge(.deliverable, .backgroundPush, true, .settles(.toApp), .goesOn)
+    {
       return .toApp
     }
     switch presentation {
     case .nothing?:
-      steps.record(.deliverable, .inFront(.nothing), .settles(.toApp))
-      return .toApp
+      let settles = steps.judge(
+        .deliverable, .inFront(.nothing), true, .settles(.toApp), .goesOn)
+      if settles { return .toApp }
     case let shown?: steps.record(.deliverable, .inFront(shown), .goesOn)
     case nil: steps.record(.deliverable, .deliverable, .goesOn)
     }
@@ -83,12 +96,10 @@ extension FocusState {
     _ mode: FocusMode, _ outcome: Decision.Outcome, _ steps: inout some StepRecorder
   ) -> Bool {
     guard mode.settings.silences == .whileLocked else { return false }
-    guard device.isLocked else {
-      steps.record(.onlyWhileLocked, .unlocked(mode: mode.name), .settles(outcome))
-      return true
-    }
-    steps.record(.onlyWhileLocked, .locked, .goesOn)
-    return false
+    let observation: Decision.Observation =
+      device.isLocked ? .locked : .unlocked(mode: mode.name)
+    return steps.judge(
+      .onlyWhileLocked, observation, !device.isLocked, .settles(outcome), .goesOn)
   }
 }
 
@@ -102,8 +113,8 @@ extension FocusState {
     let app = mode.settings.apps.match(request.app)
     let appAllows = app.allows ?? true
     guard request.kind != .notification else {
-      steps.record(.appList, .apps(app, app: request.app), appAllows ? .allows : .silences)
-      return appAllows
+      return steps.judge(
+        .appList, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
     let person = request.sender.map(mode.settings.people.match) ?? .notConfigured
     steps.record(.appList, .apps(app, app: request.app), .goesOn)
@@ -120,8 +131,7 @@ extension FocusState {
       } else {
         (true, .noList)
       }
-    steps.record(.combineLists, .combined(decidedBy: reason), allows ? .allows : .silences)
-    return allows
+    return steps.judge(.combineLists, .combined(decidedBy: reason), allows, .allows, .silences)
   }
 }
 
@@ -143,28 +153,28 @@ extension FocusState {
     _ request: NotificationRequest, _ steps: inout some StepRecorder
   ) -> Bool {
     let contexts = apps[request.app]?.contexts ?? []
-    guard let predicate = contexts.lazy.compactMap(\.context.predicate.format).first else {
-      steps.record(.appPredicate, .noPredicate(whyNoPredicate(request.app, contexts)), .goesOn)
+    // Which of several predicates counts is unspecified; here it is the first filter's.
+    guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
+      let reason = whyNoPredicate(request.app, contexts)
+      steps.record(reason.rule, .noPredicate(reason), reason.verdict)
       return true
     }
     let criteria = request.filterCriteria
     if criteria == nil, policy.missingCriteria == .bypass {
-      steps.record(.missingCriteria, .missingCriteriaBypassed(predicate.description), .goesOn)
-      return true
+      return steps.judge(
+        .missingCriteria, .missingCriteriaBypassed(predicate.description), true, .allows,
+        .silences)
     }
     // The rule about missing criteria is less sure than the one about criteria.
     let rule: Rule = criteria == nil ? .missingCriteria : .appPredicate
     do {
       let matches = try predicate.evaluate(with: criteria)
-      steps.record(
-        rule,
-        .predicate(predicate.explain(with: criteria)),
-        matches ? .allows : .silences)
-      return matches
+      return steps.judge(
+        rule, .predicate(predicate.explain(with: criteria)), matches, .allows, .silences)
     } catch {
-      steps.record(
-        rule, .predicateFailed(predicate.description, error: "\(error)"), .silences)
-      return false
+      let failure = Decision.Observation.predicateFailed(
+        predicate.description, error: "\(error)")
+      return steps.judge(rule, failure, false, .allows, .silences)
     }
   }
 
@@ -174,11 +184,41 @@ extension FocusState {
     guard activation?.filters.contains(where: { $0.app == app }) == true else {
       return .noFilterConfigured
     }
-    for case .unusable(let reason) in contexts.lazy.map(\.context.predicate) {
-      return .unusable(reason)
-    }
-    return contexts.isEmpty ? .noContextRead : .contextWithoutPredicate
+    // The most telling of several filters' reasons comes first.
+    let reasons = contexts.map(\.reasonForNoPredicate)
+    return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first ?? .notReadYet
   }
+}
+
+extension ActiveContext {
+  fileprivate var predicate: FormatPredicate? {
+    if case .told(let context) = answer { context.predicate.format } else { nil }
+  }
+
+  fileprivate var reasonForNoPredicate: Decision.NoPredicate {
+    switch answer {
+    case .told(let context):
+      switch context.predicate {
+      case .unusable(let reason): .unusable(reason)
+      case .none, .format: .contextWithoutPredicate
+      }
+    case .failed(let outcome): .deliveryFailed(outcome)
+    case .missed(let reason): .deliveryMissed(reason)
+    }
+  }
+}
+
+extension Decision.NoPredicate {
+  fileprivate var rule: Rule {
+    switch self {
+    case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
+    case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
+    case .unusable: .blockPredicate
+    }
+  }
+
+  /// Where a predicate might have spoken, letting the notification pass is a choice.
+  fileprivate var verdict: Decision.Verdict { rule == .appPredicate ? .goesOn : .allows }
 }
 
 extension AppContext.Predicate {
@@ -191,41 +231,44 @@ extension AppContext.Predicate {
 
 extension FocusState {
   private func breaksThrough(
-    _ request: NotificationRequest, _ settings: FocusSettings, _ steps: inout some StepRecorder
+    _ request: NotificationRequest, _ settings: FocusSettings, predicateSpoke: Bool,
+    _ steps: inout some StepRecorder
   ) -> Bool {
-    if request.notifiesAnyway {
-      steps.record(.notifyAnyway, .notifyAnyway, .allows)
+    if request.notifiesAnyway,
+      steps.judge(.notifyAnyway, .notifyAnyway, true, .allows, .goesOn)
+    {
       return true
     }
     if request.interruptionLevel == .timeSensitive {
-      let allows = settings.allowsTimeSensitive
-      steps.record(
-        .timeSensitive, .level("time-sensitive", allowed: allows), allows ? .allows : .goesOn)
-      if allows { return true }
+      let allowed = settings.allowsTimeSensitive
+      let breaks = steps.judge(
+        predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
+        .level("time-sensitive", allowed: allowed), allowed, .allows, .goesOn)
+      if breaks { return true }
     }
-    if request.interruptionLevel == .critical {
-      steps.record(.critical, .level("critical", allowed: true), .allows)
+    if request.interruptionLevel == .critical,
+      steps.judge(.critical, .level("critical", allowed: true), true, .allows, .goesOn)
+    {
       return true
     }
-    guard request.kind == .call, let sender = request.sender else { return false }
-    let caller = caller(sender, settings)
-    steps.record(.calls, .caller(caller), caller == .notAllowed ? .goesOn : .allows)
-    return caller != .notAllowed
+    guard request.kind == .call else { return false }
+    let caller = caller(request.sender, settings)
+    return steps.judge(.calls, .caller(caller), caller != .notAllowed, .allows, .goesOn)
   }
 
-  private func caller(_ id: String, _ settings: FocusSettings) -> Decision.Caller {
-    let person = people[id] ?? Person(id: id, isContact: false)
-    if person.isEmergencyContact { return .emergencyContact }
+  private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
+    let person = id.flatMap { people[$0] }
+    if person?.isEmergencyContact == true { return .emergencyContact }
     let rings =
       switch settings.callsFrom {
       case .everyone: true
       case .nobody: false
-      case .favourites: person.isFavourite
-      case .contacts: person.isContact
-      case .group(let name): person.groups.contains(name)
+      case .favourites: person?.isFavourite == true
+      case .contacts: person?.isContact == true
+      case .group(let name): person?.groups.contains(name) == true
       }
     if rings { return .allowed(settings.callsFrom) }
-    if settings.allowsRepeatedCalls, let last = lastCalls[id],
+    if settings.allowsRepeatedCalls, let last = id.flatMap({ lastCalls[$0] }),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval
     {
       return .repeated(secondsAgo: Int(now.timeIntervalSince(last)))
@@ -238,9 +281,17 @@ extension FocusState {
 
 /// Takes down the steps of a decision, or doesn't, which costs nothing then.
 protocol StepRecorder {
+  /// Takes down a step that leaves the matter as it is, or settles it beyond dispute.
   mutating func record(
     _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict)
+
+  /// Takes down a step that could have gone either way, and returns which way to go on.
+  mutating func judge(
+    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool
 }
 
 struct RecordedSteps: StepRecorder {
@@ -252,6 +303,15 @@ struct RecordedSteps: StepRecorder {
   ) {
     steps.append(.init(rule: rule(), observation: observation(), verdict: verdict()))
   }
+
+  mutating func judge(
+    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool {
+    record(rule(), observation(), holds ? verdict() : otherwise())
+    return holds
+  }
 }
 
 struct UnrecordedSteps: StepRecorder {
@@ -259,4 +319,33 @@ struct UnrecordedSteps: StepRecorder {
     _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict
   ) {}
+
+  mutating func judge(
+    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool { holds }
+}
+
+/// Lets one step find the opposite of what it found, to see whether it alone decided.
+struct FlippedStep: StepRecorder {
+  private let rule: String
+  private var isDue = true
+
+  init(_ rule: Rule) { self.rule = rule.id }
+
+  mutating func record(
+    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ verdict: @autoclosure () -> Decision.Verdict
+  ) {}
+
+  mutating func judge(
+    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool {
+    guard isDue, rule().id == self.rule else { return holds }
+    isDue = false
+    return !holds
+  }
 }

@@ -6,7 +6,6 @@ extension FocusState {
   /// only of the old one the defaults.
   mutating func deliverChange(from left: Activation?, _ effects: inout [FocusEffect]) {
     refreshActiveFilters()
-    guard device.wasUnlockedSinceBoot else { return }
     let deleted = left.map { mode($0.mode) == nil } ?? false
     for reference in installedFilters {
       if activation?.filters.contains(reference) == true {
@@ -68,12 +67,12 @@ extension FocusState {
   private mutating func deliverValues(
     to reference: FilterReference, because rule: Rule, _ effects: inout [FocusEffect]
   ) {
-    guard let values = valuesInForce(of: reference), let filter = filter(reference) else { return }
+    guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
+      let filter = filter(reference)
+    else { return }
     let missing = filter.parametersWithoutDefault.filter { values[$0] ?? .null == .null }
     guard missing.isEmpty else {
-      effects.append(
-        .missed(.init(filter: reference, kind: .values, reason: .needsValue(missing))))
-      return
+      return miss(.init(filter: reference, kind: .values, reason: .needsValue(missing)), &effects)
     }
     call(
       Delivery(
@@ -84,12 +83,10 @@ extension FocusState {
   private mutating func deliverDefaults(
     to reference: FilterReference, because rule: Rule, _ effects: inout [FocusEffect]
   ) {
-    guard let filter = filter(reference) else { return }
+    guard device.wasUnlockedSinceBoot, let filter = filter(reference) else { return }
     guard let defaults = filter.defaultValues else {
       let missing = filter.parametersWithoutDefault
-      effects.append(
-        .missed(.init(filter: reference, kind: .defaults, reason: .noDefault(missing))))
-      return
+      return miss(.init(filter: reference, kind: .defaults, reason: .noDefault(missing)), &effects)
     }
     call(
       Delivery(filter: reference, kind: .defaults, values: defaults, rule: rule, activation: nil),
@@ -99,11 +96,16 @@ extension FocusState {
   private mutating func call(_ delivery: Delivery, _ effects: inout [FocusEffect]) {
     guard let host = host(for: delivery.filter) else {
       let process = apps[delivery.filter.app]?.process ?? .terminated
-      effects.append(
-        .missed(.init(filter: delivery.filter, kind: delivery.kind, reason: .noHost(process))))
-      return
+      return miss(
+        .init(filter: delivery.filter, kind: delivery.kind, reason: .noHost(process)), &effects)
     }
     call(.perform(delivery), app: delivery.filter.app, host: host, &effects)
+  }
+
+  /// Records that a delivery isn't made. Values that didn't arrive leave no predicate.
+  private mutating func miss(_ delivery: MissedDelivery, _ effects: inout [FocusEffect]) {
+    if delivery.kind == .values { set(.missed(delivery.reason), from: delivery.filter) }
+    effects.append(.missed(delivery))
   }
 }
 

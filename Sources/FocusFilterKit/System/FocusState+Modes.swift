@@ -2,6 +2,11 @@ import Foundation
 
 /// How the mode that is on comes about and ends.
 extension FocusState {
+  mutating func add(_ mode: FocusMode) {
+    guard self.mode(mode.id) == nil else { return }
+    timeline.modes.append(mode)
+  }
+
   mutating func edit(_ mode: FocusMode) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
     var edited = mode
@@ -10,6 +15,7 @@ extension FocusState {
   }
 
   mutating func remove(_ id: FocusMode.ID) {
+    guard id != .doNotDisturb else { return }
     timeline.modes.removeAll { $0.id == id }
     timeline.assertions.removeAll { $0.mode == id }
     timeline.cancellations.removeAll { $0.mode == id }
@@ -17,13 +23,13 @@ extension FocusState {
 
   mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
     guard self.mode(mode) != nil else { return }
-    var until = until
+    var ownEnd: Date?
     if source == .person {
       timeline.assertions.removeAll()
       for running in timeline.runningSchedules(at: now) {
         if running.mode == mode {
           // Inside its own schedule a mode turned on by hand ends with it.
-          until = until ?? running.occurrence.end
+          ownEnd = max(ownEnd ?? running.occurrence.end, running.occurrence.end)
         } else {
           cancel(running.schedule, of: running.mode, until: running.occurrence.end)
         }
@@ -34,7 +40,8 @@ extension FocusState {
     counters.assertion += 1
     timeline.assertions.append(
       Assertion(
-        id: .request(counters.assertion), mode: mode, source: source, since: now, until: until))
+        id: .request(counters.assertion), mode: mode, source: source, since: now,
+        until: until ?? ownEnd))
   }
 
   mutating func end(by source: FocusSource) {

@@ -75,11 +75,11 @@ extension FocusState {
     var effects: [FocusEffect] = []
     switch event.kind {
     case .timePassed: break
-    case .installed(let app): install(app, &effects)
+    case .installed(let app): install(app)
     case .removed(let app): remove(app, &effects)
     case .processChanged(let app, let process): change(app, to: process, &effects)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
-    case .modeAdded(let mode): timeline.modes.append(mode)
+    case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): edit(mode)
     case .modeRemoved(let id): remove(id)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
@@ -89,7 +89,9 @@ extension FocusState {
     case .deviceChanged(let state): change(to: state, &effects)
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
-    case .acted(let app, let actions, _): act(actions, of: app, &effects)
+    case .acted(let app, let actions, let isLate):
+      if isLate { reportLateEffects(of: app, &effects) }
+      act(actions, of: app, &effects)
     case .returned(let result): take(result, &effects)
     }
     settle(&effects)

@@ -10,7 +10,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse.
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
-    try await catchUp()
+    catchUp()
     let description = AppDescription(reading: app, in: locale)
     let findings = AppCheck.findings(in: description)
     guard !findings.contains(where: { $0.severity == .error }) else {
@@ -27,13 +27,12 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``.
   public func remove(_ app: String) async throws {
-    try await catchUp()
+    catchUp()
     try requireApp(app)
     record(.removed(app: app))
     programs[app] = nil
-    lastCalls[app] = nil
     forgetBelongings(of: app)
-    forgetLostCalls()
+    forgetDroppedCalls()
     try await settle()
   }
 
@@ -44,9 +43,9 @@ extension FocusSystem {
 
   /// Moves an app to another state of its process, from the home screen or the app switcher.
   public func change(_ app: String, to process: ProcessState) async throws {
-    try await catchUp()
+    catchUp()
     try requireApp(app)
-    if process == .terminated { belongings(of: app).quit() }
+    if process == .terminated { belongings(of: app).quit(.app) }
     try await perform(.processChanged(app: app, process))
   }
 
@@ -55,22 +54,25 @@ extension FocusSystem {
 
   /// Lets the person allow or forbid the notifications of an app.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
-    try await catchUp()
+    catchUp()
     try requireApp(app)
     try await perform(.notificationsAllowed(app: app, allowed))
   }
 
   /// Locks, unlocks or restarts the device.
   public func change(_ device: DeviceState) async throws {
-    try await catchUp()
+    catchUp()
+    if !device.wasUnlockedSinceBoot {
+      for app in state.installationOrder { belongings(of: app).stop() }
+    }
     record(.deviceChanged(device))
-    forgetLostCalls()
+    forgetDroppedCalls()
     try await settle()
   }
 
   /// Makes people known, replacing those with the same identifiers.
   public func know(_ people: [Person]) async throws {
-    try await catchUp()
+    catchUp()
     try await perform(.peopleKnown(people))
   }
 
@@ -82,17 +84,21 @@ extension FocusSystem {
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
-    try await catchUp()
+    catchUp()
     try requireApp(app)
-    let process = AppProcess(system: self, app: app, host: host)
+    let visit = Mailbox()
+    let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
+    let result: Result<Value, any Error>
     do {
-      let value = try await process.run(body)
-      try await settle()
-      return value
+      result = .success(try await process.run(body))
     } catch {
-      try await settle()
-      throw error
+      result = .failure(error)
     }
+    takeInbox()
+    let actions = visit.close()
+    if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
+    try await settle()
+    return try result.get()
   }
 
   /// Makes something happen in an app that it lists among its actions.

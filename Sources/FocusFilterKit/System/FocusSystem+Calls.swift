@@ -5,21 +5,13 @@ import Synchronization
 
 /// How the code of apps is called: each app's calls one after another, different apps at once.
 extension FocusSystem {
-  func start(_ call: AppCall) {
-    let previous = lastCalls[call.app]
-    lastCalls[call.app] = Task {
-      await previous?.value
-      let result = await result(of: call)
-      finish(result)
-    }
-  }
-
-  private func result(of call: AppCall) async -> AppCall.Result {
+  func result(of call: AppCall) async -> AppCall.Result {
     guard let program = programs[call.app] else {
       return AppCall.Result(call: call.id, outcome: .threw("The code of '\(call.app)' is missing."))
     }
     let mailbox = Mailbox()
-    let process = AppProcess(system: self, app: call.app, host: call.host, mailbox: mailbox)
+    let process = AppProcess(
+      system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
     let isFirst = belongings(of: call.app).start(call.host)
     let answer = await withTimeLimit(timeLimit) {
       await process.run { () async -> AppAnswer in
@@ -28,12 +20,12 @@ extension FocusSystem {
     }
     let actions = mailbox.close()
     guard let answer else {
-      belongings(of: call.app).quit()
+      belongings(of: call.app).quit(call.host)
       return AppCall.Result(call: call.id, outcome: .timedOut, actions: actions)
     }
     return AppCall.Result(
       call: call.id, outcome: answer.outcome, actions: actions, context: answer.context,
-      vanished: answer.vanished, presentation: answer.presentation)
+      vanished: answer.vanished, misfits: answer.misfits, presentation: answer.presentation)
   }
 }
 
@@ -42,7 +34,13 @@ private struct AppAnswer: Sendable {
   var outcome: AppCall.Outcome = .completed
   var context: AppContext?
   var vanished: [String] = []
+  var misfits: [String] = []
   var presentation: Presentation?
+
+  mutating func note(_ report: FillReport) {
+    vanished = report.vanished.map(\.parameter)
+    misfits = report.misfits.keys.sorted()
+  }
 }
 
 extension AppCall {
@@ -58,20 +56,20 @@ extension AppCall {
       case .perform(let delivery):
         guard let type = program.filterType(delivery.filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: delivery.values)
-        answer.vanished = filled.report.vanished.map(\.parameter)
+        answer.note(filled.report)
         try await filled.perform()
         answer.context = AppContext(filled.appContext)
       case .readContext(let filter, _, let values):
         guard let type = program.filterType(filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: values)
-        answer.vanished = filled.report.vanished.map(\.parameter)
+        answer.note(filled.report)
         answer.context = AppContext(filled.appContext)
       case .present(let request):
         answer.presentation = await Presentation(of: request, at: at, by: process.callbacks)
       }
     } catch let error as MissingParameterValues {
       answer.outcome = .missingValue(error.names)
-      answer.vanished = error.report.vanished.map(\.parameter)
+      answer.note(error.report)
     } catch {
       answer.outcome = .threw("\(error)")
     }

@@ -5,9 +5,10 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/modeExists(_:)`` and ``FocusError/tooManyModes(limit:)``.
   public func add(_ mode: FocusMode) async throws {
-    try await catchUp()
+    catchUp()
     guard state.mode(mode.id) == nil else { throw FocusError.modeExists(mode.name) }
-    guard state.modes.count < state.policy.modeLimit else {
+    let added = state.modes.count { $0.id != .doNotDisturb }
+    guard added < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }
     try await perform(.modeAdded(mode))
@@ -20,7 +21,7 @@ extension FocusSystem {
   public func edit(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
-    try await catchUp()
+    catchUp()
     var mode = try requireMode(id)
     change(&mode)
     try await perform(.modeEdited(mode))
@@ -30,7 +31,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``.
   public func remove(_ id: FocusMode.ID) async throws {
-    try await catchUp()
+    catchUp()
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
     try await perform(.modeRemoved(id))
@@ -44,14 +45,14 @@ extension FocusSystem {
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
   ) async throws {
-    try await catchUp()
+    catchUp()
     _ = try requireMode(id)
     try await perform(.asked(id, by: source, until: end))
   }
 
   /// Ends what somebody asked for; a person turns off whatever is on.
   public func deactivate(by source: FocusSource = .person) async throws {
-    try await catchUp()
+    catchUp()
     try await perform(.ended(by: source))
   }
 

@@ -21,21 +21,30 @@ extension FocusSystem {
   /// a push to it is refused.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
-    try await catchUp()
+    catchUp()
     var request = request
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(history.count + 1)"
     }
     let before = history.count
-    try await perform(.posted(request))
-    for entry in history[before...] {
+    record(.posted(request))
+    if let decision = decision(about: request, since: before) {
+      try storeHistory()
+      return decision
+    }
+    // The app is in front, and its delegate is being asked.
+    try await settle()
+    return decision(about: request, since: before) ?? state.decision(about: request)
+  }
+
+  private func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
+    for entry in history[entry...] {
       for case .decided(let notification, let decision) in entry.effects
       where notification.request == request {
         return decision
       }
     }
-    // Only an app that was removed while its delegate was asked leaves no decision.
-    return state.decision(about: request)
+    return nil
   }
 
   /// What an app reads as its waiting requests, in the order they were added.

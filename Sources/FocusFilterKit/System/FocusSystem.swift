@@ -35,8 +35,8 @@ public actor FocusSystem {
   /// How long a call of an app's code may take, in real time.
   let timeLimit: Duration
   var programs: [String: SimulatedApp] = [:]
-  /// The last call of each app, which the next one waits for.
-  var lastCalls: [String: Task<Void, Never>] = [:]
+  /// The call that each app's code is running, by app. Its next one begins when this one counts.
+  private var running: [String: AppCall.ID] = [:]
   /// What came back before an earlier call did.
   private var waitingResults: [Int: AppCall.Result] = [:]
   private var waitingForCalls: [CheckedContinuation<Void, Never>] = []
@@ -129,21 +129,19 @@ public actor FocusSystem {
 
 extension FocusSystem {
   /// Lets an event happen now, and starts the calls that follow from it.
-  @discardableResult
-  func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
+  func record(_ kind: FocusEvent.Kind) {
     let event = FocusEvent(at: now, kind)
     let effects = state.apply(event)
-    let number = numberBefore + history.count + 1
-    history.append(HistoryEntry(number: number, event: event, effects: effects))
-    for case .call(let call) in effects { start(call) }
+    history.append(
+      HistoryEntry(number: numberBefore + history.count + 1, event: event, effects: effects))
     for app in event.kind.apps(effects) {
       belongings(of: app).mayNotify = state.apps[app]?.mayNotify
     }
+    for case .call(let call) in effects where running[call.app] == nil { start(call) }
     if state.calls.isEmpty {
       for waiter in waitingForCalls { waiter.resume() }
       waitingForCalls = []
     }
-    return effects
   }
 
   /// Lets an event happen now and returns when every call that follows has come back.
@@ -155,6 +153,8 @@ extension FocusSystem {
   /// Returns when no call of an app's code is under way and everything that happened is stored.
   func settle() async throws {
     takeInbox()
+    // A device that was stored may have calls that nobody runs yet.
+    for call in state.calls where running[call.app] == nil { start(call) }
     while !state.calls.isEmpty {
       await withCheckedContinuation { waitingForCalls.append($0) }
       takeInbox()
@@ -162,12 +162,41 @@ extension FocusSystem {
     try storeHistory()
   }
 
+  private func start(_ call: AppCall) {
+    running[call.app] = call.id
+    Task { finish(await result(of: call), of: call.app) }
+  }
+
   /// Lets results count in the order of the calls, whatever came back first.
-  func finish(_ result: AppCall.Result) {
-    waitingResults[result.call] = result
-    while let next = state.calls.first, let result = waitingResults.removeValue(forKey: next.id) {
-      record(.returned(result))
+  private func finish(_ result: AppCall.Result, of app: String) {
+    guard state.calls.contains(where: { $0.id == result.call }) else {
+      // The call was dropped, with its app or by a restart.
+      return startNextCall(of: app)
     }
+    waitingResults[result.call] = result
+    takeResults()
+  }
+
+  /// Applies the results whose turn it is.
+  func takeResults() {
+    while let call = state.calls.first, let result = waitingResults.removeValue(forKey: call.id) {
+      record(.returned(result))
+      startNextCall(of: call.app)
+    }
+  }
+
+  private func startNextCall(of app: String) {
+    running[app] = nil
+    if let next = state.calls.first(where: { $0.app == app }) { start(next) }
+  }
+
+  /// Goes on after calls were dropped, which others may have waited for.
+  func forgetDroppedCalls() {
+    let known = Set(state.calls.map(\.id))
+    let finished = waitingResults.keys.filter { !known.contains($0) }
+    for id in finished { waitingResults[id] = nil }
+    for (app, id) in running where finished.contains(id) { startNextCall(of: app) }
+    takeResults()
   }
 
   /// Lets what apps did outside a call happen.
@@ -178,12 +207,6 @@ extension FocusSystem {
       items = items.dropFirst(same.count)
       record(.acted(app: first.app, same.map(\.action), isLate: first.isLate))
     }
-  }
-
-  /// Forgets results of calls that are gone, with their app or with a start of the device.
-  func forgetLostCalls() {
-    let known = Set(state.calls.map(\.id))
-    waitingResults = waitingResults.filter { known.contains($0.key) }
   }
 }
 
@@ -221,7 +244,7 @@ extension FocusSystem {
     try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
   }
 
-  private func storeHistory() throws {
+  func storeHistory() throws {
     guard let store, storedEntries < history.count else { return }
     let new = history[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
     try store.append(new)
@@ -282,9 +305,16 @@ extension FocusSystem {
     try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
   }
 
-  /// Catches up with the clock, if the device has one that moves by itself.
-  func catchUp() async throws {
-    guard let read = clock.read?(), read > now else { return try await settle() }
-    try await advance(to: read)
+  /// Catches up with what apps did, and with the clock if the device has one that moves by itself.
+  ///
+  /// It waits for nobody: the world goes on while an app's code runs.
+  func catchUp() {
+    takeInbox()
+    guard let read = clock.read?(), read > now else { return }
+    while let due = state.nextDue, due <= read {
+      move(to: due)
+      record(.timePassed)
+    }
+    move(to: read)
   }
 }

@@ -7,7 +7,7 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public internal(set) var mayNotify: Bool?
   public internal(set) var badge: Int = 0
-  /// What the app told the system in the activation that is on, by the order of its filters.
+  /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
   /// Notifications in Notification Centre, the oldest first.
   public internal(set) var delivered: [DeliveredNotification] = []
@@ -39,15 +39,23 @@ public enum ProcessHost: String, Sendable, Hashable, Codable {
   case app, `extension`
 }
 
-/// What a filter told the system about the activation that is on.
+/// What a filter told the system about the activation that is on, or why it told nothing.
 public struct ActiveContext: Sendable, Hashable, Codable {
   public let filter: FilterReference
-  public let context: AppContext
+  public let answer: Answer
+
+  /// What came of the last delivery or reading.
+  public enum Answer: Sendable, Hashable, Codable {
+    case told(AppContext)
+    case failed(AppCall.Outcome)
+    case missed(MissedDelivery.Reason)
+  }
 }
 
 /// A filter's `appContext` as a value that can leave the app.
 public struct AppContext: Sendable, Hashable, Codable {
   public var predicate: Predicate
+  /// The prefix as the app wrote it.
   public var targetContentIdentifierPrefix: String?
 
   public init(predicate: Predicate = .none, targetContentIdentifierPrefix: String? = nil) {
@@ -55,12 +63,16 @@ public struct AppContext: Sendable, Hashable, Codable {
     self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
   }
 
+  /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
+  public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
+
   /// The predicate that notifications are matched against.
   public enum Predicate: Sendable, Hashable, Codable {
     /// The app gave none; it filters nothing.
     case none
     case format(FormatPredicate)
-    /// One that cannot leave the app, with the reason; it counts as absent (*modelled*).
+    /// One that cannot leave the app or is refused, with the reason; it counts as absent
+    /// (*modelled*).
     case unusable(String)
   }
 }

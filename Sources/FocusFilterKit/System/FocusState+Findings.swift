@@ -1,0 +1,120 @@
+import Foundation
+import PredicateFormat
+
+/// What is legal and surprises, found while apps run.
+extension FocusState {
+  /// Returns the context as far as it counts, and reports what is wrong with its predicate.
+  func accepted(
+    _ context: AppContext, from filter: FilterReference, _ effects: inout [FocusEffect]
+  ) -> AppContext {
+    switch context.predicate {
+    case .none: break
+    case .unusable(let reason):
+      effects.append(
+        .found(
+          finding(
+            "unusable-predicate", .warning, filter, "\(reason) It counts as absent.",
+            "Write the predicate with a format, so that it can leave the app.",
+            .blockPredicate)))
+    case .format(let predicate):
+      let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
+      guard !remarks.isEmpty else { break }
+      let parts = remarks.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+      effects.append(
+        .found(
+          finding(
+            "predicate-language", policy.strictPredicates ? .error : .warning, filter,
+            "The system may not accept \(parts) in a predicate.",
+            "Compare SELF with constants.", .strictPredicates)))
+      guard policy.strictPredicates else { break }
+      var refused = context
+      refused.predicate = .unusable("The system doesn't accept \(parts) in a predicate.")
+      return refused
+    }
+    return context
+  }
+
+  /// Reports that more than one filter of an app has a predicate.
+  func reportSeveralPredicates(of app: String, _ effects: inout [FocusEffect]) {
+    let filters = (apps[app]?.contexts ?? []).filter(\.hasPredicate).map(\.filter)
+    guard filters.count > 1 else { return }
+    let names = filters.map { filter($0)?.typeName ?? $0.filter }.joined(separator: " and ")
+    effects.append(
+      .found(
+        Finding(
+          id: "several-predicates", severity: .warning, subject: app,
+          message: "\(names) have a predicate each, and which one counts is unspecified.",
+          resolution: "Give the app one filter with one predicate.",
+          fidelity: Rule.oneFilterPerApp.fidelity)))
+  }
+
+  /// Reports values that no longer exist or fit.
+  func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
+    guard let filter = call.work.filter else { return }
+    for parameter in result.vanished {
+      effects.append(
+        .found(
+          finding(
+            "vanished-entity", .warning, filter, parameter: ".\(parameter)",
+            "Its query no longer returns the entity that was chosen.",
+            "Make the parameter optional, and treat nothing as everything.", .vanishedEntity)))
+    }
+    for parameter in result.misfits {
+      effects.append(
+        .found(
+          finding(
+            "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
+            "The value that was chosen no longer fits the parameter's type.",
+            "Give a parameter of another type another name.", .appUpdate)))
+    }
+  }
+
+  /// Reports that code went on after the call that started it had ended.
+  func reportLateEffects(of app: String, _ effects: inout [FocusEffect]) {
+    effects.append(
+      .found(
+        Finding(
+          id: "late-effects", severity: .warning, subject: app,
+          message: "It did something after the call of its code had ended.",
+          resolution: "Wait inside `perform()` for everything that it starts.",
+          fidelity: Rule.timeLimit.fidelity)))
+  }
+
+  private func finding(
+    _ id: String, _ severity: Finding.Severity, _ filter: FilterReference,
+    parameter: String = "", _ message: String, _ resolution: String, _ rule: Rule
+  ) -> Finding {
+    let name = self.filter(filter)?.typeName ?? filter.filter
+    return Finding(
+      id: id, severity: severity, subject: name + parameter, message: message,
+      resolution: resolution, fidelity: rule.fidelity)
+  }
+}
+
+extension ActiveContext {
+  fileprivate var hasPredicate: Bool {
+    if case .told(let context) = answer { context.predicate != .none } else { false }
+  }
+}
+
+extension AppCall.Work {
+  fileprivate var filter: FilterReference? {
+    switch self {
+    case .launch, .present: nil
+    case .perform(let delivery): delivery.filter
+    case .readContext(let filter, _, _): filter
+    }
+  }
+}
+
+extension PredicateFinding.Kind {
+  fileprivate var phrase: String {
+    switch self {
+    case .matches: "a regular expression"
+    case .keyPath: "a key path other than SELF"
+    case .function: "a function"
+    case .variable: "a variable"
+    case .length: "so much text"
+    }
+  }
+}
