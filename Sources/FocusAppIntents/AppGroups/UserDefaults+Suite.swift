@@ -21,9 +21,11 @@
   package enum SharedDefaults {
     private static let opened = Mutex<Set<String>>([])
 
-    /// Writes what apps have changed; Foundation on Linux does so only when it is told to.
-    package static func write() {
-      for name in opened.withLock({ $0 }) {
+    /// Writes what apps have changed in the suites that a device keeps in a folder.
+    ///
+    /// Foundation on Linux does so only when it is told to. A suite without a change costs nothing.
+    package static func write(in folder: URL) {
+      for name in opened.withLock({ $0 }) where name.hasPrefix(folder.path) {
         let defaults = UserDefaults(suiteName: Optional(name))
         if defaults?.synchronize() != true {
           HostReport.report("The defaults of \(name) can't be written.")

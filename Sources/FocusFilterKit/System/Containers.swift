@@ -1,3 +1,4 @@
+import FocusAppIntents
 import Foundation
 import Synchronization
 
@@ -8,15 +9,12 @@ import Synchronization
 final class Containers: Sendable {
   private let root: URL
   private let isTemporary: Bool
-  /// Tells the defaults of this device from those of others in the same home.
-  private let prefix: String
 
   /// - Parameter place: The folder to keep everything in; `nil` for a temporary one.
   init(place: URL?) {
-    let token = UUID().uuidString
-    root = place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(token)")
+    root =
+      place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     isTemporary = place == nil
-    prefix = place.map { "focus.\($0.lastPathComponent)" } ?? "focus.\(token)"
   }
 
   deinit {
@@ -37,5 +35,17 @@ final class Containers: Sendable {
     }
   }
 
-  func name(forSuite suite: String) -> String { "\(prefix).\(suite)" }
+  /// Returns the path of a suite's file, without extension.
+  ///
+  /// Foundation on Linux takes a path for a suite's name. Its folder can't be that of a group.
+  func name(forSuite suite: String) -> String {
+    root.appending(path: ".defaults").appending(path: suite.replacing("/", with: "_")).path
+  }
+
+  /// Writes the defaults that apps have changed, if they are to outlive the device.
+  func writeDefaults() {
+    #if !canImport(Darwin)
+      if !isTemporary { SharedDefaults.write(in: root) }
+    #endif
+  }
 }

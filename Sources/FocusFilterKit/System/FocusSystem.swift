@@ -242,6 +242,7 @@ extension FocusSystem {
   public func save() async throws {
     try await settle()
     try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
+    containers.writeDefaults()
   }
 
   func storeHistory() throws {
@@ -249,6 +250,7 @@ extension FocusSystem {
     let new = history[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
     try store.append(new)
     storedEntries = history.count
+    containers.writeDefaults()
   }
 }
 

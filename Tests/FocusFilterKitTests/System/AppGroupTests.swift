@@ -1,0 +1,47 @@
+import FocusFilterKit
+import Foundation
+import Testing
+
+@Suite struct AppGroupTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "groups-\(UUID().uuidString)", directoryHint: .isDirectory)
+  private let member = SimulatedApp("com.example.one", name: "One", groups: ["group.one"])
+  private let stranger = SimulatedApp("com.example.two", name: "Two")
+
+  private func makeSystem() async throws -> FocusSystem {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt, containers: folder)
+    try await system.install(member)
+    try await system.install(stranger)
+    return system
+  }
+
+  @Test func aStrangerSeesNothingOfAGroup() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let system = try await makeSystem()
+    let container = try await system.run(as: member.id) {
+      UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")
+      return FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.one")
+    }
+    #expect(container?.deletingLastPathComponent().path == folder.path)
+    try await system.run(as: stranger.id) {
+      let defaults = UserDefaults(suiteName: "group.one")
+      #expect(defaults?.string(forKey: "account") == nil)
+      let manager = FileManager.default
+      #expect(manager.containerURL(forSecurityApplicationGroupIdentifier: "group.one") == nil)
+    }
+  }
+
+  @Test func theDefaultsOfAGroupAreKeptWithTheDevice() async throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let system = try await makeSystem()
+    try await system.run(as: member.id) {
+      UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")
+    }
+    try await system.save()
+    let file = folder.appending(path: ".defaults/group.one.plist")
+    let stored = try PropertyListDecoder().decode(
+      [String: String].self, from: Data(contentsOf: file))
+    #expect(stored == ["account": "work"])
+  }
+}
