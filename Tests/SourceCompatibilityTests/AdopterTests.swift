@@ -4,124 +4,128 @@ import FocusHost
 import Foundation
 import Testing
 
-/// Filters in the spellings that public code has; that they compile is half of the test.
-@Suite("Filters as people write them behave", .serialized)
-struct AdopterTests {
-  @Test func aParameterAssignedInTheInitialiserKeepsItsDeclaredDefault() async throws {
-    #expect(TimerFilter().compact)
-    let description = FilterDescription(reading: TimerFilter.self)
-    #expect(
-      description.defaults
-        == ["minutes": 25, "volume": 1.0, "compact": false, "chime": false, "goal": nil])
-  }
-
-  @Test func aParameterIsAssignedThroughAConstant() {
-    let filter = TimerFilter()
-    filter.minutes = 50
-    #expect(halved(filter).minutes == 25)
-    #expect(filter.minutes == 50)
-  }
-
-  @Test func suggestionsAreDataWithADisplay() async {
-    let suggestions = await TimerFilter.suggestions()
-    #expect(suggestions.map { $0.values["minutes"] } == [50, 15])
-    #expect(
-      suggestions.map { String(localized: $0.display.title) } == ["50 minutes", "15 minutes"])
-    #expect(await ReaderFilter.suggestions().isEmpty)
-  }
-
-  @Test func aCaseNamedNoneIsNotNothing() async throws {
-    let filter = ReaderFilter()
-    #expect(filter.secondTheme == nil)
-    _ = try await filter.fill(with: ["secondTheme": "none"])
-    #expect(filter.secondTheme == ReaderTheme.none)
-    #expect(filter.parameterValues["secondTheme"] == "none")
-    _ = try await filter.fill(with: ["secondTheme": nil])
-    #expect(filter.parameterValues["secondTheme"] == .null)
-  }
-
-  @Test func anEnumerationOfNumbersIsStoredByItsText() async throws {
-    let filter = ReaderFilter()
-    _ = try await filter.fill(with: ["topics": ["2", 1]])
-    #expect(filter.topics == [.sports, .news])
-    #expect(filter.parameterValues["topics"] == ["2", "1"])
-  }
-
-  @Test func entitiesWithUUIDsAreFoundAndCounted() async throws {
-    let ada = "00000000-0000-0000-0000-000000000001"
-    let filled = try await FilledFilter.make(
-      AgentsFilter.self,
-      values: ["agents": [.string(ada), "no UUID"], "tags": ["red"], "room": "7"])
-    let filter = try #require(filled.filter as? AgentsFilter)
-    #expect(filter.agents?.map(\.name) == ["Ada"])
-    #expect(filter.room?.id == 7)
-    #expect(filled.report.vanished.map(\.identifier) == ["no UUID"])
-    #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: nil) == true)
-    #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: ada) == true)
-    #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "other") == false)
-  }
-
-  @Test func aProvidersDefaultStandsInForADeclaredOne() async throws {
-    let (values, missing) = try await AgentsFilter.defaultValues()
-    #expect(values["tags"] == ["green"])
-    #expect(missing.isEmpty)
-  }
-
-  @Test func entitiesAreOfferedByTheirQuery() async throws {
-    let all = try await AgentsFilter.options(for: "agents", with: [:], matching: nil)
-    #expect(all?.titles == [["Ada", "Bob"]])
-    let some = try await AgentsFilter.options(for: "agents", with: [:], matching: "B")
-    #expect(some?.titles == [["Bob"]])
-    let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
-    #expect(rooms?.sections.flatMap(\.options).map(\.value) == ["1", "2", "3"])
-    #expect(try await AgentsFilter.options(for: "colour", with: [:], matching: nil) == nil)
-  }
-
-  @Test func providersOfferSectionsThatDependOnOtherParameters() async throws {
-    let options = try #require(
-      await AgentsFilter.options(for: "channels", with: ["room": 3], matching: nil))
-    #expect(options.promptLabel.map { String(localized: $0) } == "Which channel?")
-    #expect(
-      options.sections.map { $0.heading.map { String(localized: $0.title) } } == ["Room", "Shared"])
-    #expect(options.sections[0].options.map(\.value) == ["room-3"])
-    let without = try await AgentsFilter.options(for: "channels", with: [:], matching: nil)
-    #expect(without?.sections[0].options.map(\.value) == ["room-0"])
-  }
-
-  @Test func casesAreOfferedInOrderAndOnlyTheSupportedOnes() async throws {
-    let themes = try await ReaderFilter.options(for: "theme", with: [:], matching: nil)
-    #expect(themes?.titles == [["Adaptive", "Light", "Dark", "None"]])
-    let dark = try await ReaderFilter.options(for: "theme", with: [:], matching: "da")
-    #expect(dark?.titles == [["Adaptive", "Dark"]])
-    let hidden = try await ReaderFilter.options(for: "hidden", with: [:], matching: nil)
-    #expect(hidden?.titles == [["Sports"]])
-  }
-
-  @Test func aContextMayHaveOnlyAPrefix() async throws {
-    let context = try await FilledFilter.make(ReaderFilter.self, values: [:]).appContext
-    #expect(context.notificationFilterPredicate == nil)
-    #expect(context.targetContentIdentifierPrefix == "articles/")
-  }
-
-  @Test func performRunsOnTheMainActorWhenItSaysSo() async throws {
-    // The badge has no device to go to, so the call throws after the mailbox was shown.
-    let filled = try await FilledFilter.make(InboxFilter.self, values: ["mailbox": "Work"])
-    try? await filled.perform()
-    #expect(await Inbox.shared.mailbox == "Work")
-  }
-
-  @Test func parametersWithoutTitleShowTheirName() {
-    let titles = FilterDescription(reading: InboxFilter.self).parameters.map {
-      String(localized: $0.title)
+extension SharedModelTests {
+  /// Filters in the spellings that public code has; that they compile is half of the test.
+  @Suite("Filters as people write them behave")
+  struct AdopterTests {
+    @Test func aParameterAssignedInTheInitialiserKeepsItsDeclaredDefault() async throws {
+      #expect(TimerFilter().compact)
+      let description = FilterDescription(reading: TimerFilter.self)
+      #expect(
+        description.defaults
+          == ["minutes": 25, "volume": 1.0, "compact": false, "chime": false, "goal": nil])
     }
-    #expect(titles == ["flagged", "archived", "unread", "Mailbox"])
-  }
 
-  @Test func everyOtherTypeHasADefaultOrNothing() {
-    let defaults = FilterDescription(reading: EverythingFilter.self).defaults
-    #expect(defaults?["distance"] == ["value": 5.0, "unit": "km"])
-    #expect(defaults?["words"] == ["a", "b"])
-    #expect(defaults?["until"] == .null)
+    @Test func aParameterIsAssignedThroughAConstant() {
+      let filter = TimerFilter()
+      filter.minutes = 50
+      #expect(halved(filter).minutes == 25)
+      #expect(filter.minutes == 50)
+    }
+
+    @Test func suggestionsAreDataWithADisplay() async {
+      let suggestions = await TimerFilter.suggestions()
+      #expect(suggestions.map { $0.values["minutes"] } == [50, 15])
+      #expect(
+        suggestions.map { String(localized: $0.display.title) } == ["50 minutes", "15 minutes"])
+      #expect(await ReaderFilter.suggestions().isEmpty)
+    }
+
+    @Test func aCaseNamedNoneIsNotNothing() async throws {
+      let filter = ReaderFilter()
+      #expect(filter.secondTheme == nil)
+      _ = try await filter.fill(with: ["secondTheme": "none"])
+      #expect(filter.secondTheme == ReaderTheme.none)
+      #expect(filter.parameterValues["secondTheme"] == "none")
+      _ = try await filter.fill(with: ["secondTheme": nil])
+      #expect(filter.parameterValues["secondTheme"] == .null)
+    }
+
+    @Test func anEnumerationOfNumbersIsStoredByItsText() async throws {
+      let filter = ReaderFilter()
+      _ = try await filter.fill(with: ["topics": ["2", 1]])
+      #expect(filter.topics == [.sports, .news])
+      #expect(filter.parameterValues["topics"] == ["2", "1"])
+    }
+
+    @Test func entitiesWithUUIDsAreFoundAndCounted() async throws {
+      let ada = "00000000-0000-0000-0000-000000000001"
+      let filled = try await FilledFilter.make(
+        AgentsFilter.self,
+        values: ["agents": [.string(ada), "no UUID"], "tags": ["red"], "room": "7"])
+      let filter = try #require(filled.filter as? AgentsFilter)
+      #expect(filter.agents?.map(\.name) == ["Ada"])
+      #expect(filter.room?.id == 7)
+      #expect(filled.report.vanished.map(\.identifier) == ["no UUID"])
+      #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: nil) == true)
+      #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: ada) == true)
+      #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "other") == false)
+    }
+
+    @Test func aProvidersDefaultStandsInForADeclaredOne() async throws {
+      let (values, missing) = try await AgentsFilter.defaultValues()
+      #expect(values["tags"] == ["green"])
+      #expect(missing.isEmpty)
+    }
+
+    @Test func entitiesAreOfferedByTheirQuery() async throws {
+      let all = try await AgentsFilter.options(for: "agents", with: [:], matching: nil)
+      #expect(all?.titles == [["Ada", "Bob"]])
+      let some = try await AgentsFilter.options(for: "agents", with: [:], matching: "B")
+      #expect(some?.titles == [["Bob"]])
+      let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
+      #expect(rooms?.sections.flatMap(\.options).map(\.value) == ["1", "2", "3"])
+      #expect(try await AgentsFilter.options(for: "colour", with: [:], matching: nil) == nil)
+    }
+
+    @Test func providersOfferSectionsThatDependOnOtherParameters() async throws {
+      let options = try #require(
+        await AgentsFilter.options(for: "channels", with: ["room": 3], matching: nil))
+      #expect(options.promptLabel.map { String(localized: $0) } == "Which channel?")
+      #expect(
+        options.sections.map { $0.heading.map { String(localized: $0.title) } } == [
+          "Room", "Shared",
+        ])
+      #expect(options.sections[0].options.map(\.value) == ["room-3"])
+      let without = try await AgentsFilter.options(for: "channels", with: [:], matching: nil)
+      #expect(without?.sections[0].options.map(\.value) == ["room-0"])
+    }
+
+    @Test func casesAreOfferedInOrderAndOnlyTheSupportedOnes() async throws {
+      let themes = try await ReaderFilter.options(for: "theme", with: [:], matching: nil)
+      #expect(themes?.titles == [["Adaptive", "Light", "Dark", "None"]])
+      let dark = try await ReaderFilter.options(for: "theme", with: [:], matching: "da")
+      #expect(dark?.titles == [["Adaptive", "Dark"]])
+      let hidden = try await ReaderFilter.options(for: "hidden", with: [:], matching: nil)
+      #expect(hidden?.titles == [["Sports"]])
+    }
+
+    @Test func aContextMayHaveOnlyAPrefix() async throws {
+      let context = try await FilledFilter.make(ReaderFilter.self, values: [:]).appContext
+      #expect(context.notificationFilterPredicate == nil)
+      #expect(context.targetContentIdentifierPrefix == "articles/")
+    }
+
+    @Test func performRunsOnTheMainActorWhenItSaysSo() async throws {
+      // The badge has no device to go to, so the call throws after the mailbox was shown.
+      let filled = try await FilledFilter.make(InboxFilter.self, values: ["mailbox": "Work"])
+      try? await filled.perform()
+      #expect(await Inbox.shared.mailbox == "Work")
+    }
+
+    @Test func parametersWithoutTitleShowTheirName() {
+      let titles = FilterDescription(reading: InboxFilter.self).parameters.map {
+        String(localized: $0.title)
+      }
+      #expect(titles == ["flagged", "archived", "unread", "Mailbox"])
+    }
+
+    @Test func everyOtherTypeHasADefaultOrNothing() {
+      let defaults = FilterDescription(reading: EverythingFilter.self).defaults
+      #expect(defaults?["distance"] == ["value": 5.0, "unit": "km"])
+      #expect(defaults?["words"] == ["a", "b"])
+      #expect(defaults?["until"] == .null)
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import AppIntents
+import FocusAppIntents
 import Foundation
 import Testing
 

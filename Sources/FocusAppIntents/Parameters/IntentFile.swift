@@ -35,11 +35,17 @@ public struct IntentFile: Hashable, Sendable {
     if case .url(let url) = content { url } else { nil }
   }
 
-  /// The file's bytes; empty when the file can't be read.
+  /// The file's bytes; empty when the file can't be read, which is reported.
   public var data: Data {
     switch content {
-    case .data(let data): data
-    case .url(let url): (try? Data(contentsOf: url)) ?? Data()
+    case .data(let data): return data
+    case .url(let url):
+      do {
+        return try Data(contentsOf: url)
+      } catch {
+        HostReport.report("IntentFile.data is empty. \(error)")
+        return Data()
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ enum Decision { case yes, no }
 struct ParameterValue {}
 
 /// A filter named like the library's words.
-struct FocusFilter: SetFocusFilterIntent {
+struct FocusFilterIntent: SetFocusFilterIntent {
   static var title: LocalizedStringResource { "Mute" }
   static let description: LocalizedStringResource? = "Mutes the app."
 
@@ -27,19 +27,19 @@ struct FocusFilter: SetFocusFilterIntent {
 
 /// A filter that belongs to the main actor, apart from what the system reads anywhere.
 @MainActor
-struct FocusFilterIntent: SetFocusFilterIntent {
-  nonisolated static let title: LocalizedStringResource = "Main"
+public struct MainActorFilter: SetFocusFilterIntent {
+  nonisolated public static let title: LocalizedStringResource = "Main"
 
-  @Parameter(title: "Muted", default: false) var muted: Bool
+  @Parameter(title: "Muted", default: false) public var muted: Bool
 
-  private var mailbox: String? { Inbox.shared.mailbox }
+  private var inbox: Inbox { .shared }
 
-  nonisolated init() {}
+  nonisolated public init() {}
 
-  nonisolated var displayRepresentation: DisplayRepresentation { "Main" }
+  nonisolated public var displayRepresentation: DisplayRepresentation { "Main" }
 
-  func perform() async throws -> some IntentResult {
-    Inbox.shared.show(mailbox)
+  public func perform() async throws -> some IntentResult {
+    inbox.isMuted = muted
     return .result()
   }
 }
@@ -48,6 +48,7 @@ struct FocusFilterIntent: SetFocusFilterIntent {
 public final class Inbox {
   public static let shared = Inbox()
   public private(set) var mailbox: String?
+  public fileprivate(set) var isMuted = false
 
   func show(_ mailbox: String?) { self.mailbox = mailbox }
 }

@@ -1,0 +1,111 @@
+import Adopters
+import FocusFilterKit
+import Foundation
+import Testing
+
+extension SharedModelTests {
+  /// The same filters on a simulated device: installed, configured, turned on and off.
+  ///
+  /// The apps keep what they were told in models of their own, of which there is one in the process.
+  @Suite("Unmodified filters live on the device")
+  struct DeviceTests {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+
+    private func install<Intent: SetFocusFilterIntent>(
+      _ type: Intent.Type
+    ) async throws -> FilterReference {
+      try await system.install(
+        SimulatedApp("com.example.app", name: "App", filters: [.filter(type)]))
+      try await system.add(FocusMode.catalogue[4])
+      return try await system.filter(named: nil, of: "com.example.app")
+    }
+
+    @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)
+    func onDeliversTheValuesAndOffTheDefaults(mode: SharedModelTests.LanguageModeTests.Mode)
+      async throws
+    {
+      let before = await mode.states
+      let filter = try await install(mode.filter)
+      try await system.configure(
+        filter, in: .work, values: ["status": "Heads down", "account": "work"])
+      try await system.activate(.work)
+      try await system.deactivate()
+      #expect(await mode.states == before + ["false Heads down work", "false - -"])
+    }
+
+    @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)
+    func notificationsOfOtherAccountsAreSilenced(mode: SharedModelTests.LanguageModeTests.Mode)
+      async throws
+    {
+      let filter = try await install(mode.filter)
+      try await system.configure(filter, in: .work, values: ["account": "work"])
+      try await system.activate(.work)
+      let outcomes = try await ["work", "home"].asyncMap { account in
+        let content = UNMutableNotificationContent()
+        content.filterCriteria = account
+        return try await system.deliver(content, to: "com.example.app").outcome
+      }
+      #expect(outcomes == [.alerts, .silenced])
+    }
+
+    @Test func anAppReadsItsCurrentFilterAndSetsTheBadge() async throws {
+      _ = try await install(InboxFilter.self)
+      try await system.configure(InboxFilter.self, in: .work) { $0.mailbox = "Work" }
+      #expect(
+        try await system.run(as: "com.example.app") { await InboxFilter.refresh() } == "not found")
+      try await system.activate(.work)
+      #expect(try await system.run(as: "com.example.app") { await InboxFilter.refresh() } == "Work")
+      #expect(await Inbox.shared.mailbox == "Work")
+      #expect(await system.state.apps["com.example.app"]?.badge == 3)
+    }
+
+    @Test func aFilterOfTheMainActorRunsThere() async throws {
+      let filter = try await install(MainActorFilter.self)
+      try await system.configure(filter, in: .work, values: ["muted": true])
+      try await system.activate(.work)
+      #expect(await Inbox.shared.isMuted)
+      try await system.deactivate()
+      #expect(await !Inbox.shared.isMuted)
+    }
+
+    @Test func aCaseNamedNoneAndNothingReachTheAppApart() async throws {
+      _ = try await install(ReaderFilter.self)
+      try await system.configure(ReaderFilter.self, in: .work) { $0.secondTheme = ReaderTheme.none }
+      try await system.activate(.work)
+      let second = try await system.run(as: "com.example.app") {
+        try await ReaderFilter.current.secondTheme
+      }
+      #expect(second == .some(ReaderTheme.none))
+    }
+
+    @Test func everyFilterInstallsWithoutAMistakeThatXcodeReports() async throws {
+      let filters: [any SetFocusFilterIntent.Type] = [
+        TimerFilter.self, ReaderFilter.self, AgentsFilter.self, InboxFilter.self,
+        EverythingFilter.self, LabelledFilter.self, MainActorFilter.self,
+      ]
+      for (index, filter) in filters.enumerated() {
+        let findings = try await system.install(.only(filter, id: "com.example.app\(index)"))
+        #expect(!findings.contains { $0.severity == .error }, "\(filter)")
+      }
+    }
+  }
+}
+
+extension SimulatedApp {
+  fileprivate static func only<Intent: SetFocusFilterIntent>(
+    _ type: Intent.Type, id: String
+  ) -> SimulatedApp {
+    SimulatedApp(id, name: "\(type)", filters: [.filter(type)])
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Value>(
+    _ transform: (Element) async throws -> Value
+  ) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}
