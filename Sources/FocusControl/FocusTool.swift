@@ -21,14 +21,21 @@ public struct FocusTool: Sendable {
 
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// What an app writes to `UserDefaults.standard` doesn't outlive the run, and doesn't reach the
-  /// person's own preferences. On Linux the program starts itself a second time for that.
+  /// What an app writes to its preferences is kept with the device, or not at all, and doesn't reach
+  /// the person's own. On Linux the program starts itself a second time for that.
   public func main() async -> Never {
-    PreferencesFolder.keepApart()
-    let terminal = Terminal.standard
-    let code = await run(Array(CommandLine.arguments.dropFirst()), on: terminal)
-    PreferencesFolder.remove()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    PreferencesFolder.keepApart(in: preferences(for: arguments))
+    let code = await run(arguments, on: .standard)
+    PreferencesFolder.removeTemporary()
     exit(code.rawValue)
+  }
+
+  /// Where the preferences of apps outlive a run with some arguments; `nil` when they don't.
+  private func preferences(for arguments: [String]) -> URL? {
+    guard let call = try? Commands.read(arguments, tool: name), call.command.syntax.usesDevice
+    else { return nil }
+    return StateFolder.url(call.arguments["state"]).absoluteURL.appending(path: "preferences")
   }
 
   /// Runs the tool with some arguments, without its name.
@@ -37,9 +44,12 @@ public struct FocusTool: Sendable {
   public func run(_ arguments: [String], on terminal: Terminal) async -> ExitCode {
     do {
       let (command, parsed) = try Commands.read(arguments, tool: name)
-      let context = CommandContext(tool: self, terminal: terminal, arguments: parsed)
+      let context = CommandContext(
+        tool: self, terminal: terminal, syntax: command.syntax, arguments: parsed)
       let report = try await command.run(context)
-      terminal.write(try report.output(asJSON: parsed.has("json"), style: terminal.style))
+      terminal.write(
+        try report.output(
+          asJSON: parsed.has("json"), command: command.syntax.name, style: terminal.style))
       return report.exitCode
     } catch {
       let failure = Failure(error, tool: name)

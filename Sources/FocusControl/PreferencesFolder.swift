@@ -4,25 +4,30 @@ import Foundation
   import Glibc
 #endif
 
-/// The folder that `UserDefaults.standard` writes to while the tool runs.
+/// The folder that the preferences of apps are written to while the tool runs.
 ///
-/// An app in the tool may write there, and the tool has no business in a person's own
-/// `~/.config`. Foundation on Linux reads `XDG_CONFIG_HOME` before any code of the program runs, so
-/// setting it takes a second start of the program. That costs about as long as its first.
+/// The tool has no business in a person's own `~/.config`. Foundation on Linux reads
+/// `XDG_CONFIG_HOME` before any code of the program runs, so setting it takes a second start of the
+/// program. That costs about as long as its first.
 enum PreferencesFolder {
   private static let variable = "XDG_CONFIG_HOME"
-  private static let prefix = "focusctl-preferences-"
+  private static let temporaryPrefix = "focusctl-preferences-"
 
-  /// Starts the program again with a temporary folder for preferences, unless it has one already.
+  /// Starts the program again with a folder of its own for preferences, unless it has it already.
   ///
   /// If the program can't be started again it goes on as it is. Then only an app that calls
   /// `synchronize()` writes to the person's folder. On other platforms nothing happens.
-  static func keepApart() {
+  ///
+  /// - Parameter place: The folder that outlives the run, with the device; `nil` for a temporary one.
+  static func keepApart(in place: URL?) {
     #if os(Linux)
       let present = ProcessInfo.processInfo.environment[variable] ?? ""
-      guard !present.contains(prefix), let program = Bundle.main.executablePath else { return }
-      let folder = FileManager.default.temporaryDirectory
-        .appending(path: prefix + UUID().uuidString)
+      let isSet = place.map { present == $0.path } ?? present.contains(temporaryPrefix)
+      guard !isSet, let program = Bundle.main.executablePath else { return }
+      let folder =
+        place
+        ?? FileManager.default.temporaryDirectory
+        .appending(path: temporaryPrefix + UUID().uuidString)
       setenv(variable, folder.path, 1)
       execv(program, CommandLine.unsafeArgv)
       // Reached only when the program wasn't started again: leave no trace in its environment.
@@ -30,10 +35,10 @@ enum PreferencesFolder {
     #endif
   }
 
-  /// Removes the folder with everything in it.
-  static func remove() {
+  /// Removes a temporary folder with everything in it.
+  static func removeTemporary() {
     let path = ProcessInfo.processInfo.environment[variable] ?? ""
-    guard path.contains(prefix) else { return }
+    guard path.contains(temporaryPrefix) else { return }
     // Most runs write no preferences, and then there is no folder.
     try? FileManager.default.removeItem(atPath: path)
   }

@@ -4,6 +4,8 @@ struct CommandSyntax: Sendable {
   let name: String
   /// What it does, in a few words without a full stop.
   let summary: String
+  /// Whether it works on the device in the state folder.
+  var usesDevice = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that work as they stand, each with what it does.
@@ -30,13 +32,21 @@ struct CommandSyntax: Sendable {
     let meaning: String
   }
 
-  /// The options that every command has.
-  static let common = [
+  /// The options of every command that works on the device.
+  private static let ofDevice = [
+    Option(name: "state", help: "The folder that keeps the device.", value: "FOLDER"),
+    Option(
+      name: "now", help: "The instant to take for now, such as 2026-11-23T09:00:00Z.",
+      value: "INSTANT"),
+  ]
+
+  /// The options of every command.
+  private static let common = [
     Option(name: "json", help: "Write the result as JSON."),
     Option(name: "help", help: "Show this help."),
   ]
 
-  var allOptions: [Option] { options + Self.common }
+  var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
 }
 
 extension CommandSyntax {
@@ -56,13 +66,10 @@ extension CommandSyntax {
     var lines = ["\(summary.prefix(1).uppercased())\(summary.dropFirst()).", ""]
     lines.append("Usage: \(usage(tool))")
     let rows =
-      positionals.map { ($0.name, $0.help) }
-      + allOptions.map { ("--\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help) }
-    let width = rows.map(\.0.count).max() ?? 0
+      positionals.map { [$0.name, $0.help] }
+      + allOptions.map { ["--\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help] }
     lines.append("")
-    for (word, help) in rows {
-      lines.append("  \(word.padding(to: width))  \(help)")
-    }
+    lines += TextTable(rows, indent: "  ").lines
     if !examples.isEmpty {
       lines.append("")
       lines.append(examples.count == 1 ? "Example:" : "Examples:")

@@ -10,12 +10,20 @@ protocol Command: Sendable {
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: Terminal
+  let syntax: CommandSyntax
   let arguments: ParsedArguments
 }
 
 /// The verbs, in the order of the help.
 enum Commands {
-  static let all: [any Command.Type] = [SimulateCommand.self]
+  static let all: [any Command.Type] = [
+    StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self,
+    ModesCommand.self, ModeCommand.self,
+    AppsCommand.self, AppCommand.self,
+    FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
+    NotifyCommand.self, InboxCommand.self, ExplainCommand.self,
+    SimulateCommand.self, PredicateCommand.self, ResetCommand.self,
+  ]
 
   /// Finds the command that some words call, and reads the words behind its verb.
   static func read(
@@ -35,33 +43,5 @@ enum Commands {
   static func command(_ verb: String) throws -> any Command.Type {
     for command in all where command.syntax.name == verb { return command }
     throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name } + ["help"])
-  }
-}
-
-/// Shows what the tool can do, or how one verb is called.
-enum HelpCommand: Command {
-  static let syntax = CommandSyntax(
-    name: "help", summary: "show what the tool can do",
-    positionals: [.init(name: "COMMAND", help: "The command to explain.", isOptional: true)])
-
-  static func run(_ context: CommandContext) async throws -> any Report {
-    let tool = context.tool.name
-    if let verb = context.arguments.positionals.first {
-      return PlainText(document: try Commands.command(verb).syntax.help(tool))
-    }
-    let verbs = Commands.all.map { $0.syntax }
-    let width = verbs.map(\.name.count).max() ?? 0
-    let rows = verbs.map { "  \($0.name.padding(to: width))  \($0.summary)" }
-    return PlainText(
-      document: """
-        A simulated device for Focus filters.
-
-        Usage: \(tool) COMMAND …
-
-        \(rows.joined(separator: "\n"))
-
-        '\(tool) help COMMAND' explains one of them.
-
-        """)
   }
 }

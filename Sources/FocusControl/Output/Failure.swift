@@ -11,6 +11,12 @@ struct Failure {
     case let error as UsageError:
       message = "\(tool): \(error.sentence)\n\(error.nextStep(tool))"
       exitCode = .usage
+    case let error as BadPredicate:
+      message = error.report
+      exitCode = .usage
+    case let error as StoreProblem:
+      message = "\(tool): \(error)"
+      exitCode = .world
     case let error as FileProblem:
       message = "\(tool): \(error)"
       exitCode = .world

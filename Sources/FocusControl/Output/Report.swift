@@ -3,7 +3,7 @@ import Foundation
 /// What a command returns: a document, from which its text is drawn.
 protocol Report: Sendable {
   associatedtype Document: Encodable
-  /// What `--json` writes.
+  /// What `--json` writes as the result.
   var document: Document { get }
   var exitCode: ExitCode { get }
   func text(_ style: TextStyle) -> String
@@ -12,13 +12,22 @@ protocol Report: Sendable {
 extension Report {
   var exitCode: ExitCode { .done }
 
-  func output(asJSON: Bool, style: TextStyle) throws -> String {
+  func output(asJSON: Bool, command: String, style: TextStyle) throws -> String {
     guard asJSON else { return text(style) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+    let envelope = Envelope(command: command, result: document)
+    return String(decoding: try encoder.encode(envelope), as: UTF8.self)
   }
+}
+
+/// What every JSON document of the tool has around its result.
+private struct Envelope<Result: Encodable>: Encodable {
+  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
+  let version = "1.0"
+  let command: String
+  let result: Result
 }
 
 /// Text for people that has no other form, such as help.

@@ -11,7 +11,8 @@ struct SimulationReport: Report {
 
   func text(_ style: TextStyle) -> String {
     var story = StoryText(
-      timeZone: TimeZone(identifier: document.timeZone) ?? .gmt, style: style, explains: explains)
+      dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), style: style,
+      explains: explains)
     var lines = [title(style), ""]
     for mode in document.modes { lines += settings(of: mode, style) }
     for line in document.lines { lines += story.lines(of: line) }

@@ -5,30 +5,27 @@ import Foundation
 struct StoryText {
   let style: TextStyle
   let explains: Bool
-  private let clock: Date.FormatStyle
-  private let day: Date.FormatStyle
+  private let dates: DateText
   private var lastDay: String?
   private var lastTime: String?
   private var badges: [String: Int] = [:]
 
-  init(timeZone: TimeZone, style: TextStyle, explains: Bool) {
+  init(dates: DateText, style: TextStyle, explains: Bool) {
+    self.dates = dates
     self.style = style
     self.explains = explains
-    let base = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timeZone)
-    clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
-    day = base.weekday(.wide).day().month(.wide).year()
   }
 
   mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
-    let day = line.at.formatted(day)
+    let day = dates.day(line.at)
     if day != lastDay {
       if lastDay != nil { result.append("") }
       result.append(style(day, .bold))
       lastDay = day
       lastTime = nil
     }
-    let time = line.at.formatted(clock)
+    let time = dates.time(line.at)
     let (symbol, texts) = content(of: line)
     for (index, text) in texts.enumerated() {
       let start = index == 0 && time != lastTime ? time : "     "
@@ -42,7 +39,7 @@ struct StoryText {
     let app = line.appName ?? line.app ?? ""
     switch line.event {
     case .focusOn:
-      let end = line.until.map { " until \($0.formatted(clock))" } ?? ""
+      let end = line.until.map { " until \(dates.time($0, readAt: line.at))" } ?? ""
       let mode = style(line.mode ?? "", .bold)
       return ("●", ["\(mode) is on\(end), turned on by \(line.by ?? "nobody")"] + lost(line))
     case .focusOff:
@@ -56,7 +53,7 @@ struct StoryText {
       return ("→", ["\(app) is asked again what may interrupt: \(predicate)"])
     case .notification: return ("✉", notification(line, app))
     case .scheduled:
-      let date = line.until.map { $0.formatted(clock) } ?? ""
+      let date = line.until.map { dates.time($0, readAt: line.at) } ?? ""
       return ("✉", ["\(app) schedules \(quoted(line.title)) for \(date)"])
     case .badge:
       let before = badges[line.app ?? ""] ?? 0

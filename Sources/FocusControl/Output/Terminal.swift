@@ -5,15 +5,18 @@ public struct Terminal: Sendable {
   public var style: TextStyle
   let out: @Sendable (String) -> Void
   let error: @Sendable (String) -> Void
+  /// Asks a person and returns the answer; `nil` when nobody is there to answer.
+  let ask: (@Sendable (String) -> String?)?
 
   /// Creates a terminal from functions that take what is written, for tests and other front ends.
   public init(
     style: TextStyle = .plain, out: @escaping @Sendable (String) -> Void,
-    error: @escaping @Sendable (String) -> Void
+    error: @escaping @Sendable (String) -> Void, ask: (@Sendable (String) -> String?)? = nil
   ) {
     self.style = style
     self.out = out
     self.error = error
+    self.ask = ask
   }
 
   /// The standard output and error of this process.
@@ -27,11 +30,17 @@ public struct Terminal: Sendable {
     let style = TextStyle(
       isColoured: !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb")),
       width: environment["COLUMNS"].flatMap(Int.init))
-    return Terminal(style: style) {
-      FileHandle.standardOutput.write(Data($0.utf8))
-    } error: {
-      FileHandle.standardError.write(Data($0.utf8))
-    }
+    let isAnswered = isatty(STDIN_FILENO) == 1
+    return Terminal(
+      style: style,
+      out: { FileHandle.standardOutput.write(Data($0.utf8)) },
+      error: { FileHandle.standardError.write(Data($0.utf8)) },
+      ask: isAnswered ? askOnStandardInput : nil)
+  }
+
+  @Sendable private static func askOnStandardInput(_ question: String) -> String? {
+    FileHandle.standardError.write(Data(question.utf8))
+    return readLine()
   }
 
   func write(_ text: String) { out(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n") }

@@ -4,7 +4,7 @@ import Foundation
 /// A notification on its way to the device, as a value: local or from a server.
 public struct NotificationRequest: Sendable, Hashable, Codable {
   /// The bundle identifier of the app that it belongs to.
-  public let app: String
+  public var app: String
   public var kind: Kind
   /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
   public var sender: String?

@@ -2,10 +2,8 @@ public import Foundation
 
 /// What came of a scenario: the story of the day, and which expectations held.
 ///
-/// This is the document that `focusctl simulate --json` writes, and that its text is drawn from.
+/// It is the result that `focusctl simulate --json` writes, and that its text is drawn from.
 public struct Simulation: Sendable, Hashable, Codable {
-  /// The version of the document's form. A new minor form adds keys; a new major one changes them.
-  public var version = "1.0"
   /// The scenario's file and title.
   public let file: String
   public let name: String?

@@ -113,6 +113,19 @@ extension FocusSystem {
     return FilterReference(app: owner, filter: type.persistentIdentifier)
   }
 
+  /// The type of a filter, whose app and code must be there.
+  func requireType(
+    of filter: FilterReference
+  ) throws(FocusError) -> any SetFocusFilterIntent.Type {
+    try requireApp(filter.app)
+    guard state.filter(filter) != nil, let type = programs[filter.app]?.filterType(filter.filter)
+    else {
+      let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []
+      throw .unknownFilter(filter.filter, app: filter.app, known: known)
+    }
+    return type
+  }
+
   private func requireConfiguration(
     of filter: FilterReference, in id: FocusMode.ID
   ) throws(FocusError) -> FilterConfiguration {
@@ -128,30 +141,24 @@ extension FocusSystem {
   private func check(
     _ values: [String: ParameterValue], of reference: FilterReference
   ) async throws -> [String: ParameterValue] {
-    try requireApp(reference.app)
-    guard let filter = state.filter(reference),
-      let type = programs[reference.app]?.filterType(reference.filter)
-    else {
-      let known = state.apps[reference.app]?.description.filters.map(\.typeName) ?? []
-      throw FocusError.unknownFilter(reference.filter, app: reference.app, known: known)
-    }
-    let parameters = FilterDescription(reading: type).parameters
+    let type = try requireType(of: reference)
+    let description = FilterDescription(reading: type)
+    let (name, parameters) = (description.typeName, description.parameters)
     var checked: [String: ParameterValue] = [:]
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameters.first(where: { $0.name == name }) else {
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == key }) else {
         throw FocusError.unknownParameter(
-          name, filter: filter.typeName, known: parameters.map(\.name))
+          key, filter: name, known: parameters.map(\.name))
       }
       do {
-        checked[name] = try parameter.check(value)
+        checked[key] = try parameter.check(value)
       } catch {
-        throw FocusError.unusableValue(
-          parameter: name, filter: filter.typeName, sentence: "\(error)")
+        throw FocusError.unusableValue(parameter: key, filter: name, sentence: "\(error)")
       }
     }
-    let missing = filter.parametersWithoutDefault.filter { checked[$0] ?? .null == .null }
+    let missing = description.parametersWithoutDefault.filter { checked[$0] ?? .null == .null }
     guard missing.isEmpty else {
-      throw FocusError.needsValue(filter: filter.typeName, parameters: missing)
+      throw FocusError.needsValue(filter: name, parameters: missing)
     }
     try await checkEntities(in: checked, of: type, app: reference.app)
     return checked

@@ -1,3 +1,4 @@
+import FocusAppIntents
 import FocusHost
 public import Foundation
 import Synchronization
@@ -241,8 +242,33 @@ extension FocusSystem {
   /// Stores the device as it is, so that the next start doesn't need its history.
   public func save() async throws {
     try await settle()
+    #if !canImport(Darwin)
+      SharedDefaults.write()
+    #endif
     try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
     containers.writeDefaults()
+  }
+
+  /// Returns a notification that was decided about, with every step, by its number on the device.
+  ///
+  /// The device is made again from its history, without calling any app; the cost is linear in it.
+  /// - Returns: `nil` when there is no notification of that number.
+  public func decision(
+    aboutNotification number: Int
+  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+    func find(
+      in effects: [FocusEffect]
+    ) -> (notification: DeliveredNotification, decision: Decision)? {
+      for case .decided(let notification, let decision) in effects
+      where notification.id == number { return (notification, decision) }
+      return nil
+    }
+    for entry in history.reversed() { if let found = find(in: entry.effects) { return found } }
+    guard let store, var device = try store.origin() else { return nil }
+    for event in try store.events() where event.number <= numberBefore {
+      if let found = find(in: device.state.apply(event.event)) { return found }
+    }
+    return nil
   }
 
   func storeHistory() throws {

@@ -1,0 +1,100 @@
+import FocusFilterKit
+
+/// Lists the apps.
+enum AppsCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "apps", summary: "list the apps and what their processes do", usesDevice: true,
+    examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      let state = await device.system.state
+      return AppsReport(
+        document: state.installationOrder.compactMap { state.apps[$0] }.map { app in
+          AppsReport.App(
+            id: app.id, name: app.description.name, process: app.process, badge: app.badge,
+            mayNotify: app.mayNotify, filters: app.description.filters)
+        })
+    }
+  }
+}
+
+/// The apps in a table.
+struct AppsReport: Report {
+  struct App: Encodable, Sendable {
+    let id: String
+    let name: String
+    let process: ProcessState
+    let badge: Int
+    let mayNotify: Bool?
+    let filters: [InstalledFilter]
+  }
+
+  let document: [App]
+
+  func text(_ style: TextStyle) -> String {
+    let rows = document.map { app in
+      [
+        app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
+        app.mayNotify == false ? "notifications forbidden" : "",
+      ]
+    }
+    let text = TextTable(rows).lines.joined(separator: "\n")
+    return (text.isEmpty ? "No app is installed." : text) + "\n"
+  }
+}
+
+/// Changes the process of an app, or makes it do something.
+enum AppCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "app", summary: "launch, suspend or quit an app, or make it act", usesDevice: true,
+    positionals: [
+      .init(
+        name: "ACTION",
+        help: "launch, background, suspend, quit, allow or forbid (notifications), do."),
+      .init(name: "APP", help: "The bundle identifier or name of the app."),
+      .init(
+        name: "WORDS", help: "With do: what the app does, and with what.", isOptional: true,
+        repeats: true),
+    ],
+    examples: [
+      .init(words: "app launch com.example.chat", meaning: "Start the app."),
+      .init(
+        words: "app do com.example.chat 'log in' school",
+        meaning: "Let happen in the app what it lists among its actions."),
+    ])
+
+  private enum Action: String, CaseIterable {
+    case launch, background, suspend, quit, allow, forbid, `do`
+  }
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let words = context.arguments.positionals
+    guard let action = Action(rawValue: words[0]) else {
+      let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
+      throw UsageError.unusable("'app' can't '\(words[0])'.\(hint)", command: syntax)
+    }
+    if action == .do, !(3...4).contains(words.count) {
+      throw UsageError.unusable("'app do' needs what the app does.", command: syntax)
+    }
+    if action != .do, words.count > 2 {
+      throw UsageError.unexpected(words[2], command: syntax)
+    }
+    return try await Device.use(context) { device in
+      let system = device.system
+      let app = try await system.app(meaning: words[1])
+      return try await StoryReport.telling(device) {
+        switch action {
+        case .launch: try await system.launch(app)
+        case .background: try await system.change(app, to: .background)
+        case .suspend: try await system.change(app, to: .suspended)
+        case .quit: try await system.quit(app)
+        case .allow: try await system.allowNotifications(of: app, true)
+        case .forbid: try await system.allowNotifications(of: app, false)
+        case .do:
+          try await system.run(words[2], of: app, with: words.count > 3 ? words[3] : nil)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FocusFilterKit
+import Foundation
+
+/// The device that the tool keeps in its state folder.
+struct Device: Sendable {
+  let system: FocusSystem
+  let store: FileStore
+  let dates: DateText
+
+  /// What a new device has besides Do Not Disturb, as a new phone does.
+  private static let usualModes: Set<FocusMode.ID> = [.sleep, .work, .personal]
+
+  /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
+  static func open(_ context: CommandContext) async throws -> Device {
+    let folder = StateFolder.url(context.arguments["state"])
+    let store = try FileStore(folder: folder) { holder in
+      let who = holder.map { " (process \($0))" } ?? ""
+      context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
+    }
+    let isNew = try store.load() == nil
+    let system = try FocusSystem(
+      store: store, clock: try context.clock(), timeZone: .current,
+      containers: folder.appending(path: "containers"))
+    for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
+    if isNew {
+      for mode in FocusMode.catalogue where usualModes.contains(mode.id) {
+        try await system.add(mode)
+      }
+    }
+    for app in context.tool.apps { try await system.install(app) }
+    return Device(
+      system: system, store: store, dates: DateText(system.calendar.timeZone))
+  }
+
+  /// Runs a body on the device and keeps what came of it.
+  static func use<Value: Sendable>(
+    _ context: CommandContext, _ body: (Device) async throws -> Value
+  ) async throws -> Value {
+    let device = try await open(context)
+    let value = try await body(device)
+    try await device.system.save()
+    return value
+  }
+}
+
+/// Where the tool keeps its device.
+enum StateFolder {
+  static let variable = "FOCUSCTL_STATE"
+
+  /// The folder that was given, else that of the environment, else the platform's usual place.
+  static func url(_ given: String?) -> URL {
+    let environment = ProcessInfo.processInfo.environment
+    if let path = given ?? environment[variable], !path.isEmpty { return URL(filePath: path) }
+    #if os(Linux)
+      if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
+        return URL(filePath: state).appending(path: "focusctl")
+      }
+      return FileManager.default.homeDirectoryForCurrentUser.appending(
+        path: ".local/state/focusctl")
+    #else
+      return URL.applicationSupportDirectory.appending(path: "focusctl")
+    #endif
+  }
+}
+
+extension CommandContext {
+  /// The clock of `--now`, or the machine's own.
+  func clock() throws -> FocusClock {
+    guard let text = arguments["now"] else { return .system }
+    guard let date = try? Date(text, strategy: .iso8601) else {
+      throw UsageError.unusable(
+        "'\(text)' is no instant. Write one such as '2026-11-23T09:00:00Z'.", command: syntax)
+    }
+    return .reading { date }
+  }
+}

@@ -1,0 +1,25 @@
+/// Shows what the tool can do, or how one verb is called.
+enum HelpCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "help", summary: "show what the tool can do",
+    positionals: [.init(name: "COMMAND", help: "The command to explain.", isOptional: true)])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let tool = context.tool.name
+    if let verb = context.arguments.positionals.first {
+      return PlainText(document: try Commands.command(verb).syntax.help(tool))
+    }
+    let rows = Commands.all.map { [$0.syntax.name, $0.syntax.summary] }
+    return PlainText(
+      document: """
+        A simulated device for Focus filters.
+
+        Usage: \(tool) COMMAND …
+
+        \(TextTable(rows, indent: "  ").lines.joined(separator: "\n"))
+
+        '\(tool) help COMMAND' explains one of them. '\(tool) --version' tells the version.
+
+        """)
+  }
+}

@@ -1,0 +1,254 @@
+import FocusFilterKit
+import Foundation
+
+/// Delivers a notification.
+enum NotifyCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "notify", summary: "deliver a notification and say what becomes of it",
+    usesDevice: true,
+    positionals: [.init(name: "APP", help: "The bundle identifier or name of the app.")],
+    options: [
+      .init(name: "title", help: "The title.", value: "TEXT"),
+      .init(name: "body", help: "The text.", value: "TEXT"),
+      .init(
+        name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
+      .init(
+        name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL"),
+      .init(name: "from", help: "Who wrote or calls.", value: "NAME"),
+      .init(name: "call", help: "It is a call."),
+      .init(name: "anyway", help: "The sender chose Notify Anyway."),
+      .init(name: "explain", help: "Show every step of the decision."),
+    ],
+    examples: [
+      .init(
+        words: "notify com.example.chat --title Tom --criteria personal",
+        meaning: "A notification of the personal account.")
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let arguments = context.arguments
+    let content = UNMutableNotificationContent()
+    content.title = arguments["title"] ?? ""
+    content.body = arguments["body"] ?? ""
+    content.filterCriteria = arguments["criteria"]
+    content.interruptionLevel = try level(arguments["level"])
+    if arguments.has("call"), arguments["from"] == nil {
+      throw UsageError.unusable("A call needs '--from'.", command: syntax)
+    }
+    let base = NotificationRequest(content, identifier: "", app: "")
+    return try await Device.use(context) { device in
+      let app = try await device.system.app(meaning: arguments.positionals[0])
+      var request = base
+      request.app = app
+      request.sender = arguments["from"]
+      request.kind =
+        arguments.has("call") ? .call : request.sender == nil ? .notification : .message
+      request.notifiesAnyway = arguments.has("anyway")
+      let final = request
+      return try await StoryReport.telling(device, explains: arguments.has("explain")) {
+        try await device.system.deliver(final)
+      }
+    }
+  }
+
+  private static func level(_ word: String?) throws -> UNNotificationInterruptionLevel {
+    switch word {
+    case nil, "active": return .active
+    case "passive": return .passive
+    case "time-sensitive": return .timeSensitive
+    case "critical": return .critical
+    case let word?:
+      let known = ["passive", "active", "time-sensitive", "critical"]
+      throw UsageError.unusable(
+        "No level '\(word)'.\(Suggestion.hint(for: word, among: known))", command: syntax)
+    }
+  }
+}
+
+/// Lists what is in Notification Centre.
+enum InboxCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "inbox", summary: "show Notification Centre: what alerted and what was silenced",
+    usesDevice: true,
+    positionals: [.init(name: "APP", help: "Only those of this app.", isOptional: true)],
+    examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      let system = device.system
+      let only: String? =
+        if let word = context.arguments.positionals.first {
+          try await system.app(meaning: word)
+        } else {
+          nil
+        }
+      let state = await system.state
+      let apps = state.installationOrder.compactMap { state.apps[$0] }
+        .filter { only == nil || $0.id == only }
+      let hidden = state.activeMode?.settings.hidesBadges ?? false
+      return InboxReport(
+        document: .init(
+          now: await system.now,
+          apps: apps.map { app in
+            InboxReport.App(
+              id: app.id, name: app.description.name, badge: app.badge, hidesBadge: hidden,
+              notifications: app.delivered.map(InboxReport.Notification.init),
+              pending: app.pending.map {
+                InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
+              })
+          }), dates: device.dates)
+    }
+  }
+}
+
+/// Notification Centre, app by app.
+struct InboxReport: Report {
+  struct Document: Encodable, Sendable {
+    let now: Date
+    let apps: [App]
+  }
+
+  struct App: Encodable, Sendable {
+    let id: String
+    let name: String
+    let badge: Int
+    let hidesBadge: Bool
+    let notifications: [Notification]
+    let pending: [Pending]
+  }
+
+  struct Notification: Encodable, Sendable {
+    let number: Int
+    let date: Date
+    let title: String
+    let body: String
+    let criteria: String?
+    let outcome: String
+
+    init(_ notification: DeliveredNotification) {
+      number = notification.id
+      date = notification.date
+      title = notification.request.title
+      body = notification.request.body
+      criteria = notification.request.filterCriteria
+      outcome = notification.outcome.word
+    }
+  }
+
+  struct Pending: Encodable, Sendable {
+    let title: String
+    let nextDate: Date
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    for app in document.apps {
+      let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
+      lines.append(style(app.name, .bold) + badge)
+      lines += section("alerted", app.notifications.filter { $0.outcome == "alerts" })
+      lines += section("silenced", app.notifications.filter { $0.outcome == "silenced" })
+      lines += section("quiet", app.notifications.filter { $0.outcome == "quiet" })
+      let pending = app.pending.map {
+        ["", dates.time($0.nextDate, readAt: document.now), $0.title]
+      }
+      if !pending.isEmpty { lines += ["  waiting"] + TextTable(pending, indent: "   ").lines }
+      if app.notifications.isEmpty, pending.isEmpty { lines.append("  nothing") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ title: String, _ notifications: [Notification]) -> [String] {
+    guard !notifications.isEmpty else { return [] }
+    let rows = notifications.map { notification in
+      [
+        "#\(notification.number)", dates.time(notification.date, readAt: document.now),
+        [notification.title, notification.body].filter { !$0.isEmpty }.joined(separator: ": "),
+      ]
+    }
+    return ["  \(title)"] + TextTable(rows, indent: "    ").lines
+  }
+}
+
+/// Tells the whole story of one decision.
+enum ExplainCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "explain", summary: "tell step by step what became of a notification and why",
+    usesDevice: true,
+    positionals: [.init(name: "NUMBER", help: "The number of the notification, from inbox.")],
+    examples: [.init(words: "explain 1", meaning: "The first notification on the device.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let word = context.arguments.positionals[0]
+    guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
+      throw UsageError.unusable("'\(word)' is no number of a notification.", command: syntax)
+    }
+    return try await Device.use(context) { device in
+      guard let found = try await device.system.decision(aboutNotification: number) else {
+        throw UsageError.unusable(
+          "There is no notification \(number). '\(context.tool.name) inbox' lists them.",
+          command: syntax)
+      }
+      return ExplanationReport(
+        document: .init(notification: found.notification, decision: found.decision),
+        dates: device.dates)
+    }
+  }
+}
+
+/// One decision with every step.
+struct ExplanationReport: Report {
+  struct Document: Encodable, Sendable {
+    let number: Int
+    let date: Date
+    let app: String
+    let title: String
+    let criteria: String?
+    let outcome: String
+    let reason: String
+    let steps: [Step]
+
+    init(notification: DeliveredNotification, decision: Decision) {
+      number = notification.id
+      date = notification.date
+      app = notification.request.app
+      title = notification.request.title
+      criteria = notification.request.filterCriteria
+      outcome = decision.outcome.description
+      reason = decision.reason
+      steps = decision.steps.map(Step.init)
+    }
+  }
+
+  struct Step: Encodable, Sendable {
+    let rule: String
+    let fidelity: Fidelity
+    let meaning: String
+    let sentence: String
+
+    init(_ step: Decision.Step) {
+      rule = step.rule.id
+      fidelity = step.fidelity
+      meaning = step.rule.summary
+      sentence = step.sentence
+    }
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines = [
+      style("#\(document.number) \(document.app): “\(document.title)”", .bold),
+      "\(dates.day(document.date)), \(dates.time(document.date))",
+      "\(document.outcome): \(document.reason)", "",
+    ]
+    lines +=
+      TextTable(
+        document.steps.map { [$0.rule, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
+      ).lines
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,93 @@
+import FocusFilterKit
+import Foundation
+
+/// Reads, prints, evaluates and explains a predicate.
+enum PredicateCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "predicate", summary: "read a predicate, evaluate it and explain the answer",
+    positionals: [.init(name: "FORMAT", help: "The format, such as 'SELF IN {\"work\"}'.")],
+    options: [
+      .init(
+        name: "with", help: "A value as JSON to evaluate with.", value: "JSON", repeats: true),
+      .init(
+        name: "arg", help: "A value as JSON for the next %@ or %K.", value: "JSON",
+        repeats: true),
+      .init(name: "explain", help: "Show the truth of every part."),
+    ],
+    examples: [
+      .init(
+        words: "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain",
+        meaning: "False, and why.")
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let arguments = context.arguments
+    let format = arguments.positionals[0]
+    let values = try arguments.all("arg").map { try json($0, "arg") }
+    let predicate: FormatPredicate
+    do {
+      predicate = try FormatPredicate(format, arguments: values)
+    } catch {
+      throw BadPredicate(report: "\(error)")
+    }
+    let answers = try arguments.all("with").map { text in
+      PredicateReport.Answer(
+        value: text, explanation: predicate.explain(with: try json(text, "with")))
+    }
+    return PredicateReport(
+      document: .init(predicate: predicate.description, answers: answers),
+      explains: arguments.has("explain"))
+  }
+
+  /// Reads JSON, with a value such as `5` or `"work"` at the top.
+  private static func json(_ text: String, _ option: String) throws -> Any? {
+    do {
+      return try JSONSerialization.jsonObject(
+        with: Data(text.utf8), options: [.fragmentsAllowed])
+    } catch {
+      throw UsageError.unusable(
+        "'--\(option) \(text)' is no JSON. A text has double quotes: '\"work\"'.", command: syntax)
+    }
+  }
+}
+
+/// A format that can't be read, with the place.
+struct BadPredicate: Error {
+  let report: String
+}
+
+/// A predicate in canonical form, with what it says of some values.
+struct PredicateReport: Report {
+  struct Document: Encodable, Sendable {
+    let predicate: String
+    let answers: [Answer]
+  }
+
+  struct Answer: Encodable, Sendable {
+    /// The value as it was given.
+    let value: String
+    let explanation: PredicateExplanation
+  }
+
+  let document: Document
+  let explains: Bool
+
+  var exitCode: ExitCode {
+    document.answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var lines = [document.predicate]
+    for answer in document.answers {
+      let explanation = answer.explanation
+      let accent: TextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
+      lines.append("\(answer.value): \(style(explanation.verdict.rawValue, accent))")
+      if explains {
+        lines += explanation.description.split(separator: "\n").map { "  \($0)" }
+      } else if explanation.verdict != .isTrue {
+        lines.append("  \(explanation.reason)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

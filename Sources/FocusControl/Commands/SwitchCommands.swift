@@ -1,0 +1,127 @@
+import FocusFilterKit
+import Foundation
+
+/// Says what is on.
+enum StatusCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "status", summary: "say what is on, since when, until when and why",
+    usesDevice: true,
+    examples: [.init(words: "status", meaning: "What is on, what comes next, and what lost.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      StatusReport(document: await device.system.status, dates: device.dates)
+    }
+  }
+}
+
+/// Turns a Focus on.
+enum OnCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "on", summary: "turn a Focus on", usesDevice: true,
+    positionals: [.init(name: "MODE", help: "The name or identifier of the Focus.")],
+    options: [
+      .init(name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH"),
+      .init(name: "until", help: "Until when, such as 17:00.", value: "TIME"),
+      .init(
+        name: "by", help: "Who asks for it: person (default), driving, location, ….",
+        value: "SOURCE"),
+    ],
+    examples: [
+      .init(words: "on work", meaning: "Turn Work on until it is turned off."),
+      .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      let system = device.system
+      let mode = try await system.mode(named: context.arguments.positionals[0])
+      let end = try await end(context, system)
+      return try await StoryReport.telling(device) {
+        try await system.activate(mode.id, by: try context.source(), until: end)
+      }
+    }
+  }
+
+  private static func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
+    let arguments = context.arguments
+    if let length = arguments["for"] {
+      guard !arguments.has("until") else {
+        throw UsageError.unusable("Give '--for' or '--until', not both.", command: syntax)
+      }
+      guard let duration = TimeInterval(duration: length) else {
+        throw UsageError.unusable(
+          "'\(length)' is no length of time. Write one such as '1h30m'.", command: syntax)
+      }
+      return await system.now + duration
+    }
+    guard let text = arguments["until"] else { return nil }
+    guard let time = TimeOfDay(text) else {
+      throw UsageError.unusable(
+        "'\(text)' is no time of day. Write one such as '17:00'.", command: syntax)
+    }
+    return await system.nextInstant(of: time)
+  }
+}
+
+/// Turns the Focus off.
+enum OffCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "off", summary: "turn the Focus off", usesDevice: true,
+    options: [
+      .init(
+        name: "by", help: "Who ends it: person (default) ends whatever is on.", value: "SOURCE")
+    ],
+    examples: [.init(words: "off", meaning: "Turn off whatever is on.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      try await StoryReport.telling(device) {
+        try await device.system.deactivate(by: try context.source())
+      }
+    }
+  }
+}
+
+extension CommandContext {
+  /// Who asks, by the option `--by`.
+  fileprivate func source() throws -> FocusSource {
+    guard let word = arguments["by"] else { return .person }
+    guard let source = FocusSource(rawValue: word) else {
+      let hint = Suggestion.hint(for: word, among: FocusSource.allCases.map(\.rawValue))
+      throw UsageError.unusable("Nobody is called '\(word)'.\(hint)", command: syntax)
+    }
+    return source
+  }
+}
+
+/// Shows what will be on.
+enum TimelineCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "timeline", summary: "show what will be on, day by day", usesDevice: true,
+    options: [.init(name: "days", help: "How many days, 1 to 366; 7 unless given.", value: "N")],
+    examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let word = context.arguments["days"] ?? "7"
+    guard let days = Int(word), (1...366).contains(days) else {
+      throw UsageError.unusable(
+        "'\(word)' is no number of days from 1 to 366.", command: syntax)
+    }
+    return try await Device.use(context) { device in
+      let state = await device.system.state
+      let start = await device.system.now
+      let calendar = device.dates.calendar
+      let end =
+        calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start
+      let stretches = state.timeline.stretches(from: start, to: end)
+      return TimelineReport(
+        document: stretches.map { stretch in
+          TimelineReport.Stretch(
+            start: stretch.start, end: stretch.end,
+            mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
+            by: stretch.assertion?.source.description)
+        }, dates: device.dates)
+    }
+  }
+}

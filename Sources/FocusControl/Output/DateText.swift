@@ -1,0 +1,31 @@
+import Foundation
+
+/// Dates and times as the tool writes them, in the zone of a device.
+struct DateText: Sendable {
+  private let clock: Date.FormatStyle
+  private let day: Date.FormatStyle
+  private let shortDay: Date.FormatStyle
+  let calendar: Calendar
+
+  init(_ timeZone: TimeZone) {
+    let base = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timeZone)
+    clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
+    day = base.weekday(.wide).day().month(.wide).year()
+    shortDay = base.weekday(.abbreviated).day().month(.abbreviated)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+  }
+
+  /// `09:05`.
+  func time(_ date: Date) -> String { date.formatted(clock) }
+
+  /// `Monday, 23 November 2026`.
+  func day(_ date: Date) -> String { date.formatted(day) }
+
+  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on.
+  func time(_ date: Date, readAt now: Date) -> String {
+    calendar.isDate(date, inSameDayAs: now)
+      ? time(date) : "\(date.formatted(shortDay)), \(time(date))"
+  }
+}

@@ -1,0 +1,110 @@
+import FocusFilterKit
+import Foundation
+
+/// What is on, in a few lines.
+struct StatusReport: Report {
+  let document: FocusStatus
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    if let active = document.active {
+      lines.append("\(style("● \(active.mode)", .bold)) is on, turned on by \(active.source)")
+      lines.append("  since \(time(active.since))")
+      lines.append("  until \(active.until.map(time) ?? "it is turned off")")
+    } else {
+      lines.append("\(style("○ No Focus", .bold)) is on")
+    }
+    for loser in document.losers { lines.append("  \(loser.mode) isn't on: \(loser.sentence)") }
+    if let change = document.nextChange {
+      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
+      lines.append("  next  \(time(change.at)): \(what)")
+    }
+    if document.device.isLocked { lines.append("  The device is locked.") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
+}
+
+/// What happened because of a command.
+struct StoryReport: Report {
+  struct Document: Encodable {
+    let lines: [StoryLine]
+    let status: FocusStatus
+  }
+
+  let document: Document
+  let dates: DateText
+  let explains: Bool
+
+  /// Runs a body and tells what happened meanwhile.
+  static func telling(
+    _ device: Device, explains: Bool = false, _ body: () async throws -> Void
+  ) async throws -> StoryReport {
+    let told = await device.system.history.count
+    try await body()
+    let lines = await device.system.story(since: told)
+    return StoryReport(
+      document: Document(lines: lines, status: await device.system.status), dates: device.dates,
+      explains: explains)
+  }
+
+  func text(_ style: TextStyle) -> String {
+    guard !document.lines.isEmpty else { return "Nothing happened.\n" }
+    var story = StoryText(dates: dates, style: style, explains: explains)
+    return document.lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
+  }
+}
+
+/// What will be on, day by day.
+struct TimelineReport: Report {
+  struct Stretch: Codable, Sendable {
+    let start: Date
+    let end: Date
+    let mode: String?
+    let by: String?
+  }
+
+  let document: [Stretch]
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    var days: [(day: String, rows: [[String]])] = []
+    for piece in document.flatMap(pieces) where piece.mode != nil {
+      let row = [
+        "\(dates.time(piece.start))–\(dates.time(piece.end))", piece.mode ?? "",
+        piece.by.map { "by \($0)" } ?? "",
+      ]
+      let day = dates.day(piece.start)
+      if days.last?.day == day {
+        days[days.count - 1].rows.append(row)
+      } else {
+        days.append((day, [row]))
+      }
+    }
+    for (day, rows) in days {
+      lines.append(style(day, .bold))
+      lines += TextTable(rows, indent: "  ").lines
+    }
+    if lines.isEmpty { lines.append("No Focus turns on by itself.") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A stretch cut at midnight.
+  private func pieces(_ stretch: Stretch) -> [Stretch] {
+    var result: [Stretch] = []
+    var start = stretch.start
+    while start < stretch.end {
+      let midnight =
+        dates.calendar.nextDate(
+          after: start, matching: DateComponents(hour: 0), matchingPolicy: .nextTime)
+        ?? stretch.end
+      let end = min(midnight, stretch.end)
+      result.append(Stretch(start: start, end: end, mode: stretch.mode, by: stretch.by))
+      start = end
+    }
+    return result
+  }
+}

@@ -1,0 +1,28 @@
+/// Rows of words in columns as wide as their widest word.
+struct TextTable {
+  private let rows: [[String]]
+  private let indent: String
+
+  /// - Parameter rows: The words of each row; a row may be shorter than others.
+  init(_ rows: [[String]], indent: String = "") {
+    self.rows = rows
+    self.indent = indent
+  }
+
+  /// The rows as lines, without spaces at their ends.
+  var lines: [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = indent
+      for (column, word) in row.enumerated() {
+        let isLast = row[(column + 1)...].allSatisfy(\.isEmpty)
+        line += isLast ? word : word.padding(to: widths[column] + 2)
+        if isLast { break }
+      }
+      return line
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FocusAppIntents
+import Foundation
+
+/// The values that a parameter offers, in sections as the app made them.
+public struct FilterChoices: Sendable, Hashable, Codable {
+  public let parameter: String
+  public let sections: [Section]
+
+  public struct Section: Sendable, Hashable, Codable {
+    public let title: String?
+    public let choices: [Choice]
+  }
+
+  public struct Choice: Sendable, Hashable, Codable {
+    public let value: ParameterValue
+    public let title: String
+    public let subtitle: String?
+  }
+}
+
+extension FocusSystem {
+  /// Returns the values that a parameter offers while a filter is set up.
+  ///
+  /// Entities come from their query, cases from their enumeration. Empty when any value may be typed.
+  /// The values are those chosen so far; the text is what the person searches for.
+  /// - Throws: ``FocusError``, or what the app's queries throw.
+  public func choices(
+    for parameter: String, of filter: FilterReference,
+    with values: [String: ParameterValue] = [:], matching text: String? = nil
+  ) async throws -> FilterChoices {
+    try await catchUp()
+    let type = try requireType(of: filter)
+    let locale = locale
+    let sections = try await run(as: filter.app) {
+      let options = try await type.options(for: parameter, with: values, matching: text)
+      return options?.sections.map { section in
+        FilterChoices.Section(
+          title: section.heading?.title.text(in: locale),
+          choices: section.options.map { option in
+            FilterChoices.Choice(
+              value: option.value, title: option.display.title.text(in: locale),
+              subtitle: option.display.subtitle?.text(in: locale))
+          })
+      }
+    }
+    guard let sections else {
+      let known = state.filter(filter)?.parameters.map(\.name) ?? []
+      throw FocusError.unknownParameter(
+        parameter, filter: state.filter(filter)?.typeName ?? filter.filter, known: known)
+    }
+    return FilterChoices(parameter: parameter, sections: sections)
+  }
+
+  /// Reads values as a person types them: `account=work`, `days=[mon,tue]`, `limit=nil`.
+  ///
+  /// - Throws: ``FocusError`` for the first word that isn't right.
+  public func values(
+    typed words: [String], for filter: FilterReference
+  ) throws -> [String: ParameterValue] {
+    let type = try requireType(of: filter)
+    let parameters = FilterDescription(reading: type).parameters
+    let name = state.filter(filter)?.typeName ?? filter.filter
+    var values: [String: ParameterValue] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let parameter = parameters.first(where: { $0.name == parts[0] }) else {
+        throw FocusError.unknownParameter(
+          String(parts[0]), filter: name, known: parameters.map(\.name))
+      }
+      guard parts.count == 2 else {
+        throw FocusError.unusableValue(
+          parameter: parameter.name, filter: name,
+          sentence: "Write its value behind '=', such as '\(parameter.name)=…'.")
+      }
+      do {
+        values[parameter.name] = try parameter.value(
+          typed: String(parts[1]), in: calendar.timeZone)
+      } catch {
+        throw FocusError.unusableValue(
+          parameter: parameter.name, filter: name, sentence: "\(error)")
+      }
+    }
+    return values
+  }
+
+  /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
+  ///
+  /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` when there is none, or an app has several.
+  public func filter(meaning word: String) throws -> FilterReference {
+    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
+    if let app = apps.first(where: { $0.id == word || $0.name == word }) {
+      return try filter(named: nil, of: app.id)
+    }
+    for app in apps {
+      if let filter = app.filter(named: word) {
+        return FilterReference(app: app.id, filter: filter.id)
+      }
+    }
+    throw FocusError.unknownFilter(
+      word, app: "any app", known: apps.flatMap { [$0.id] + $0.filters.map(\.typeName) })
+  }
+
+  /// Returns the identifier of the app that a word means: its identifier or its name.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
+  public func app(meaning word: String) throws -> String {
+    if state.apps[word] != nil { return word }
+    let named = state.installationOrder.first { state.apps[$0]?.description.name == word }
+    guard let named else { throw FocusError.unknownApp(word, known: state.installationOrder) }
+    return named
+  }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+/// What is on, since when, until when and why, and what lost.
+public struct FocusStatus: Sendable, Hashable, Codable {
+  public let now: Date
+  /// What is on; `nil` means no Focus.
+  public let active: Active?
+  /// What was asked for and isn't on.
+  public let losers: [Lost]
+  /// The next instant at which another Focus, or none, is on; `nil` when nothing will change.
+  public let nextChange: Change?
+  public let device: DeviceState
+
+  public struct Active: Sendable, Hashable, Codable {
+    public let mode: String
+    public let identifier: FocusMode.ID
+    /// The instant at which the mode turned on.
+    public let since: Date
+    /// The instant at which what keeps it on ends; `nil` means never.
+    public let until: Date?
+    public let source: FocusSource
+    /// Filters that are enabled in it.
+    public let filters: [FilterReference]
+  }
+
+  public struct Lost: Sendable, Hashable, Codable {
+    public let mode: String
+    public let source: FocusSource
+    public let reason: Resolution.Reason
+    /// The reason in one sentence without a full stop.
+    public let sentence: String
+  }
+
+  public struct Change: Sendable, Hashable, Codable {
+    public let at: Date
+    /// The mode that turns on; `nil` when none is on then.
+    public let mode: String?
+  }
+}
+
+extension FocusSystem {
+  /// What is on at the device's time. It answers while the code of apps runs.
+  public var status: FocusStatus {
+    func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
+    let resolution = state.timeline.resolve(at: now)
+    return FocusStatus(
+      now: now,
+      active: state.activation.map { activation in
+        FocusStatus.Active(
+          mode: name(activation.mode), identifier: activation.mode, since: activation.since,
+          until: activation.assertion.until, source: activation.assertion.source,
+          filters: activation.filters)
+      },
+      losers: resolution.losers.map { loser in
+        FocusStatus.Lost(
+          mode: name(loser.assertion.mode), source: loser.assertion.source, reason: loser.reason,
+          sentence: loser.sentence)
+      },
+      nextChange: state.timeline.nextChange(after: now).map { date in
+        FocusStatus.Change(
+          at: date, mode: state.timeline.resolve(at: date).winner.map { name($0.mode) })
+      },
+      device: state.device)
+  }
+
+  /// Returns the first instant after now at which clocks at the device's place show a time.
+  public func nextInstant(of time: TimeOfDay) -> Date {
+    let clock = state.timeline.clock
+    let today = clock.day(of: now)
+    let instant = clock.instant(day: today, time: time)
+    return instant > now ? instant : clock.instant(day: today + 1, time: time)
+  }
+}
