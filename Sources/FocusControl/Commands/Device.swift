@@ -18,8 +18,9 @@ struct Device: Sendable {
       context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
     }
     let isNew = try store.load() == nil
+    let now = try context.now()
     let system = try FocusSystem(
-      store: store, clock: try context.clock(), timeZone: .current,
+      store: store, clock: .manual(now), timeZone: .current,
       containers: folder.appending(path: "containers"))
     for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
     if isNew {
@@ -28,6 +29,7 @@ struct Device: Sendable {
       }
     }
     for app in context.tool.apps { try await system.install(app) }
+    try await system.advance(to: max(now, await system.now))
     return Device(
       system: system, store: store, dates: DateText(system.calendar.timeZone))
   }
@@ -64,13 +66,13 @@ enum StateFolder {
 }
 
 extension CommandContext {
-  /// The clock of `--now`, or the machine's own.
-  func clock() throws -> FocusClock {
-    guard let text = arguments["now"] else { return .system }
+  /// The instant of `--now`, or that of the machine's clock.
+  func now() throws -> Date {
+    guard let text = arguments["now"] else { return Date() }
     guard let date = try? Date(text, strategy: .iso8601) else {
       throw UsageError.unusable(
         "'\(text)' is no instant. Write one such as '2026-11-23T09:00:00Z'.", command: syntax)
     }
-    return .reading { date }
+    return date
   }
 }

@@ -28,7 +28,7 @@ extension FocusSystem {
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil
   ) async throws -> FilterChoices {
-    try await catchUp()
+    catchUp()
     let type = try requireType(of: filter)
     let locale = locale
     let sections = try await run(as: filter.app) {

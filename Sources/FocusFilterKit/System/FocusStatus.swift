@@ -65,7 +65,7 @@ extension FocusSystem {
 
   /// Returns the first instant after now at which clocks at the device's place show a time.
   public func nextInstant(of time: TimeOfDay) -> Date {
-    let clock = state.timeline.clock
+    var clock = WallClock(timeZone: state.timeline.timeZone)
     let today = clock.day(of: now)
     let instant = clock.instant(day: today, time: time)
     return instant > now ? instant : clock.instant(day: today + 1, time: time)
