@@ -1,4 +1,3 @@
-import FocusAppIntents
 import FocusHost
 public import Foundation
 import Synchronization
@@ -242,9 +241,6 @@ extension FocusSystem {
   /// Stores the device as it is, so that the next start doesn't need its history.
   public func save() async throws {
     try await settle()
-    #if !canImport(Darwin)
-      SharedDefaults.write()
-    #endif
     try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
     containers.writeDefaults()
   }
