@@ -16,6 +16,7 @@ public final class OSLog: Sendable {
   let category: String
   private let isEnabled: Bool
 
+  /// Creates a log for one part of an app.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isEnabled: true)
   }
@@ -32,14 +33,22 @@ public final class OSLog: Sendable {
 
 /// How much a line matters.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
+  /// The level as Apple numbers it.
   public let rawValue: UInt8
+  /// Creates a level from its number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// Creates a level from its number.
   public init(_ rawValue: UInt8) { self.init(rawValue: rawValue) }
 
+  /// What helps to find a problem; named *notice* in a line.
   public static let `default` = OSLogType(0x00)
+  /// What may help.
   public static let info = OSLogType(0x01)
+  /// What helps while the app is written.
   public static let debug = OSLogType(0x02)
+  /// What went wrong in the app.
   public static let error = OSLogType(0x10)
+  /// What must never happen.
   public static let fault = OSLogType(0x11)
 
   /// The name of the level in a line.

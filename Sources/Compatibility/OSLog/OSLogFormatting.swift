@@ -7,8 +7,11 @@ public struct OSLogStringAlignment: Sendable {
   private let side: Side
   private let columns: Int
 
+  /// As wide as the part itself.
   public static var none: Self { Self(side: .left, columns: 0) }
+  /// At the left of so many columns.
   public static func left(columns: Int) -> Self { Self(side: .left, columns: columns) }
+  /// At the right of so many columns.
   public static func right(columns: Int) -> Self { Self(side: .right, columns: columns) }
 
   func padded(_ text: String) -> String {
@@ -37,14 +40,19 @@ public struct OSLogIntegerFormatting: Sendable {
   private var isUppercase = false
   private var minDigits = 1
 
+  /// Base 10.
   public static var decimal: Self { Self() }
+  /// Base 16, without prefix and in small letters.
   public static var hex: Self { .hex() }
+  /// Base 8, without prefix.
   public static var octal: Self { .octal() }
 
+  /// Base 10, with zeros in front up to a number of digits.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> Self {
     Self(hasSign: explicitPositiveSign, minDigits: minDigits)
   }
 
+  /// Base 16, with zeros in front up to a number of digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 1
@@ -54,6 +62,7 @@ public struct OSLogIntegerFormatting: Sendable {
       isUppercase: uppercase, minDigits: minDigits)
   }
 
+  /// Base 8, with zeros in front up to a number of digits.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 1
@@ -77,22 +86,28 @@ public struct OSLogFloatFormatting: Sendable {
   private var precision = 6
   private var hasSign = false
 
+  /// Six digits after the point.
   public static var fixed: Self { Self() }
+  /// With an exponent, and six digits after the point.
   public static var exponential: Self { Self(conversion: "e") }
+  /// Whichever of the two is shorter, in six digits.
   public static var hybrid: Self { Self(conversion: "g") }
 
+  /// So many digits after the point, at most 100.
   public static func fixed(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {
     Self(conversion: uppercase ? "F" : "f", precision: precision, hasSign: explicitPositiveSign)
   }
 
+  /// With an exponent, and so many digits after the point.
   public static func exponential(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {
     Self(conversion: uppercase ? "E" : "e", precision: precision, hasSign: explicitPositiveSign)
   }
 
+  /// Whichever of the two is shorter, in so many digits.
   public static func hybrid(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {

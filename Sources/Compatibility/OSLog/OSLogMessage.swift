@@ -26,6 +26,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
 // MARK: - Texts and objects: private unless the app says otherwise
 
 extension OSLogInterpolation {
+  /// Appends a text.
   public mutating func appendInterpolation(
     _ argumentString: String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
@@ -33,6 +34,7 @@ extension OSLogInterpolation {
   }
 
   // Integers describe themselves too, but they are public and have an overload of their own.
+  /// Appends a value's description.
   @_disfavoredOverload
   public mutating func appendInterpolation<T: CustomStringConvertible>(
     _ value: T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -40,6 +42,7 @@ extension OSLogInterpolation {
     append(value.description, align, privacy, isPublic: false)
   }
 
+  /// Appends an object's description.
   public mutating func appendInterpolation(
     _ argumentObject: NSObject, privacy: OSLogPrivacy = .auto
   ) {
@@ -47,6 +50,7 @@ extension OSLogInterpolation {
   }
 
   // An `NSError` is an object first.
+  /// Appends an error.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ error: any Error, privacy: OSLogPrivacy = .auto) {
     append(String(describing: error), .none, privacy, isPublic: false)
@@ -63,6 +67,7 @@ extension OSLogInterpolation {
 // MARK: - Numbers and Booleans: public unless the app says otherwise
 
 extension OSLogInterpolation {
+  /// Appends an integer.
   public mutating func appendInterpolation<Number: FixedWidthInteger>(
     _ number: Number, format: OSLogIntegerFormatting = .decimal,
     align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
@@ -70,6 +75,7 @@ extension OSLogInterpolation {
     append(format.text(of: number), align, privacy, isPublic: true)
   }
 
+  /// Appends a number.
   public mutating func appendInterpolation(
     _ number: Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -77,6 +83,7 @@ extension OSLogInterpolation {
     append(format.text(of: number), align, privacy, isPublic: true)
   }
 
+  /// Appends a number.
   public mutating func appendInterpolation(
     _ number: Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -84,6 +91,7 @@ extension OSLogInterpolation {
     append(format.text(of: Double(number)), align, privacy, isPublic: true)
   }
 
+  /// Appends a number.
   public mutating func appendInterpolation(
     _ number: CGFloat, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -91,6 +99,7 @@ extension OSLogInterpolation {
     append(format.text(of: Double(number)), align, privacy, isPublic: true)
   }
 
+  /// Appends a Boolean.
   public mutating func appendInterpolation(
     _ boolean: Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {

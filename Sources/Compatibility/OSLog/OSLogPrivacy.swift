@@ -15,13 +15,20 @@ public struct OSLogPrivacy: Sendable {
   private let choice: Choice
   private let mask: Mask
 
+  /// Everyone may read it.
   public static var `public`: Self { Self(choice: .open, mask: .none) }
+  /// Nobody may read it.
   public static var `private`: Self { .private(mask: .none) }
+  /// Nobody may read it, not even with private parts switched on.
   public static var sensitive: Self { .sensitive(mask: .none) }
+  /// The type of the value decides.
   public static var auto: Self { .auto(mask: .none) }
 
+  /// Nobody may read it, but equal values may be told by their mask.
   public static func `private`(mask: Mask) -> Self { Self(choice: .hidden, mask: mask) }
+  /// Nobody may ever read it, but equal values may be told by their mask.
   public static func sensitive(mask: Mask) -> Self { Self(choice: .hidden, mask: mask) }
+  /// The type of the value decides; a hash mask stands in place of any value.
   public static func auto(mask: Mask) -> Self { Self(choice: .automatic, mask: mask) }
 
   /// Returns what a reader sees of a value; `isPublic` is what holds if the app doesn't say.

@@ -2,6 +2,7 @@
 public struct WidgetInfo: Hashable, Sendable {
   /// The name that the app gave to this kind of widget.
   public let kind: String
+  /// Its size and shape.
   public let family: WidgetFamily
 }
 

@@ -8,7 +8,9 @@ extension DisplayRepresentation {
       private enum Shape { case plain, circle }
       private let shape: Shape
 
+      /// The image's own shape.
       public static var `default`: Self { Self(shape: .plain) }
+      /// A circle.
       public static var circular: Self { Self(shape: .circle) }
     }
 

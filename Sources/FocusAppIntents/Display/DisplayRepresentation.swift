@@ -11,8 +11,11 @@
 /// DisplayRepresentation(title: "\(name)", subtitle: "3 accounts", image: .init(systemName: "bell"))
 /// ```
 public struct DisplayRepresentation: Equatable, Sendable {
+  /// The first line.
   public var title: LocalizedStringResource
+  /// The second line.
   public var subtitle: LocalizedStringResource?
+  /// The image beside the lines.
   public var image: Image?
   /// Other words that a person may say or type for the same thing.
   public var synonyms: [LocalizedStringResource]

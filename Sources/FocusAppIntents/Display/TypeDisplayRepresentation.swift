@@ -7,6 +7,7 @@
 /// Mirrors
 /// [`TypeDisplayRepresentation`](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
 public struct TypeDisplayRepresentation: Sendable {
+  /// The type's name in the singular.
   public var name: LocalizedStringResource
   /// The type with a number: `"\(placeholder: .int) accounts"`.
   public var numericFormat: LocalizedStringResource?

@@ -24,38 +24,46 @@
         formatKey += literal.replacing("%", with: "%%")
       }
 
+      /// Appends a text as it is: `%@`.
       public mutating func appendInterpolation(_ string: String) {
         append(.text(string), as: "%@")
       }
 
+      /// Appends an object's description as it is now: `%@`.
       public mutating func appendInterpolation<Subject: NSObject>(_ subject: Subject) {
         append(.text(subject.description), as: "%@")
       }
 
+      /// Appends a number with the specifier of its type, such as `%lld`.
       public mutating func appendInterpolation<T: _FormatSpecifiable>(_ value: T) {
         append(.number(LocalizedNumber(value._arg)), as: value._specifier)
       }
 
+      /// Appends a number with a specifier of one's own, such as `%.2f`.
       public mutating func appendInterpolation<T: _FormatSpecifiable>(
         _ value: T, specifier: String
       ) {
         append(.number(LocalizedNumber(value._arg)), as: specifier)
       }
 
+      /// Appends a place for a value that is given when the text is looked up.
       public mutating func appendInterpolation(placeholder: Placeholder) {
         append(.placeholder(placeholder), as: placeholder.specifier)
       }
 
+      /// Appends a place for a value, with a specifier of one's own.
       public mutating func appendInterpolation(placeholder: Placeholder, specifier: String) {
         append(.placeholder(placeholder), as: specifier)
       }
 
+      /// Appends a value in a format, written for whoever reads the text: `%@`.
       public mutating func appendInterpolation<T, F: FormatStyle>(
         _ value: T, format: F
       ) where F.FormatInput == T, F.FormatOutput: StringProtocol {
         append(.formatted(DeferredFormat(value, format) { AttributedString(String($0)) }), as: "%@")
       }
 
+      /// Appends a value in a format with attributes: `%@`.
       public mutating func appendInterpolation<T, F: FormatStyle>(
         _ value: T, format: F
       ) where F.FormatInput == T, F.FormatOutput: AttributedStringProtocol {
@@ -65,18 +73,23 @@
           as: "%@")
       }
 
+      /// Appends an attributed text: `%@`.
+      ///
+      /// The text around it has no attributes here, so that the options make no difference.
       public mutating func appendInterpolation(
         _ attributed: AttributedString, options: AttributedString.InterpolationOptions = []
       ) {
         append(.attributed(attributed), as: "%@")
       }
 
+      /// Appends a value by its resource, looked up with the text around it: `%@`.
       public mutating func appendInterpolation<T: CustomLocalizedStringResourceConvertible>(
         _ value: T
       ) {
         append(.resource(value.localizedStringResource), as: "%@")
       }
 
+      /// Appends a list of values by their resources: `%@`.
       public mutating func appendInterpolation<C: Collection>(
         _ value: C, format: ListFormatStyle<StringStyle, [String]>
       ) where C.Element: CustomLocalizedStringResourceConvertible {

@@ -7,6 +7,7 @@
       /// The values of the placeholders, in their order; a placeholder without one stays.
       public var replacements: [any CVarArg]?
 
+      /// Creates options without replacements.
       public init() {}
     }
   }
@@ -17,6 +18,7 @@
       /// The values of the placeholders, in their order; a placeholder without one stays.
       public var replacements: [any CVarArg]?
 
+      /// Creates options without replacements.
       public init() {}
     }
   }
