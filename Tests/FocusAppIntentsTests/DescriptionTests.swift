@@ -18,6 +18,11 @@ struct DescriptionTests {
     #expect(description.defaults == ["alwaysUseDarkMode": false, "status": nil, "account": nil])
   }
 
+  @Test func onlyAQueryOrAProviderOfTheDeclarationCounts() {
+    let filter = FilterDescription(reading: ManyTypesFilter.self)
+    #expect(filter.parameters.allSatisfy { !$0.hasOptionsProvider })
+  }
+
   @Test func aRequiredParameterWithoutDefaultMakesDefaultsImpossible() {
     let description = FilterDescription(reading: RequiredFilter.self)
     #expect(description.defaults == nil)

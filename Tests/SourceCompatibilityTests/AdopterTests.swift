@@ -62,6 +62,17 @@ extension SharedModelTests {
       #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "other") == false)
     }
 
+    @Test func anIdentifierMayBeSpelledInAnotherWay() async throws {
+      let agent = AgentStore().agents[1]
+      let filter = AgentsFilter()
+      let report = try await filter.fill(
+        with: ["others": [.string(agent.id.uuidString.lowercased())], "room": "+7", "tags": []])
+      #expect(report.vanished.isEmpty)
+      #expect(filter.others.map(\.name) == [agent.name])
+      #expect(filter.parameterValues["others"] == [.string(agent.id.uuidString)])
+      #expect(filter.room?.id == 7)
+    }
+
     @Test func aProvidersDefaultStandsInForADeclaredOne() async throws {
       let (values, missing) = try await AgentsFilter.defaultValues()
       #expect(values["tags"] == ["green"])

@@ -19,9 +19,11 @@ package struct EntitySource: Sendable {
     entityType = Query.Entity.self
     entities = { identifiers in
       try await Dependencies.load(of: query)
-      let found = try await query.entities(
-        for: identifiers.compactMap(Query.Entity.ID.entityIdentifier))
-      return ResolvedEntities(found)
+      let requested = identifiers.compactMap { text in
+        Query.Entity.ID.entityIdentifier(for: text).map { (text: text, id: $0) }
+      }
+      let found = try await query.entities(for: requested.map(\.id))
+      return ResolvedEntities(found, for: requested)
     }
     options = { text in
       try await Dependencies.load(of: query)
@@ -45,5 +47,25 @@ package struct EntitySource: Sendable {
 extension EntityStringQuery {
   fileprivate func options(matching text: String) async throws -> ParameterOptions {
     ParameterOptions(try await entities(matching: text))
+  }
+}
+
+/// The entities that a query returned, by the identifiers that were asked for.
+package struct ResolvedEntities: Sendable {
+  package static let none = ResolvedEntities(byIdentifier: [:])
+
+  let byIdentifier: [String: any AppEntity]
+
+  private init(byIdentifier: [String: any AppEntity]) { self.byIdentifier = byIdentifier }
+
+  /// Matches entities with identifiers that may be spelled in another way than the entity's own.
+  fileprivate init<Entity: AppEntity>(
+    _ entities: [Entity], for requested: [(text: String, id: Entity.ID)]
+  ) {
+    let found = Dictionary(
+      entities.map { ($0.id.entityIdentifierString, $0) }, uniquingKeysWith: { first, _ in first })
+    var result: [String: any AppEntity] = [:]
+    for (text, id) in requested { result[text] = found[id.entityIdentifierString] }
+    byIdentifier = result
   }
 }

@@ -15,7 +15,7 @@ package struct ParameterDescription: Sendable {
   package let isOptional: Bool
   /// The default in the declaration; `nil` when none is declared, which is not the same as nothing.
   package let defaultValue: ParameterValue?
-  /// Whether the declaration names where its choices come from.
+  /// Whether the declaration names a provider or a query for its choices.
   package let hasOptionsProvider: Bool
   package let requestValueDialog: IntentDialog?
   package let requestDisambiguationDialog: IntentDialog?
@@ -31,7 +31,7 @@ package struct ParameterDescription: Sendable {
     self.type = type
     self.isOptional = isOptional
     self.defaultValue = defaultValue
-    self.hasOptionsProvider = declaration.choices != nil || declaration.query != nil
+    self.hasOptionsProvider = declaration.choices?.isProvider == true || declaration.query != nil
     self.requestValueDialog = declaration.requestValueDialog
     self.requestDisambiguationDialog = declaration.requestDisambiguationDialog
     self.inputConnectionBehavior = declaration.inputConnectionBehavior

@@ -22,7 +22,9 @@ package struct ParameterOption: Sendable {
 }
 
 /// Where the values that a parameter offers come from.
-package struct ParameterChoices: Sendable {
+struct ParameterChoices: Sendable {
+  /// Whether the app's code makes the list, rather than the declaration.
+  let isProvider: Bool
   /// Returns the values on offer, or those that match what a person typed.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
   /// Returns the value that the source would start with.
@@ -32,6 +34,7 @@ package struct ParameterChoices: Sendable {
 extension ParameterChoices {
   /// The values that a provider returns.
   init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
+    isProvider = true
     options = { text in
       try await Dependencies.load(of: provider)
       return ParameterOptions(try await provider.results()).containing(text)
@@ -44,8 +47,8 @@ extension ParameterChoices {
 
   /// A fixed list.
   init<Value: _IntentValue>(_ values: [Value]) {
-    let options = ParameterOptions(values)
-    self.options = { options.containing($0) }
+    isProvider = false
+    options = { ParameterOptions(values).containing($0) }
     initial = { nil }
   }
 }

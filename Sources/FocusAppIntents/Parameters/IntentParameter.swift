@@ -63,8 +63,8 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
 
   private var unsetMessage: String {
     """
-    The required parameter '\(String(localized: title))' was read before it had a value. Give it a default, \
-    or set it first.
+    The required parameter '\(String(localized: title))' was read before it had a value. \
+    Give it a default, or set it first.
     """
   }
 

@@ -79,18 +79,3 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     write(try value(of: data))
   }
 }
-
-/// The entities that a query returned, by identifier.
-package struct ResolvedEntities: Sendable {
-  package static let none = ResolvedEntities(byIdentifier: [:])
-
-  let byIdentifier: [String: any AppEntity]
-}
-
-extension ResolvedEntities {
-  /// Of several entities with one identifier the first counts.
-  init(_ entities: [some AppEntity]) {
-    byIdentifier = Dictionary(
-      entities.map { ($0.id.entityIdentifierString, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}

@@ -38,7 +38,7 @@
   public final class AgentStore: Sendable {
     public let agents = [
       AgentEntity(id: UUID(uuidString: "00000000-0000-0000-0000-000000000001")!, name: "Ada"),
-      AgentEntity(id: UUID(uuidString: "00000000-0000-0000-0000-000000000002")!, name: "Bob"),
+      AgentEntity(id: UUID(uuidString: "00000000-0000-0000-0000-00000000ABCD")!, name: "Bob"),
     ]
 
     public init() {}
