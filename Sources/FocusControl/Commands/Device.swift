@@ -17,13 +17,12 @@ struct Device: Sendable {
       let who = holder.map { " (process \($0))" } ?? ""
       context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
     }
-    let isNew = try store.load() == nil
     let now = try context.now()
     let system = try FocusSystem(
       store: store, clock: .manual(now), timeZone: .current,
       containers: folder.appending(path: "containers"))
     for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
-    if isNew {
+    if await system.lastEventNumber == 0 {
       for mode in FocusMode.catalogue where usualModes.contains(mode.id) {
         try await system.add(mode)
       }

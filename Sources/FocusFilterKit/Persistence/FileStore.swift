@@ -79,6 +79,8 @@ private struct Files {
   /// The snapshot as it was read, for the keys of a newer version in it.
   private var read: (bytes: Data, snapshot: StoredForm.Snapshot)?
   private var isLoaded = false
+  /// What the snapshot on the disk is of; `nil` when there is none.
+  private var saved: (number: Int, length: UInt64)?
   private(set) var notices: [String] = []
 
   init(folder: URL) {
@@ -109,6 +111,7 @@ private struct Files {
       let version = try StoredForm.decode(StoredForm.Version.self, from: data).format
       guard version.major <= FormatVersion.current.major else { throw newer(snapshotFile, version) }
       let snapshot = try StoredForm.decode(StoredForm.Snapshot.self, from: data)
+      saved = (snapshot.device.number, snapshot.historyLength)
       read = version > .current ? (data, snapshot) : nil
       return snapshot
     } catch let problem as StoreProblem {
@@ -214,6 +217,8 @@ private struct Files {
 
   mutating func save(_ device: StoredDevice) throws {
     if !isLoaded { _ = try load() }
+    // A device has changed only if events were appended.
+    if let saved, saved == (device.number, length) { return }
     if length == 0 {
       let header = try StoredForm.encode(StoredForm.Header(origin: device)) + Data("\n".utf8)
       length = try DurableFile.append(header, to: historyFile, length: 0)
@@ -228,6 +233,7 @@ private struct Files {
       bytes = try StoredForm.encode(snapshot)
     }
     try DurableFile.replace(snapshotFile, by: bytes)
+    saved = (device.number, length)
   }
 
   mutating func reset() throws {
@@ -236,6 +242,7 @@ private struct Files {
     }
     length = 0
     read = nil
+    saved = nil
     isLoaded = true
   }
 

@@ -238,10 +238,15 @@ public struct HistoryEntry: Sendable, Hashable, Codable {
 // MARK: Storing
 
 extension FocusSystem {
+  /// The number of the last event on the device, also of those before this object was made.
+  ///
+  /// 0 for a device that is new.
+  public var lastEventNumber: Int { numberBefore + history.count }
+
   /// Stores the device as it is, so that the next start doesn't need its history.
   public func save() async throws {
     try await settle()
-    try store?.save(StoredDevice(state: state, number: numberBefore + history.count))
+    try store?.save(StoredDevice(state: state, number: lastEventNumber))
     containers.writeDefaults()
   }
 
