@@ -19,6 +19,9 @@ struct ResourceTests {
   @Test func aBundleMayBeThatOfAClass() {
     let resource = LocalizedStringResource("Hello", bundle: .forClass(Token.self))
     #expect(String(localized: resource) == "Hello")
+    let test = LocalizedStringResource(
+      "A text of this target", locale: Locale(identifier: "de"), bundle: .forClass(Token.self))
+    #expect(String(localized: test) == "Ein Text dieses Ziels")
   }
 
   @Test func attributesMayBeInsertedWithoutMerging() {

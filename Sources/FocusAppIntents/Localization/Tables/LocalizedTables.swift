@@ -14,7 +14,7 @@
     ) -> LocalizedEntry? {
       let url = resource.bundle.url.standardizedFileURL
       return bundles.withLock { bundles in
-        bundles[url, default: LocalizedBundle(folders: folders(of: resource.bundle))]
+        bundles[url, default: LocalizedBundle(folders: folders(of: url))]
           .entry(resource.key, table: resource.table ?? "Localizable", for: locale)
       }
     }
@@ -23,9 +23,10 @@
     ///
     /// On Apple's platforms an app's texts lie in the main bundle. Swift packages put those of each
     /// target in a folder next to the program, so that code moved from an app finds its texts too.
-    private static func folders(of bundle: LocalizedStringResource.BundleDescription) -> [URL] {
-      guard case .main = bundle else { return [bundle.url] }
-      let main = bundle.url
+    /// On Linux the bundle of a class is the main one, too.
+    private static func folders(of bundle: URL) -> [URL] {
+      let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
+      guard bundle == main else { return [bundle] }
       let children = (try? FileManager.default.contentsOfDirectory(atPath: main.path)) ?? []
       return [main]
         + children.filter { $0.hasSuffix(".resources") }.sorted().map { main.appending(path: $0) }
