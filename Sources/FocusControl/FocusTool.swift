@@ -25,9 +25,10 @@ public struct FocusTool: Sendable {
   /// the person's own. On Linux the program starts itself a second time for that.
   public func main() async -> Never {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    PreferencesFolder.keepApart(in: preferences(for: arguments))
+    let preferences = preferences(for: arguments)
+    PreferencesFolder.keepApart(in: preferences)
     let code = await run(arguments, on: .standard)
-    PreferencesFolder.removeTemporary()
+    PreferencesFolder.close(preferences)
     exit(code.rawValue)
   }
 

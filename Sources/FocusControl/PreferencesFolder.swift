@@ -35,11 +35,16 @@ enum PreferencesFolder {
     #endif
   }
 
-  /// Removes a temporary folder with everything in it.
-  static func removeTemporary() {
+  /// Writes what apps have changed, or removes a temporary folder with everything in it.
+  ///
+  /// Foundation on Linux writes only when it is told to.
+  static func close(_ place: URL?) {
     let path = ProcessInfo.processInfo.environment[variable] ?? ""
-    guard path.contains(temporaryPrefix) else { return }
-    // Most runs write no preferences, and then there is no folder.
-    try? FileManager.default.removeItem(atPath: path)
+    if path.contains(temporaryPrefix) {
+      // Most runs write no preferences, and then there is no folder.
+      try? FileManager.default.removeItem(atPath: path)
+    } else if path == place?.path {
+      UserDefaults.standard.synchronize()
+    }
   }
 }

@@ -1,12 +1,23 @@
 import Foundation
 import Testing
 
-@Suite struct PreferencesFolderTests {
-  @Test func anAppInAToolLeavesThePersonsPreferencesAlone() throws {
-    let home = FileManager.default.temporaryDirectory.appending(path: "home-\(UUID().uuidString)")
-    let temporary = home.appending(path: "tmp")
+/// What apps in a tool of one's own do to `UserDefaults.standard`.
+@Suite final class PreferencesFolderTests {
+  private let home: URL
+  private let temporary: URL
+
+  init() throws {
+    home = FileManager.default.temporaryDirectory.appending(path: "home-\(UUID().uuidString)")
+    temporary = home.appending(path: "tmp")
     try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
+  }
+
+  deinit {
+    // What stays behind is in the temporary folder.
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  @Test func aScenarioLeavesNoPreferencesBehind() throws {
     let scenario = home.appending(path: "launch.json")
     try Data(
       """
@@ -14,22 +25,36 @@ import Testing
         events: [{ at: "08:10", launch: "com.example.keeper" }] }
       """.utf8
     ).write(to: scenario)
+    #expect(try runTool(["simulate", scenario.path]).contains("Keeper"))
+    let left = try FileManager.default.subpathsOfDirectory(atPath: home.path)
+    #expect(left.sorted() == ["launch.json", "tmp"])
+  }
 
+  @Test(arguments: ["com.example.trusting", "com.example.keeper"])
+  func preferencesAreKeptWithTheDevice(app: String) throws {
+    let state = home.appending(path: "device")
+    for _ in 1...2 { try runTool(["app", "launch", app, "--state", state.path]) }
+    let file = state.appending(path: "preferences/ToolWithPreferences.plist")
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(left.sorted() == ["device", "tmp"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+
+  /// Runs the tool in a home of its own and returns what it wrote.
+  @discardableResult
+  private func runTool(_ arguments: [String]) throws -> String {
     let tool = Process()
     tool.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "ToolWithPreferences")
-    tool.arguments = ["simulate", scenario.path]
+    tool.arguments = arguments
     tool.environment = ["HOME": home.path, "TMPDIR": temporary.path]
     let output = Pipe()
     tool.standardOutput = output
     try tool.run()
-    let story = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
     tool.waitUntilExit()
-
     #expect(tool.terminationStatus == 0)
-    #expect(story.contains("Keeper"))
-    let left = try FileManager.default.subpathsOfDirectory(atPath: home.path)
-    #expect(left.sorted() == ["launch.json", "tmp"])
+    return String(decoding: text, as: UTF8.self)
   }
 }
