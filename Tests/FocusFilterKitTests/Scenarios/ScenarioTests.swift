@@ -1,0 +1,83 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Testing
+
+@Suite struct ScenarioTests {
+  @Test func theWorkdayOfTheExampleComesTrue() async throws {
+    let simulation = try await play(file: "Examples/ExampleChat/workday.json")
+    #expect(simulation.holds)
+    #expect(simulation.expectations.count == 15)
+    #expect(simulation.summary.notifications == ["alerts": 4, "silenced": 2])
+    #expect(simulation.summary.deliveries == 3)
+    #expect(simulation.summary.missedDeliveries == 0)
+  }
+
+  @Test func theSameScenarioGivesTheSameBytes() async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    let first = try encoder.encode(await play(file: "Examples/ExampleChat/workday.json"))
+    let second = try encoder.encode(await play(file: "Examples/ExampleChat/workday.json"))
+    #expect(first == second)
+  }
+
+  @Test func anExpectationThatDoesNotHoldIsToldWithBothValues() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+        events: [
+          {
+            at: "09:00", on: "Work",
+            expect: {
+              on: null, badge: { "com.example.chat": 3 },
+              delivered: { "com.example.chat": { account: "personal" } },
+            },
+          },
+          { at: "09:10", notify: "com.example.chat", criteria: "home", expect: "alerts" },
+        ],
+      }
+      """)
+    #expect(!simulation.holds)
+    let failed = simulation.expectations.filter { !$0.holds }
+    #expect(
+      failed.map { "\($0.place.line) \($0.subject): \($0.expected) / \($0.actual)" } == [
+        "8 the Focus that is on: none / Work",
+        "8 the badge of com.example.chat: 3 / 0",
+        #"9 the delivery to com.example.chat: {"account": "personal"} / {"account": "work"}"#,
+        "12 the outcome of the notification: alerts / silenced",
+      ])
+  }
+
+  @Test func aPlainCommentedFileWithTrailingCommasIsRead() async throws {
+    let simulation = try await play(
+      "// nothing happens\n{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [], }")
+    #expect(simulation.lines.isEmpty)
+    #expect(simulation.holds)
+  }
+
+  @Test func timePassesUntilTheEnd() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", end: "2026-11-24T08:00",
+        modes: [{ mode: "Sleep", schedules: [{ from: "22:30", to: "06:15" }] }],
+      }
+      """)
+    #expect(simulation.lines.map(\.event) == [.focusOn, .focusOff])
+    #expect(simulation.lines.map(\.mode) == ["Sleep", "Sleep"])
+  }
+
+  private func play(_ text: String) async throws -> Simulation {
+    try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+  }
+
+  private func play(file: String) async throws -> Simulation {
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appending(path: file))
+    return try await Scenario(data, file: file).play(on: [.exampleChat])
+  }
+}
