@@ -70,7 +70,7 @@
         (Int64.min, "\(Int64.min)"),
         (Float(0.5), "0.5"), (7.0, "7.0"), (Decimal(3), "3"), (NSNumber(value: 2.5), "2.5"),
         (NSNull(), "nil"), (date, "CAST(5.000000, \"NSDate\")"), (uuid, uuid.uuidString),
-        (url, "https://example.com/a"), (Data([1, 2]), "<2 bytes>"),
+        (url, "https://example.com/a"), (Data([1, 2]), "<0102>"),
         (Set(["b", "a"]), "{\"a\", \"b\"}"),
         (["k": 1], "{\"k\" = 1}"), (["a", nil] as [String?], "{\"a\", nil}"),
       ]

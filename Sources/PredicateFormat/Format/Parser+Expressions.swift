@@ -239,7 +239,9 @@ extension Parser {
       try advance()
       return keys
     case .keyword(let keyword):
-      throw unexpected("a key; write #\(keyword.rawValue) for a key of that name")
+      throw Fault(
+        offset: token.start, found: keyword.rawValue.uppercased(),
+        expected: "a key; write #\(keyword.rawValue) for a key of that name")
     default:
       throw unexpected("a key")
     }

@@ -208,7 +208,8 @@ struct Printer {
       if number.isFinite {
         text += Self.real(number)
       } else {
-        writeUnspellable(value, as: "%@", inWords: "\(number)", named: "the number \(number)")
+        let name = number.isNaN ? "nan" : "\(number)"
+        writeUnspellable(value, as: "%@", inWords: name, named: "the number \(name)")
       }
     case .string(let string): text += Self.quoted(string, limit: style == .abbreviated ? 200 : nil)
     case .date(let date):
@@ -219,8 +220,8 @@ struct Printer {
         writeUnspellable(value, as: "%@", inWords: "\(seconds)", named: "a date without end")
       }
     case .data(let data):
-      writeUnspellable(
-        value, as: "%@", inWords: "<\(data.count) bytes>", named: "data")
+      let words = words(for: data)
+      writeUnspellable(value, as: "%@", inWords: words, named: "data")
     case .uuid(let uuid):
       writeUnspellable(value, as: "%@", inWords: uuid.uuidString, named: "a UUID")
     case .url(let url):
@@ -253,6 +254,11 @@ struct Printer {
         }
       }
     }
+  }
+
+  private func words(for data: Data) -> String {
+    guard style == .readable else { return "<\(data.count) bytes>" }
+    return "<\(data.map { String(format: "%02x", $0) }.joined())>"
   }
 
   /// How many elements of a list are shown when it is shortened.

@@ -29,7 +29,9 @@ extension PredicateValue: Codable {
       self = .real(number)
     } else if let text = try? container.decode(String.self) {
       self = .string(text)
-    } else if let values = try? container.decode([PredicateValue].self) {
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var values: [PredicateValue] = []
+      while !elements.isAtEnd { values.append(try elements.decode(PredicateValue.self)) }
       self = .array(values)
     } else if let tagged = try Self.tagged(in: decoder) {
       self = tagged
@@ -38,10 +40,20 @@ extension PredicateValue: Codable {
     }
   }
 
+  /// Any key, to see how many there are.
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
   private static func tagged(in decoder: any Decoder) throws -> PredicateValue? {
-    guard let container = try? decoder.container(keyedBy: Tag.self),
-      container.allKeys.count == 1, let tag = container.allKeys.first
-    else { return nil }
+    let keys = try decoder.container(keyedBy: Key.self).allKeys
+    guard keys.count == 1, let tag = keys.first.flatMap({ Tag(rawValue: $0.stringValue) }) else {
+      return nil
+    }
+    let container = try decoder.container(keyedBy: Tag.self)
     switch tag {
     case .real:
       if let name = try? container.decode(String.self, forKey: tag) {
@@ -89,15 +101,22 @@ extension PredicateValue: Codable {
     case .uuid(let uuid): try encode(uuid, as: .uuid, to: encoder)
     case .url(let url): try encode(url, as: .url, to: encoder)
     case .set(let values):
-      // Sorted, so that the same set gives the same bytes.
-      let sorted = values.map { ($0, SeenValue($0).text) }.sorted { $0.1 < $1.1 }.map(\.0)
-      try encode(sorted, as: .set, to: encoder)
+      try encode(try Self.sorted(values), as: .set, to: encoder)
     }
+  }
+
+  /// The elements by their encoded form, so that the same set gives the same bytes.
+  private static func sorted(_ values: Set<PredicateValue>) throws -> [PredicateValue] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return try values.map { (value: $0, key: String(decoding: try encoder.encode($0), as: UTF8.self)) }
+      .sorted { $0.key < $1.key }
+      .map(\.value)
   }
 
   private func encode(_ number: Double, to encoder: any Encoder) throws {
     if !number.isFinite {
-      try encode("\(number)", as: .real, to: encoder)
+      try encode(number.isNaN ? "nan" : "\(number)", as: .real, to: encoder)
     } else if number == number.rounded() {
       try encode(number, as: .real, to: encoder)
     } else {

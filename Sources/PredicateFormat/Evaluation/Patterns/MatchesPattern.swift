@@ -30,7 +30,8 @@ struct MatchesPattern: TextRule {
     guard text.utf8.count <= limits.patternLength else {
       throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
     }
-    let pattern = fold(text, folding)
+    // An empty pattern is none to Foundation.
+    let pattern = text.isEmpty ? "(?:)" : fold(text, folding)
     var cost: PatternCost?
     // A pattern that can't be read says so, rather than that it can't be checked.
     let alone = try expression(pattern, folding, text: text)

@@ -255,10 +255,25 @@ struct PatternOutlineReader {
     case "s": return .set(CharacterRange(ascii: Self.spaces, others: true))
     case "S": return .set(CharacterRange(ascii: ~Self.spaces, others: true))
     case "b", "B", "A", "Z", "z", "G": return .nothing
-    case "p", "P", "N", "x":
+    case "p", "P", "N":
       skipBraces()
       return .set(.any)
-    case "h", "H", "v", "V", "u", "U", "c", "0", "t", "n", "r", "f", "a", "e":
+    case "x":
+      if scalars.first == "{" { skipBraces() } else { skipDigits(2) }
+      return .set(.any)
+    case "u":
+      skipDigits(4)
+      return .set(.any)
+    case "U":
+      skipDigits(8)
+      return .set(.any)
+    case "0":
+      skipDigits(3)
+      return .set(.any)
+    case "c":
+      scalars = scalars.dropFirst()
+      return .set(.any)
+    case "h", "H", "v", "V", "t", "n", "r", "f", "a", "e":
       return .set(.any)
     case "R", "X", "1"..."9", "k":
       // A piece of unknown length: a grapheme, a line end, or what a group matched before.
@@ -271,6 +286,14 @@ struct PatternOutlineReader {
   private mutating func skipBraces() {
     guard scalars.first == "{", let end = scalars.firstIndex(of: "}") else { return }
     scalars = scalars[scalars.index(after: end)...]
+  }
+
+  private mutating func skipDigits(_ most: Int) {
+    var count = 0
+    while count < most, let digit = scalars.first, digit.properties.isASCIIHexDigit {
+      scalars.removeFirst()
+      count += 1
+    }
   }
 
   private static let wordCharacters: UInt128 = {

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import AllocationCounter
+  import Foundation
+  import PredicateFormat
+  import Testing
+
+  /// Evaluations allocate nothing, counted by the allocator itself.
+  @Suite struct AllocationTests {
+    private static let names = (0..<1000).map { "a rather long identifier \($0)" }
+
+    @Test(arguments: [
+      ("SELF IN %@", "a rather long identifier 500"), ("SELF IN %@", "an identifier that isn't there"),
+      ("SELF == 'a text that does not fit in a word'", "a text that does not fit in a word"),
+      ("SELF BEGINSWITH[c] 'a rather long PREFIX'", "A RATHER LONG prefix, and what follows it"),
+      ("SELF ENDSWITH[c] 'what follows IT'", "A RATHER LONG prefix, and what follows it"),
+      ("SELF CONTAINS[cd] 'long PREFIX'", "A RATHER LONG prefix, and what follows it"),
+      ("SELF LIKE[c] '*long*follows ?t'", "A RATHER LONG prefix, and what follows it"),
+      ("SELF > 'a text that does not fit' AND NOT SELF == 'b'", "b text that does not fit in a word"),
+      ("SELF.length > 3 OR SELF == nil", "a text that does not fit in a word"),
+    ])
+    func aStringIsJudgedWithoutAllocating(format: String, text: String) throws {
+      let predicate = try FormatPredicate(format, arguments: [Self.names])
+      try expectNoAllocation { try predicate.evaluate(with: text) }
+      let object: Any = text
+      try expectNoAllocation { try predicate.evaluate(with: object) }
+    }
+
+    @Test func aDictionaryIsJudgedWithoutAllocating() throws {
+      let keys = (0..<20).map { String(format: "k%02d", $0) }
+      let object: [String: Any] = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, $0) })
+      let and = keys.enumerated().map { "\($1) == \($0)" }.joined(separator: " AND ")
+      let or = keys.map { "\($0) == -1" }.joined(separator: " OR ")
+      for format in [and, or] {
+        let predicate = try FormatPredicate(format)
+        try expectNoAllocation { try predicate.evaluate(with: object) }
+      }
+    }
+
+    @Test func theCounterSeesAnAllocation() throws {
+      // A pattern is what does allocate, so the count can't be right by accident.
+      let predicate = try FormatPredicate("SELF MATCHES 'a[b-z]+'")
+      let text = "abcdefghijklmnopqrstuvwxyz"
+      #expect(try allocations { try predicate.evaluate(with: text) } > 0)
+    }
+
+    private func expectNoAllocation(
+      sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Bool
+    ) throws {
+      #expect(try allocations(in: body) == 0, sourceLocation: sourceLocation)
+    }
+
+    /// How many blocks of memory a hundred calls ask for, the first one apart, which may prepare.
+    private func allocations(in body: () throws -> Bool) throws -> Int {
+      _ = try body()
+      let before = allocationsOfThisThread()
+      for _ in 0..<100 { _ = try body() }
+      return allocationsOfThisThread() - before
+    }
+  }
+#endif

@@ -1,0 +1,59 @@
+import Foundation
+import PredicateFormat
+import Testing
+
+@Suite struct ConversionTests {
+  @Test func predicatesWithAValueAreRead() throws {
+    #expect(try FormatPredicate(NSPredicate(value: true)).description == "TRUEPREDICATE")
+    #expect(try FormatPredicate(NSPredicate(value: false)).description == "FALSEPREDICATE")
+    #expect(FormatPredicate(value: true).description == "TRUEPREDICATE")
+  }
+
+  @Test func formatsAndCompoundsAreRead() throws {
+    let parts = [NSPredicate(format: "a == 1"), NSPredicate(format: "b == 2")]
+    let compound = NSCompoundPredicate(
+      orPredicateWithSubpredicates: [
+        NSCompoundPredicate(andPredicateWithSubpredicates: parts),
+        NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate(format: "c MATCHES 'x'")),
+      ])
+    let predicate = try FormatPredicate(compound)
+    #expect(predicate.description == "(a == 1 AND b == 2) OR (NOT c MATCHES \"x\")")
+    #expect(predicate.findings.map(\.kind) == [.keyPath, .keyPath, .keyPath, .matches])
+  }
+
+  @Test func emptyCompoundsAreFixed() throws {
+    let and = NSCompoundPredicate(andPredicateWithSubpredicates: [])
+    let or = NSCompoundPredicate(orPredicateWithSubpredicates: [])
+    #expect(try FormatPredicate(and).description == "TRUEPREDICATE")
+    #expect(try FormatPredicate(or).description == "FALSEPREDICATE")
+  }
+
+  @Test func aBlockIsRefusedByNameWhereverItStands() {
+    let block = NSPredicate { _, _ in true }
+    #expect(throws: PredicateConversionError.block) { try FormatPredicate(block) }
+    #expect(throws: PredicateConversionError.block) {
+      try FormatPredicate(NSCompoundPredicate(notPredicateWithSubpredicate: block))
+    }
+  }
+
+  @Test func variablesAreReplacedByConstants() throws {
+    let template = try FormatPredicate(
+      "a == $x AND b IN {$x, $y} AND SUBQUERY(c, $x, $x == 1).@count == $y")
+    let predicate = try template.withSubstitutionVariables(["x": 1, "y": 2])
+    #expect(
+      predicate.description == "a == 1 AND b IN {1, 2} AND SUBQUERY(c, $x, $x == 1).@count == 2")
+  }
+
+  @Test func valuesOfAProgramAreRead() throws {
+    #expect(try PredicateValue(["a": [1, nil, true]]) == ["a": [1, nil, 1]])
+    #expect(try PredicateValue(UInt64.max) == .real(18_446_744_073_709_551_615))
+    #expect(try PredicateValue(NSOrderedSet(array: [1, 2])) == [1, 2])
+    #expect(try PredicateValue(Optional<String>.none as Any) == nil)
+    #expect(throws: PredicateEvaluationError.unreadable("SeededGenerator")) {
+      try PredicateValue(SeededGenerator(seed: 1))
+    }
+    #expect(throws: PredicateEvaluationError.unreadable("a dictionary with keys of type Int")) {
+      try PredicateValue([1: 2])
+    }
+  }
+}

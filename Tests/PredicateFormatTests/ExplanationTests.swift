@@ -1,0 +1,103 @@
+import Foundation
+import PredicateFormat
+import Testing
+
+@Suite struct ExplanationTests {
+  @Test(arguments: [
+    ("SELF IN {'work'}", "personal", "`SELF IN {\"work\"}` is false, because SELF is \"personal\""),
+    ("SELF IN {'work'}", nil, "`SELF IN {\"work\"}` is false, because SELF is nil"),
+    ("SELF IN {'work'}", "work", "`SELF IN {\"work\"}` is true, because SELF is \"work\""),
+    ("TRUEPREDICATE", "x", "`TRUEPREDICATE` is true"),
+    (
+      "SELF == 'a' OR SELF == 'b'", "c",
+      "`SELF == \"a\" OR SELF == \"b\"` is false, because SELF is \"c\""
+    ),
+    ("NOT SELF == 'a'", "a", "`NOT SELF == \"a\"` is false, because SELF is \"a\""),
+    (
+      "SELF < 9", "10",
+      "`SELF < 9` can't be evaluated: Can't compare the string \"10\" with the number 9."
+    ),
+  ])
+  func theReasonIsOneLine(format: String, text: String?, reason: String) throws {
+    #expect(try FormatPredicate(format).explain(with: text).reason == reason)
+  }
+
+  @Test func theReasonNamesOnlyWhatDecided() throws {
+    let explanation = try FormatPredicate("a == 1 AND b == 2 AND c == 3")
+      .explain(with: ["a": 1, "b": 0, "c": 0])
+    #expect(explanation.reason == "`a == 1 AND b == 2 AND c == 3` is false, because b is 0")
+  }
+
+  @Test func partsThatWereNotReachedAreMarked() throws {
+    let explanation = try FormatPredicate("a == 1 AND (b == 2 OR c == 3) AND d == 4")
+      .explain(with: ["a": 1, "b": 2])
+    #expect(
+      explanation.description == """
+        false  a == 1 AND (b == 2 OR c == 3) AND d == 4
+          true  a == 1    (a is 1)
+          true  b == 2 OR c == 3
+            true  b == 2    (b is 2)
+            not evaluated  c == 3
+          false  d == 4    (d is nil)
+        """)
+  }
+
+  @Test func anErrorStopsTheParts() throws {
+    let explanation = try FormatPredicate("a < 'x' OR b == 2").explain(with: ["a": 1, "b": 2])
+    #expect(explanation.verdict == .failed)
+    #expect(explanation.parts.map(\.verdict) == [.failed, .notEvaluated])
+    #expect(explanation.parts[0].error == "Can't compare the number 1 with the string \"x\".")
+  }
+
+  @Test func longConstantsAreShortened() throws {
+    let names = (0..<100_000).map { "id-\($0)" }
+    let reason = try FormatPredicate("SELF IN %@", arguments: [names]).explain(with: "x").reason
+    #expect(reason.count < 250)
+    #expect(reason.contains("… 99988 more}` is false, because SELF is \"x\""))
+  }
+
+  @Test func anExplanationIsData() throws {
+    let explanation = try FormatPredicate("NOT SELF == 'a'").explain(with: "b")
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(explanation)
+    #expect(try JSONDecoder().decode(PredicateExplanation.self, from: data) == explanation)
+    #expect(
+      String(decoding: data, as: UTF8.self) == #"""
+        {"observations":[],"parts":[{"observations":[{"expression":"SELF","value":{"kind":"string","text":"\"b\""}}],"parts":[],"text":"SELF == \"a\"","verdict":"false"}],"text":"NOT SELF == \"a\"","verdict":"true"}
+        """#)
+  }
+
+  @Test func variablesAndSidesAreObserved() throws {
+    let explanation = try FormatPredicate("a + 1 == $x").explain(
+      with: ["a": 1], substitutionVariables: ["x": 3])
+    #expect(explanation.reason == "`a + 1 == $x` is false, because a + 1 is 2 and $x is 3")
+  }
+}
+
+@Suite struct FindingTests {
+  @Test func nothingIsFoundInTheCommonestPredicate() throws {
+    #expect(try FormatPredicate("SELF IN %@", arguments: [["a"]]).findings.isEmpty)
+  }
+
+  @Test func findingsCarryTheirPlace() throws {
+    let findings = try FormatPredicate(
+      "SELF MATCHES 'a'\n  AND name == $x OR\nabs(%K) == 1", arguments: ["a.b"]
+    ).findings
+    #expect(
+      findings.map(\.description) == [
+        "line 1, column 6: the system may not accept a regular expression (MATCHES).",
+        "line 2, column 7: the system may not accept a key path other than SELF (name).",
+        "line 2, column 15: the system may not accept a variable ($x).",
+        "line 3, column 1: the system may not accept a function (abs).",
+        "line 3, column 5: the system may not accept a key path other than SELF (%K).",
+      ])
+  }
+
+  @Test func aVeryLongPredicateIsAFinding() throws {
+    let names = (0..<20_000).map { "id-\($0)" }
+    let findings = try FormatPredicate("SELF IN %@", arguments: [names]).findings
+    #expect(findings.map(\.kind) == [.length])
+    #expect(findings.first?.line == nil)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import PredicateFormat
+import Testing
+
+/// Whatever a stranger sends is an answer or an error, soon.
+@Suite struct SafetyTests {
+  @Test(arguments: [
+    String(repeating: "(", count: 1_000_000), String(repeating: "(", count: 50_000) + "a == 1",
+    String(repeating: "NOT ", count: 100_000) + "a == 1", String(repeating: "!", count: 90_000),
+    String(repeating: "-", count: 90_000) + "1 == 1",
+    "a == " + String(repeating: "{", count: 90_000),
+    "a == 1" + String(repeating: " + 1", count: 20_000),
+    "a" + String(repeating: "[0]", count: 30_000) + " == 1",
+    "a == " + String(repeating: "abs(", count: 20_000),
+    String(repeating: "TERNARY(", count: 10_000),
+    String(repeating: "SUBQUERY(a, $x, ", count: 5_000), String(repeating: "ANY ", count: 20_000),
+    String(repeating: "(SELF) == (", count: 8_000),
+    String(repeating: "a == 1 AND NOT (", count: 6_000),
+    String(repeating: "'", count: 99_999), String(repeating: "\\", count: 99_999),
+    "a == '" + String(repeating: "\\", count: 99_990),
+  ])
+  func hostileFormatsAreRefused(format: String) {
+    #expect(throws: PredicateFormatError.self) {
+      try FormatPredicate(format, limits: PredicateLimits(formatLength: 2_000_000))
+    }
+    #expect(throws: PredicateFormatError.self) { try FormatPredicate(format) }
+  }
+
+  @Test func aPredicateAsDeepAsTheLimitIsReadEvaluatedPrintedComparedAndFreed() throws {
+    let limit = PredicateLimits.untrusted.nestingDepth
+    var format = "a == 1"
+    for level in 0..<((limit - 4) / 2) {
+      format = level.isMultiple(of: 2) ? "NOT (\(format))" : "b == 2 OR (\(format))"
+    }
+    let predicate = try FormatPredicate(format)
+    let again = try FormatPredicate(predicate.formatText())
+    #expect(again == predicate)
+    #expect(predicate.explain(with: ["a": 1, "b": 0]).verdict != .failed)
+    _ = try predicate.evaluate(with: ["a": 1, "b": 0])
+  }
+
+  @Test func aThreadWithASmallStackIsEnough() async throws {
+    let limit = PredicateLimits.untrusted.nestingDepth
+    let format =
+      String(repeating: "(", count: limit - 2) + "a == 1" + String(repeating: ")", count: limit - 2)
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      let thread = Thread {
+        done.resume(
+          with: Result {
+            let predicate = try FormatPredicate(format)
+            #expect(predicate.description == "a == 1")
+          })
+      }
+      thread.stackSize = 1 << 21
+      thread.start()
+    }
+  }
+
+  @Test func deepCompoundsAreRefused() {
+    var predicate = NSPredicate(value: true)
+    for _ in 0..<5_000 { predicate = NSCompoundPredicate(notPredicateWithSubpredicate: predicate) }
+    #expect(throws: PredicateConversionError.nestedTooDeeply(limit: 200)) {
+      try FormatPredicate(predicate)
+    }
+  }
+
+  @Test func deepValuesAreRefused() throws {
+    var value: Any = 1
+    for _ in 0..<5_000 { value = [value] }
+    #expect(throws: PredicateEvaluationError.limitExceeded("collections nested too deeply")) {
+      try PredicateValue(value)
+    }
+    #expect(throws: PredicateFormatError.self) {
+      try FormatPredicate("a == %@", arguments: [value])
+    }
+    let same = try FormatPredicate("a == b")
+    #expect(throws: PredicateEvaluationError.self) {
+      try same.evaluate(with: ["a": value, "b": value])
+    }
+  }
+
+  @Test(arguments: [
+    "(a+)+$", "(a*)*", "(a|a)*", "(a|ab|b)*c", "(\\w+\\s?)*", "((a+)b?)+", "(.*)*x",
+    "(a?){30}a{30}",
+    "(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)(a|a)",
+    "(.*a){12}", "(x+x+)+y", "^(([a-z])+.)+[A-Z]([a-z])+$", "(?:(?:a{1,9}){1,9}){1,9}",
+    "(?=(a+)+b)a*", "(a+){2,}",
+    "(k|\\u212a)+\\d", "([[:alpha:]]+)*", ".*.*.*.*.*.*=",
+  ])
+  func patternsThatCanExplodeAreRefusedAtOnce(pattern: String) throws {
+    let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [pattern])
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let error = #expect(throws: PredicateEvaluationError.self) {
+        try predicate.evaluate(with: String(repeating: "a", count: 5000) + "!")
+      }
+      switch error {
+      case .riskyPattern, .limitExceeded: break
+      default: Issue.record("\(String(describing: error))")
+      }
+    }
+    #expect(time < .seconds(2))
+  }
+
+  @Test(arguments: [
+    ("work-[0-9]+", "work-12"), ("(a|b)*", "abba"), ("([a-z]+\\.)*[a-z]+", "com.example.app"),
+    ("https?://(www\\.)?[a-z]+(\\.[a-z]+)*", "https://www.example.com"),
+    (".*work.*", "at work now"),
+    ("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "01234567-89ab-cdef-0123-456789abcdef"),
+    ("\\d{1,3}(\\.\\d{1,3}){3}", "192.168.1.1"), ("(?i)(alpha|beta|gamma)-\\d+", "BETA-7"),
+    ("[^,]+(,[^,]+)*", "a,b,c"),
+    ("(?<year>\\d{4})-(?<month>\\d\\d)", "2024-05"), ("\\p{L}+", "Zoë"), ("a++b", "aab"),
+    ("(?>a+)b", "aab"),
+  ])
+  func ordinaryPatternsAreAccepted(pattern: String, text: String) throws {
+    #expect(try FormatPredicate("SELF MATCHES %@", arguments: [pattern]).evaluate(with: text))
+  }
+
+  @Test func trustedPatternsAreRun() throws {
+    let limits = PredicateLimits(patterns: .trusted)
+    let predicate = try FormatPredicate("SELF MATCHES '(a+)+'", limits: limits)
+    #expect(try predicate.evaluate(with: "aaa"))
+  }
+
+  @Test func manyStarsTakeNoTime() throws {
+    let pattern = String(repeating: "*a", count: 30) + "b"
+    let predicate = try FormatPredicate("SELF LIKE %@", arguments: [pattern])
+    #expect(try !predicate.evaluate(with: String(repeating: "a", count: 10_000)))
+  }
+
+  @Test func workIsBounded() throws {
+    let numbers = Array(0..<2_000)
+    let predicate = try FormatPredicate(
+      "SUBQUERY(SELF, $x, SUBQUERY($y, $z, $z == $x).@count > 0).@count > 0")
+    #expect(throws: PredicateEvaluationError.limitExceeded("too many steps")) {
+      try predicate.evaluate(with: numbers, substitutionVariables: ["y": numbers])
+    }
+    let raised = try FormatPredicate(
+      "SUBQUERY(SELF, $x, $x > 0).@count > 0", limits: PredicateLimits(steps: 1_999))
+    #expect(throws: PredicateEvaluationError.limitExceeded("too many steps")) {
+      try raised.evaluate(with: numbers)
+    }
+  }
+
+  @Test func constantsPatternsAndTextsHaveLimits() throws {
+    let limits = PredicateLimits(constantElements: 3, patternLength: 4, matchedLength: 5)
+    #expect(throws: PredicateFormatError.self) {
+      try FormatPredicate("SELF IN %@", arguments: [[1, 2, 3, 4]], limits: limits)
+    }
+    let like = try FormatPredicate("SELF LIKE 'abcde'", limits: limits)
+    #expect(throws: PredicateEvaluationError.limitExceeded("a pattern longer than 4 bytes")) {
+      try like.evaluate(with: "a")
+    }
+    let matches = try FormatPredicate("SELF MATCHES 'a*'", limits: limits)
+    #expect(
+      throws: PredicateEvaluationError.limitExceeded("a text longer than 5 bytes for MATCHES")
+    ) {
+      try matches.evaluate(with: "aaaaaa")
+    }
+  }
+
+  @Test func randomBytesNeverTrap() {
+    var random = SeededGenerator(seed: 42)
+    let words = [
+      "SELF", "IN", "{", "}", "(", ")", "'", "\"", "\\", "%@", "%K", "AND", "NOT", "==", "[c]", "1",
+      "0x",
+      "$x", ".", "@count", ",", "-", "**", "é", "\0", "SUBQUERY(", "TERNARY(", " ", "a", "#", "[",
+      "]", "<", "e9",
+    ]
+    for _ in 0..<20_000 {
+      let format = (0..<Int.random(in: 1..<20, using: &random))
+        .map { _ in words[Int.random(in: 0..<words.count, using: &random)] }.joined()
+      guard let predicate = try? FormatPredicate(format, arguments: ["a", "b"]) else { continue }
+      _ = try? predicate.evaluate(with: "work")
+      _ = predicate.description
+    }
+    for _ in 0..<5_000 {
+      let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
+      _ = try? FormatPredicate(String(decoding: bytes, as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import PredicateFormat
+
+/// The fast ways through ASCII, against Foundation's own comparison of all of Unicode.
+@Suite struct TextTests {
+  private static let pieces = [
+    "a", "A", "k", "K", "\u{212A}", "s", "ſ", "ß", "SS", "é", "e\u{301}", "É", "e", "E", "ï", "Σ",
+    "σ", "ς", "-", " ", "1",
+  ]
+
+  @Test(arguments: 1...4)
+  func foldedComparisonsAgreeWithFoundation(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3_000 {
+      let text = Self.text(6, &random)
+      let part = Self.text(2, &random)
+      for (options, foundation) in [
+        (ComparisonOptions.caseInsensitive, String.CompareOptions.caseInsensitive),
+        ([.caseInsensitive, .diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive]),
+      ] {
+        let needle = Needle(part, Folding(options))
+        let folded = Needle(part.folding(options: foundation, locale: nil), nil)
+        let whole = text.folding(options: foundation, locale: nil)
+        // Character by character, so that nothing ends between a letter and its marks.
+        let letters = Array(whole)
+        let sought = Array(folded.text)
+        try #require(
+          needle.isFound(in: text, .beginsWith)
+            == (!sought.isEmpty && letters.starts(with: sought)), "\(text) \(part)")
+        try #require(needle.isFound(in: text, .equal) == (letters == sought), "\(text) \(part)")
+        let isContained =
+          !sought.isEmpty && letters.count >= sought.count
+          && (0...(letters.count - sought.count)).contains { letters[$0...].starts(with: sought) }
+        try #require(needle.isContained(in: text) == isContained, "\(text) \(part)")
+      }
+    }
+  }
+
+  @Test(arguments: 1...2)
+  func exactComparisonsAreThoseOfCodePoints(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3_000 {
+      let text = Self.text(6, &random)
+      let part = Self.text(2, &random)
+      let needle = Needle(part, nil)
+      let scalars = Array(text.unicodeScalars)
+      let sought = Array(part.unicodeScalars)
+      try #require(
+        needle.isFound(in: text, .beginsWith) == (!sought.isEmpty && scalars.starts(with: sought)))
+      try #require(
+        needle.isFound(in: text, .endsWith)
+          == (!sought.isEmpty && scalars.reversed().starts(with: sought.reversed())))
+      try #require(needle.equals(text) == (scalars == sought))
+    }
+  }
+
+  private static func text(_ most: Int, _ random: inout SeededGenerator) -> String {
+    (0..<Int.random(in: 0...most, using: &random)).map { _ in
+      pieces[Int.random(in: 0..<pieces.count, using: &random)]
+    }.joined()
+  }
+}
