@@ -81,6 +81,10 @@ let apps: [Target] = [
     path: "Examples/ExampleChat",
     exclude: ["workday.json"], packageAccess: false,
     swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
+  .executableTarget(
+    name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
+    exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
+    swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
   fixture("Swift5Chat", [.swiftLanguageMode(.v5)]),
   fixture("Swift6Chat", [.swiftLanguageMode(.v6)]),
   fixture("MainActorChat", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
@@ -123,7 +127,8 @@ let package = Package(
     .executableTarget(
       name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat", "ExampleChat"],
       swiftSettings: houseSettings),
-    tests(of: "PredicateFormat"),
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusFilterKit", uses: ["ExampleChat"]),

@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (PredicateValue.set(["a"]), "a set"), (.dictionary(["k": 1]), "a dictionary"), (.data(Data()), "data"),
+    (PredicateValue.set(["a"]), "a set"), (.dictionary(["k": 1]), "a dictionary"),
+    (.data(Data()), "data"),
     (.real(.nan), "the number nan"), (.array([.set([])]), "a set"),
   ])
   func whatHasNoSpellingIsRefusedByName(value: PredicateValue, name: String) throws {

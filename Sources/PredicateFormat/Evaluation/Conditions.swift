@@ -56,7 +56,9 @@ final class Compound: Condition {
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
-    for part in parts where try part.holds(in: &scope) == decisive { return decisive }
+    for place in 0..<parts.count where try parts[place].holds(in: &scope) == decisive {
+      return decisive
+    }
     return !decisive
   }
 

@@ -20,7 +20,8 @@ enum KeyPathReader {
     return operand
   }
 
-  private static func value(
+  /// What one key, which is no operator, names in an operand that isn't null.
+  static func value(
     ofKey key: String, in operand: Operand, scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     switch operand {

@@ -6,7 +6,7 @@ final class PreparedRule: Sendable {
   private let constant: ConstantOperand
   /// The answer for strings.
   let text: (any TextRule)?
-  /// The members of a constant collection on the right of `IN`.
+  /// The members of a constant collection on the right of `IN` that aren't strings.
   private let members: Set<PredicateValue>?
   /// A whole number on the right.
   private let number: Int64?
@@ -18,10 +18,14 @@ final class PreparedRule: Sendable {
     text = rule.textRule(for: value)
     members =
       switch (rule.comparator, value) {
-      case (.isIn, .array(let values)) where rule.folding == nil: Set(values)
-      case (.isIn, .set(let values)) where rule.folding == nil: values
+      case (.isIn, .array(let values)) where rule.folding == nil: Self.notTexts(of: values)
+      case (.isIn, .set(let values)) where rule.folding == nil: Self.notTexts(of: values)
       default: nil
       }
+  }
+
+  private static func notTexts(of values: some Sequence<PredicateValue>) -> Set<PredicateValue> {
+    Set(values.filter { $0.text == nil })
   }
 
   /// The answer for a value of a program, which a whole number is compared with as it stands.

@@ -34,7 +34,8 @@ final class KeyTerm: Term {
 
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
     if case .table(let table) = scope.object { return try table.value(forKey: key) }
-    return try KeyPathReader.value(of: [key], in: scope.object, scope: &scope)
+    if scope.object.isNull { return .null }
+    return try KeyPathReader.value(ofKey: key, in: scope.object, scope: &scope)
   }
 }
 

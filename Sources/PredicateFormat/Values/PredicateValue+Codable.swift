@@ -41,7 +41,7 @@ extension PredicateValue: Codable {
   }
 
   /// Any key, to see how many there are.
-  private struct Key: CodingKey {
+  private struct AnyKey: CodingKey {
     var stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
@@ -49,7 +49,7 @@ extension PredicateValue: Codable {
   }
 
   private static func tagged(in decoder: any Decoder) throws -> PredicateValue? {
-    let keys = try decoder.container(keyedBy: Key.self).allKeys
+    let keys = try decoder.container(keyedBy: AnyKey.self).allKeys
     guard keys.count == 1, let tag = keys.first.flatMap({ Tag(rawValue: $0.stringValue) }) else {
       return nil
     }
@@ -109,9 +109,11 @@ extension PredicateValue: Codable {
   private static func sorted(_ values: Set<PredicateValue>) throws -> [PredicateValue] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return try values.map { (value: $0, key: String(decoding: try encoder.encode($0), as: UTF8.self)) }
-      .sorted { $0.key < $1.key }
-      .map(\.value)
+    return try values.map {
+      (value: $0, key: String(decoding: try encoder.encode($0), as: UTF8.self))
+    }
+    .sorted { $0.key < $1.key }
+    .map(\.value)
   }
 
   private func encode(_ number: Double, to encoder: any Encoder) throws {

@@ -63,7 +63,8 @@ extension PredicateValue: Hashable {
   func isWritten(like other: PredicateValue) -> Bool {
     switch (self, other) {
     case (.integer, .real), (.real, .integer): return false
-    case (.real(let left), .real(let right)): return self == other && (left.isNaN || left.sign == right.sign)
+    case (.real(let left), .real(let right)):
+      return self == other && (left.isNaN || left.sign == right.sign)
     case (.array(let left), .array(let right)):
       return left.count == right.count
         && zip(left, right).allSatisfy { $0.isWritten(like: $1) }

@@ -56,11 +56,48 @@ struct LikePattern: TextRule {
       throw .limitExceeded("a pattern longer than \(limits.patternLength) bytes")
     }
     if parts.isEmpty { return subject.isEmpty && LanguageChoices.emptyPatternMatchesEmptyString }
-    // Characters of ASCII are folded as they are compared; other text is folded as a whole.
-    let subject = subject.isASCII ? subject : Self.folded(subject, folding)
+    if let answer = try asciiAnswer(subject, steps: &steps) { return answer }
+    return try walk(Self.folded(subject, folding), steps: &steps) { part, character in
+      switch part {
+      case .many: false
+      case .one: true
+      case .character(let expected):
+        folding == nil
+          ? character.unicodeScalars.elementsEqual(expected.unicodeScalars)
+          : character == expected
+      }
+    }
+  }
+
+  /// The answer for a text of ASCII, byte by byte; `nil` for other texts.
+  private func asciiAnswer(
+    _ subject: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool? {
+    let answer: Result<Bool, PredicateEvaluationError>? = Needle.withBytes(subject) { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      do throws(PredicateEvaluationError) {
+        return .success(
+          try walk(bytes, steps: &steps) { part, byte in
+            switch part {
+            case .many: false
+            case .one: true
+            case .character(let expected): expected.asciiValue == folding?.folded(byte) ?? byte
+            }
+          })
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try answer?.get()
+  }
+
+  /// Moves along the subject and the parts, and back only to the last star.
+  private func walk<Subject: Collection>(
+    _ subject: Subject, steps: inout Int, matches: (Part, Subject.Element) -> Bool
+  ) throws(PredicateEvaluationError) -> Bool {
     var position = subject.startIndex
     var part = 0
-    var retry: (position: String.Index, part: Int)?
+    var retry: (position: Subject.Index, part: Int)?
     while position < subject.endIndex {
       steps -= 1
       guard steps >= 0 else { throw .limitExceeded("too many steps to match a pattern") }
@@ -81,20 +118,5 @@ struct LikePattern: TextRule {
     }
     while part < parts.count, case .many = parts[part] { part += 1 }
     return part == parts.count
-  }
-
-  private func matches(_ part: Part, _ character: Character) -> Bool {
-    switch part {
-    case .many: return false
-    case .one: return true
-    case .character(let expected):
-      guard let folding else {
-        return character.unicodeScalars.elementsEqual(expected.unicodeScalars)
-      }
-      if let ascii = character.asciiValue, let expected = expected.asciiValue {
-        return folding.folded(ascii) == expected
-      }
-      return character == expected
-    }
   }
 }

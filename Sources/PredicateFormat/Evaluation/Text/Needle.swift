@@ -67,30 +67,31 @@ struct Needle: Sendable {
 
   func isContained(in haystack: String) -> Bool {
     guard let folding else {
-      return !text.isEmpty && Self.withBytes(haystack) { search($0) { UInt32($0) } }
+      return !text.isEmpty
+        && Self.withBytes(haystack) { bytes in search(bytes.count) { UInt32(bytes[$0]) } }
     }
     guard !units.isEmpty else { return false }
-    if isASCII, let answer = asciiAnswer(haystack, { search($0) { UInt32(folding.folded($0)) } }) {
+    if isASCII,
+      let answer = asciiAnswer(
+        haystack, { bytes in search(bytes.count) { UInt32(folding.folded(bytes[$0])) } })
+    {
       return answer
     }
-    return search(folding.folded(haystack).units) { $0 }
+    let folded = folding.folded(haystack).units
+    return search(folded.count) { folded[$0] }
   }
 
   // MARK: - Search
 
-  /// Finds the text in one pass that never goes back.
-  private func search<Unit>(
-    _ haystack: some RandomAccessCollection<Unit>, _ fold: (Unit) -> UInt32
-  ) -> Bool {
+  /// Finds the text in one pass that never goes back over `count` units.
+  private func search(_ count: Int, unit: (Int) -> UInt32) -> Bool {
     var matched = 0
-    var position = haystack.startIndex
-    while position != haystack.endIndex {
-      let unit = fold(haystack[position])
-      haystack.formIndex(after: &position)
-      while matched > 0, units[matched] != unit { matched = borders[matched - 1] }
-      if units[matched] == unit { matched += 1 }
+    for position in 0..<count {
+      let next = unit(position)
+      while matched > 0, units[matched] != next { matched = borders[matched - 1] }
+      if units[matched] == next { matched += 1 }
       guard matched == units.count else { continue }
-      if position == haystack.endIndex || !Self.extends(fold(haystack[position])) { return true }
+      if position + 1 == count || !Self.extends(unit(position + 1)) { return true }
       matched = borders[matched - 1]
     }
     return false
