@@ -46,7 +46,7 @@ import Testing
 
   @Test func valuesOfAProgramAreRead() throws {
     #expect(try PredicateValue(["a": [1, nil, true]]) == ["a": [1, nil, 1]])
-    #expect(try PredicateValue(UInt64.max) == .real(18_446_744_073_709_551_615))
+    #expect(try PredicateValue(UInt64.max) == .real(18_446_744_073_709_551_616))
     #expect(try PredicateValue(NSOrderedSet(array: [1, 2])) == [1, 2])
     #expect(try PredicateValue(Optional<String>.none as Any) == nil)
     #expect(throws: PredicateEvaluationError.unreadable("SeededGenerator")) {

@@ -54,7 +54,9 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
 extension PredicateExplanation {
   /// The verdict and its cause in one line.
   ///
-  /// `` `SELF IN {"work"}` is false, because SELF is "personal" ``
+  /// ```
+  /// `SELF IN {"work"}` is false, because SELF is "personal"
+  /// ```
   public var reason: String {
     let start = "`\(text)` \(verdict.phrase)"
     if verdict == .failed {
