@@ -5,6 +5,7 @@ public import Foundation
 /// An adopter writes `id`, `typeDisplayRepresentation`, `displayRepresentation` and `defaultQuery`.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == Self.ValueType, Self.ID: EntityIdentifierConvertible & Sendable {
+  /// The type of ``defaultQuery``.
   associatedtype DefaultQuery: EntityQuery where Self.ValueType == DefaultQuery.Entity
 
   /// The query that finds entities of this type when a parameter names no other.
@@ -46,6 +47,7 @@ where Entity.ID == Entity.RawValue {
 
 /// An entity that is made on the spot and can't be looked up again.
 public protocol TransientAppEntity: AppEntity {
+  /// Creates the entity.
   init()
 }
 

@@ -4,7 +4,9 @@
 
 /// A source of the values that a parameter offers.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
+  /// The type of ``results()``.
   associatedtype Result: ResultsCollection
+  /// The type of ``defaultResult()``.
   associatedtype DefaultValue: _IntentValue = Self.Result.Result
   where DefaultValue.ValueType == Result.Result.ValueType
 
@@ -34,6 +36,7 @@ extension DynamicOptionsProvider {
 
 /// Values to choose from: an array, or an ``IntentItemCollection`` with sections.
 public protocol ResultsCollection<Result>: Sendable {
+  /// The type of the values.
   associatedtype Result: _IntentValue
 
   /// What is asked while a person chooses.
@@ -50,6 +53,7 @@ public protocol ResultsCollection<Result>: Sendable {
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
+  /// The elements.
   public typealias Result = Element
 
   /// None.

@@ -2,6 +2,7 @@
 ///
 /// Focus filters never ask such questions, so nothing here calls `entities(matching:…)`.
 public protocol EntityPropertyQuery: EntityQuery {
+  /// What the app makes of one comparison.
   associatedtype ComparatorMappingType
 
   /// The properties that can be compared.
@@ -21,11 +22,17 @@ public protocol EntityPropertyQuery: EntityQuery {
 }
 
 extension EntityPropertyQuery {
+  /// How several comparisons combine.
   public typealias ComparatorMode = EntityQueryComparatorMode
+  /// The properties that can be compared.
   public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
+  /// A property that can be compared.
   public typealias Property = EntityQueryProperty
+  /// The properties that can be sorted by.
   public typealias SortingOptions = EntityQuerySortingOptions<Entity>
+  /// A property that can be sorted by.
   public typealias SortableBy = EntityQuerySortableByProperty<Entity>
+  /// A property to sort by, and the direction.
   public typealias Sort = EntityQuerySort
 
   /// No description.
@@ -34,7 +41,9 @@ extension EntityPropertyQuery {
 
 /// How several comparisons combine.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
+  /// All comparisons must hold.
   case and
+  /// One comparison must hold.
   case or
 }
 
@@ -48,7 +57,9 @@ public struct EntityQuerySort<Entity: AppEntity> {
 
   /// The direction of an order.
   public enum Ordering: Hashable, Sendable {
+    /// The least first.
     case ascending
+    /// The greatest first.
     case descending
   }
 }
@@ -74,5 +85,6 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
 
 /// A property that a query can sort by.
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
+  /// Names a property.
   public init<Value: _IntentValue>(_ keyPath: KeyPath<Entity, EntityProperty<Value>>) {}
 }

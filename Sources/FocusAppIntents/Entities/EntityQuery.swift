@@ -1,9 +1,12 @@
 /// A way to find entities: by identifier, and those worth suggesting.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
+  /// The type of the entities.
   associatedtype Entity: AppEntity = Self.Result.Result.ValueType
   where Self.Entity == Self.Result.Result
+  /// The type of ``suggestedEntities()``.
   associatedtype Result = [Self.Entity]
 
+  /// Creates the query.
   init()
 
   /// Returns the entities with these identifiers, in any order, without those that don't exist.

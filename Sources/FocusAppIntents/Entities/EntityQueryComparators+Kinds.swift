@@ -6,6 +6,7 @@ public final class EqualToComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -15,6 +16,7 @@ public final class NotEqualToComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -24,6 +26,7 @@ public final class LessThanComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -33,6 +36,7 @@ public final class LessThanOrEqualToComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -42,6 +46,7 @@ public final class GreaterThanComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -51,6 +56,7 @@ public final class GreaterThanOrEqualToComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -60,6 +66,7 @@ public final class ContainsComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -69,6 +76,7 @@ public final class HasPrefixComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -78,6 +86,7 @@ public final class HasSuffixComparator<
 >:
   _EntityQueryComparator
 {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input) -> ComparatorMappingType) {}
 }
 
@@ -85,5 +94,6 @@ public final class HasSuffixComparator<
 public final class IsBetweenComparator<
   Property: _IntentValue, Input: _IntentValue, ComparatorMappingType
 >: _EntityQueryComparator {
+  /// Creates a comparison; the function makes of it what the app needs.
   public init(mappingTransform: @escaping (Input, Input) -> ComparatorMappingType) {}
 }

@@ -13,6 +13,7 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
 /// Lists properties, one on a line.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
+  /// Takes what the lines gave.
   public static func buildBlock<each Value: _IntentValue>(
     _ properties: repeat EntityQueryProperty<Entity, each Value, ComparatorMappingType>
   ) -> EntityQueryProperties<Entity, ComparatorMappingType> {
@@ -42,6 +43,7 @@ public struct EntityQueryProperty<
 /// Lists comparisons, one on a line.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Property: _IntentValue, ComparatorMappingType> {
+  /// Takes what the lines gave.
   public static func buildBlock(
     _ comparators: any _EntityQueryComparator<Property, ComparatorMappingType>...
   ) -> [any _EntityQueryComparator<Property, ComparatorMappingType>] {

@@ -28,16 +28,20 @@ public struct IntentItem<Value: _IntentValue>: Sendable {
   /// Collects items, one on a line, also from loops.
   @resultBuilder
   public enum Builder {
+    /// Takes one line.
     public static func buildExpression(_ value: Value) -> [IntentItem<Value>] {
       [IntentItem(value)]
     }
 
+    /// Takes one line.
     public static func buildExpression(_ item: IntentItem<Value>) -> [IntentItem<Value>] { [item] }
 
+    /// Takes what the lines gave.
     public static func buildBlock(_ items: [IntentItem<Value>]...) -> [IntentItem<Value>] {
       items.flatMap(\.self)
     }
 
+    /// Takes the elements of a loop.
     public static func buildArray(_ items: [[IntentItem<Value>]]) -> [IntentItem<Value>] {
       items.flatMap(\.self)
     }

@@ -54,18 +54,21 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
   /// Collects sections, one on a line, also from loops.
   @resultBuilder
   public enum Builder {
+    /// Takes one line.
     public static func buildExpression(
       _ section: IntentItemSection<Result>
     ) -> [IntentItemSection<Result>] {
       [section]
     }
 
+    /// Takes what the lines gave.
     public static func buildBlock(
       _ sections: [IntentItemSection<Result>]...
     ) -> [IntentItemSection<Result>] {
       sections.flatMap(\.self)
     }
 
+    /// Takes the elements of a loop.
     public static func buildArray(
       _ sections: [[IntentItemSection<Result>]]
     ) -> [IntentItemSection<Result>] {

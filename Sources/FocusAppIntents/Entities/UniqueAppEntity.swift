@@ -3,6 +3,7 @@ public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQu
 
 /// A query for the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {
+  /// The type of the entity.
   associatedtype Unique where Entity == Unique
 
   /// Returns the entity.
@@ -22,7 +23,9 @@ extension UniqueAppEntityQuery where Result == [Entity] {
 
 /// A query that takes the only entity of its type from a closure.
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+  /// The type of the entity.
   public typealias Unique = Entity
+  /// An array of the one entity.
   public typealias Result = [Entity]
 
   private let provider: (@Sendable () async throws -> Entity)?

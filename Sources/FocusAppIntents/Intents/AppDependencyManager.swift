@@ -53,8 +53,11 @@ public final class AppDependencyManager: Sendable {
 
   /// The reason why a dependency can't be had.
   public enum Error<Value>: Swift.Error {
+    /// Nothing is registered.
     case failedToRetrieveDependency(AnyHashable, Value.Type)
+    /// The function that makes the value threw.
     case failedToLoadDependency(AnyHashable, Value.Type)
+    /// What is registered has another type.
     case incorrectDependencyType(AnyHashable, Value.Type, any Any.Type)
   }
 }

@@ -2,6 +2,7 @@
 
 /// An intent that opens something in the app.
 public protocol OpenIntent: AppIntent {
+  /// The type of what is opened.
   associatedtype Value: _IntentValue
 
   /// What is opened.

@@ -58,38 +58,71 @@ public struct ConfirmationActionName: Hashable, Sendable {
 
   private init(_ name: String) { self.name = name }
 
+  /// *Add*.
   public static let add = Self("add")
+  /// *Add data*.
   public static let addData = Self("addData")
+  /// *Book*.
   public static let book = Self("book")
+  /// *Buy*.
   public static let buy = Self("buy")
+  /// *Call*.
   public static let call = Self("call")
+  /// *Check in*.
   public static let checkIn = Self("checkIn")
+  /// *Continue*.
   public static let `continue` = Self("continue")
+  /// *Create*.
   public static let create = Self("create")
+  /// *Do*.
   public static let `do` = Self("do")
+  /// *Download*.
   public static let download = Self("download")
+  /// *Filter*.
   public static let filter = Self("filter")
+  /// *Find*.
   public static let find = Self("find")
+  /// *Get*.
   public static let get = Self("get")
+  /// *Go*.
   public static let go = Self("go")
+  /// *Log*.
   public static let log = Self("log")
+  /// *Open*.
   public static let open = Self("open")
+  /// *Order*.
   public static let order = Self("order")
+  /// *Pay*.
   public static let pay = Self("pay")
+  /// *Play*.
   public static let play = Self("play")
+  /// *Play sound*.
   public static let playSound = Self("playSound")
+  /// *Post*.
   public static let post = Self("post")
+  /// *Request*.
   public static let request = Self("request")
+  /// *Run*.
   public static let run = Self("run")
+  /// *Search*.
   public static let search = Self("search")
+  /// *Send*.
   public static let send = Self("send")
+  /// *Set*.
   public static let set = Self("set")
+  /// *Share*.
   public static let share = Self("share")
+  /// *Start*.
   public static let start = Self("start")
+  /// *Start navigation*.
   public static let startNavigation = Self("startNavigation")
+  /// *Toggle*.
   public static let toggle = Self("toggle")
+  /// *Turn off*.
   public static let turnOff = Self("turnOff")
+  /// *Turn on*.
   public static let turnOn = Self("turnOn")
+  /// *View*.
   public static let view = Self("view")
 
   /// Words of the app's own.
@@ -114,5 +147,6 @@ public struct IntentChoiceOption: Sendable {
   /// The answer's words.
   public let title: LocalizedStringResource
 
+  /// Creates an answer with its words.
   public init(title: LocalizedStringResource) { self.title = title }
 }

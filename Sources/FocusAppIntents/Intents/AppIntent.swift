@@ -112,7 +112,10 @@ extension AppIntent {
 
 /// What a person has to do before an intent runs on a locked device.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
+  /// Nothing.
   case alwaysAllowed
+  /// Prove who they are, on this or a paired device.
   case requiresAuthentication
+  /// Prove who they are on this device.
   case requiresLocalDeviceAuthentication
 }

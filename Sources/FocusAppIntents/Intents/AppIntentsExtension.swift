@@ -6,10 +6,13 @@
 
   /// A program that the system runs on behalf of an app.
   public protocol AppExtension {
+    /// The type of ``configuration``.
     associatedtype Configuration: AppExtensionConfiguration
 
+    /// The settings of the extension.
     var configuration: Configuration { get }
 
+    /// Creates the extension.
     init()
   }
 

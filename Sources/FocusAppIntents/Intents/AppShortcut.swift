@@ -24,6 +24,7 @@ extension AppShortcutsProvider {
 /// Lists shortcuts, one on a line.
 @resultBuilder
 public enum AppShortcutsBuilder {
+  /// Takes what the lines gave.
   public static func buildBlock(_ shortcuts: AppShortcut...) -> [AppShortcut] { shortcuts }
 }
 
@@ -51,8 +52,10 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
     public mutating func appendLiteral(_ literal: String) {}
 
+    /// Takes a name that the system fills in.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {}
 
+    /// Takes a parameter.
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}
@@ -61,24 +64,40 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
 /// A name in a phrase that the system fills in.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
+  /// The app's name.
   case applicationName
 }
 
 /// A colour behind shortcuts.
 public enum ShortcutTileColor: Hashable, Sendable {
+  /// Blue.
   case blue
+  /// Grape.
   case grape
+  /// Gray blue.
   case grayBlue
+  /// Gray brown.
   case grayBrown
+  /// Gray green.
   case grayGreen
+  /// Light blue.
   case lightBlue
+  /// Lime.
   case lime
+  /// Navy.
   case navy
+  /// Orange.
   case orange
+  /// Pink.
   case pink
+  /// Purple.
   case purple
+  /// Red.
   case red
+  /// Tangerine.
   case tangerine
+  /// Teal.
   case teal
+  /// Yellow.
   case yellow
 }

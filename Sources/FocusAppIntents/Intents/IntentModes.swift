@@ -23,8 +23,11 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
 
   /// The moment at which an app comes to the front.
   public enum ForegroundMode: Hashable, Sendable {
+    /// Before the intent runs.
     case immediate
+    /// When the intent asks for it.
     case dynamic
+    /// When the intent has run.
     case deferred
   }
 

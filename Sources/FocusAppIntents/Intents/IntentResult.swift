@@ -2,9 +2,13 @@
 ///
 /// Return `.result()` and its relatives from `perform()`.
 public protocol IntentResult: Sendable {
+  /// The type of ``value``.
   associatedtype Value: _IntentValue = Never
+  /// The type of the intent that runs next.
   associatedtype OpensAppIntent: AppIntent = Never
+  /// The type of what is shown.
   associatedtype Snippet = Never
+  /// The type of what is said.
   associatedtype Dialog = Never
 
   /// The value handed to the next intent.

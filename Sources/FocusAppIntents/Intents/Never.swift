@@ -25,5 +25,6 @@ extension Never: IntentResult {
 }
 
 extension Never: ParameterSummary {
+  /// Nothing.
   public typealias Intent = Never
 }

@@ -16,13 +16,21 @@ public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Equatable, Send
 
 /// The sizes in which a widget is shown.
 public enum IntentWidgetFamily: String, Hashable, Sendable, CaseIterable {
+  /// A small square.
   case systemSmall
+  /// A wide rectangle.
   case systemMedium
+  /// A large square.
   case systemLarge
+  /// The largest size.
   case systemExtraLarge
+  /// A circle on a lock screen or a watch.
   case accessoryCircular
+  /// A rectangle on a lock screen or a watch.
   case accessoryRectangular
+  /// A line on a lock screen or a watch.
   case accessoryInline
+  /// A corner of a watch's face.
   case accessoryCorner
 }
 

@@ -3,7 +3,9 @@ public import Foundation
 
 /// An amount of money.
 public struct IntentCurrencyAmount: Hashable, Sendable {
+  /// The amount in units of the currency.
   public let amount: Decimal
+  /// The ISO 4217 code of the currency.
   public let currencyCode: String
 
   /// Creates an amount in the currency with an ISO 4217 code.

@@ -22,9 +22,12 @@ extension IntentParameter where Value.ValueType == Bool {
 extension Bool {
   /// The words that show `true` and `false`.
   public struct IntentDisplayName: Sendable {
+    /// The words for `true`.
     public let `true`: LocalizedStringResource
+    /// The words for `false`.
     public let `false`: LocalizedStringResource
 
+    /// Creates the words.
     public init(true: LocalizedStringResource, false: LocalizedStringResource) {
       self.true = `true`
       self.false = `false`

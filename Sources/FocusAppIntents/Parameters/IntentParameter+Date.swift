@@ -72,8 +72,11 @@ extension IntentParameter where Value.ValueType == DateComponents {
 extension IntentParameter where Value.ValueType == Duration {
   /// The unit in which a length of time is entered.
   public enum DurationUnit: Hashable, Sendable {
+    /// Hours.
     case hours
+    /// Minutes.
     case minutes
+    /// Seconds.
     case seconds
   }
 

@@ -10,7 +10,9 @@ extension IntentParameter {
 extension IntentParameter where Value.ValueType == Int {
   /// How an integer is entered.
   public enum IntControlStyle: Hashable, Sendable {
+    /// With buttons for more and less.
     case stepper
+    /// As digits.
     case field
   }
 
@@ -49,8 +51,11 @@ extension IntentParameter where Value.ValueType == Int {
 extension IntentParameter where Value.ValueType == Double {
   /// How a number is entered.
   public enum DoubleControlStyle: Hashable, Sendable {
+    /// With buttons for more and less.
     case stepper
+    /// As digits.
     case field
+    /// By dragging.
     case slider
   }
 

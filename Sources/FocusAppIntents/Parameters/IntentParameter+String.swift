@@ -39,30 +39,46 @@ extension String {
   public struct IntentInputOptions: Sendable {
     /// The keys that are offered.
     public enum KeyboardType: Hashable, Sendable {
+      /// The person's own keys.
       case `default`
+      /// Keys for ASCII.
       case asciiCapable
+      /// Digits and punctuation.
       case numbersAndPunctuation
+      /// Keys for addresses.
       // Apple's name.
       // swift-format-ignore: AlwaysUseLowerCamelCase
       case URL
+      /// Digits.
       case numberPad
     }
 
     /// The letters that become capitals.
     public enum CapitalizationType: Hashable, Sendable {
+      /// No letter.
       case none
+      /// The first letter of a word.
       case words
+      /// The first letter of a sentence.
       case sentences
+      /// Every letter.
       case allCharacters
     }
 
+    /// The keys that are offered.
     public var keyboardType: KeyboardType
+    /// The letters that become capitals.
     public var capitalizationType: CapitalizationType
+    /// Whether the text may have several lines.
     public var multiline: Bool
+    /// Whether misspelled words are corrected.
     public var autocorrect: Bool
+    /// Whether straight quotes become curved.
     public var smartQuotes: Bool
+    /// Whether two hyphens become a dash.
     public var smartDashes: Bool
 
+    /// Creates options.
     public init(
       keyboardType: KeyboardType = .asciiCapable,
       capitalizationType: CapitalizationType = .sentences, multiline: Bool = false,

@@ -22,7 +22,9 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
 
   /// Whether a parameter has a value, and which.
   public enum ValueState {
+    /// It has this value.
     case set(Value)
+    /// It is required, and has none.
     case unset
   }
 

@@ -6,9 +6,13 @@ import FocusHost
 
 /// A way to pay.
 public struct IntentPaymentMethod: Sendable {
+  /// Where the money comes from.
   public var type: PaymentType
+  /// What the card is called.
   public var name: LocalizedStringResource?
+  /// What tells cards of one name apart, such as the last digits.
   public var identificationHint: String?
+  /// The picture of the card.
   public var icon: DisplayRepresentation.Image?
 
   /// Creates a way to pay; the hint helps to tell cards of one name apart.
@@ -24,14 +28,23 @@ public struct IntentPaymentMethod: Sendable {
 
   /// Where the money comes from.
   public enum PaymentType: Hashable, Sendable, CaseIterable {
+    /// Somewhere else.
     case unknown
+    /// A checking account.
     case checking
+    /// A savings account.
     case savings
+    /// A brokerage account.
     case brokerage
+    /// A debit card.
     case debit
+    /// A credit card.
     case credit
+    /// A prepaid card.
     case prepaid
+    /// A store's card.
     case store
+    /// Apple Pay.
     case applePay
   }
 }

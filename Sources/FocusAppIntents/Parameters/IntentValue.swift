@@ -27,6 +27,7 @@ extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
 
 /// A value that knows what it's called.
 public protocol AnyIntentValue: Sendable {
+  /// The type of the value.
   associatedtype Value: _IntentValue
 
   /// Whether the value may be missing.

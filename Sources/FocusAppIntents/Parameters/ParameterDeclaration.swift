@@ -20,7 +20,10 @@ struct ParameterDeclaration: Sendable {
 
 /// Whether a parameter takes its value from the result of the intent before it.
 public enum InputConnectionBehavior: Hashable, Sendable {
+  /// The system decides.
   case `default`
+  /// It never does.
   case never
+  /// It takes the value whenever it fits.
   case connectToPreviousIntentResult
 }

@@ -30,30 +30,35 @@ public struct ParameterSummaryCaseCondition<
 public struct ParameterSummaryDefaultCaseCondition<
   Intent: AppIntent, Value: _IntentValue, Summary: ParameterSummary
 >: _ParameterSummarySwitchCase where Summary.Intent == Intent {
+  /// Creates the summary.
   public init(@ParameterSummaryBuilder<Intent> _ summary: () -> Summary) {}
 }
 
 /// Takes the cases of a switch, the last of which is for all other values.
 @resultBuilder
 public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue> {
+  /// Takes one line.
   public static func buildExpression<Summary: ParameterSummary>(
     _ condition: ParameterSummaryCaseCondition<Intent, Value, Summary>
   ) -> ParameterSummaryCaseCondition<Intent, Value, Summary> {
     condition
   }
 
+  /// Takes one line.
   public static func buildExpression<Summary: ParameterSummary>(
     _ condition: ParameterSummaryDefaultCaseCondition<Intent, Value, Summary>
   ) -> ParameterSummaryDefaultCaseCondition<Intent, Value, Summary> {
     condition
   }
 
+  /// Takes one line after another.
   public static func buildPartialBlock<Summary: ParameterSummary>(
     first: ParameterSummaryCaseCondition<Intent, Value, Summary>
   ) -> _ParameterSummarySwitchCases {
     _ParameterSummarySwitchCases()
   }
 
+  /// Takes one line after another.
   public static func buildPartialBlock<Summary: ParameterSummary>(
     accumulated: _ParameterSummarySwitchCases,
     next: ParameterSummaryCaseCondition<Intent, Value, Summary>
@@ -61,6 +66,7 @@ public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue> 
     accumulated
   }
 
+  /// Takes one line after another.
   public static func buildPartialBlock<Summary: ParameterSummary>(
     accumulated: _ParameterSummarySwitchCases,
     next: ParameterSummaryDefaultCaseCondition<Intent, Value, Summary>

@@ -63,6 +63,7 @@ where WhenCondition.Intent == Intent, Otherwise.Intent == Intent {
 /// Takes one summary.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
+  /// Takes what the lines gave.
   public static func buildBlock<Summary: ParameterSummary>(_ summary: Summary) -> Summary
   where Summary.Intent == Intent {
     summary
@@ -71,33 +72,46 @@ public enum ParameterSummaryBuilder<Intent: AppIntent> {
 
 /// Whether a parameter has a value.
 public enum HasValueComparisonOperator: Hashable, Sendable {
+  /// It has none.
   case hasNoValue
+  /// It has one.
   case hasAnyValue
 }
 
 /// Whether two values are equal.
 public enum EquatableComparisonOperator: Hashable, Sendable {
+  /// They differ.
   case notEqualTo
+  /// They are equal.
   case equalTo
 }
 
 /// Whether a value is among several.
 public enum OneOfComparisonOperator: Hashable, Sendable {
+  /// It is one of them.
   case oneOf
 }
 
 /// How two values compare.
 public enum ComparableComparisonOperator: Hashable, Sendable {
+  /// The first is less.
   case lessThan
+  /// The first is less or equal.
   case lessThanOrEqualTo
+  /// The first is greater.
   case greaterThan
+  /// The first is greater or equal.
   case greaterThanOrEqualTo
 }
 
 /// How a text contains another.
 public enum StringComparisonOperator: Hashable, Sendable {
+  /// It doesn't contain the other.
   case doesNotContain
+  /// It contains the other.
   case contains
+  /// It begins with the other.
   case hasPrefix
+  /// It ends with the other.
   case hasSuffix
 }

@@ -2,6 +2,7 @@
 ///
 /// Focus filters are shown by their `displayRepresentation`; a summary compiles and is never shown.
 public protocol ParameterSummary {
+  /// The intent whose parameters are named.
   associatedtype Intent: AppIntent
 }
 
@@ -26,12 +27,14 @@ public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
 /// Lists parameters, one on a line.
 @resultBuilder
 public enum ParameterKeyPathsBuilder<Intent> {
+  /// Takes one line.
   public static func buildExpression<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>
   ) -> PartialKeyPath<Intent> {
     parameter
   }
 
+  /// Takes what the lines gave.
   public static func buildBlock(_ parameters: PartialKeyPath<Intent>...) -> [PartialKeyPath<Intent>]
   {
     parameters
@@ -50,6 +53,7 @@ public struct ParameterSummaryString<Intent>: ExpressibleByStringInterpolation {
 
     public mutating func appendLiteral(_ literal: String) {}
 
+    /// Takes a parameter.
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}

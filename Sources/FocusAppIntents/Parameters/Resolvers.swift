@@ -6,7 +6,9 @@
 ///
 /// Values reach an intent here as data of the right type, so no resolver ever runs.
 public protocol Resolver: Hashable, Sendable {
+  /// The type of the value that is given.
   associatedtype Input: _IntentValue
+  /// The type of the value that is made.
   associatedtype Output: _IntentValue
 
   /// The parameter that asks.
@@ -20,11 +22,13 @@ public protocol Resolver: Hashable, Sendable {
 
 /// The resolvers of a parameter, in the order in which they are asked.
 public protocol ResolverSpecification: Hashable, Sendable, Sequence where Element == any Resolver {
+  /// The type of the parameter's value.
   associatedtype Output
 }
 
 /// No resolvers.
 public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecification {
+  /// The type of the parameter's value.
   public typealias Output = Value
 
   /// Creates the empty specification.
@@ -58,10 +62,12 @@ public struct _ResolverList<Value: _IntentValue>: ResolverSpecification {
 /// Lists the resolvers of a parameter, one on a line.
 @resultBuilder
 public enum ResolverSpecificationBuilder<Property: _IntentValue> {
+  /// Takes what the lines gave.
   public static func buildBlock() -> EmptyResolverSpecification<Property> {
     EmptyResolverSpecification()
   }
 
+  /// Takes what the lines gave.
   public static func buildBlock<each Element: Resolver>(
     _ resolvers: repeat each Element
   ) -> _ResolverList<Property> {

@@ -13,6 +13,7 @@ extension Double: RangeComparableProperty {}
 
 /// Takes an integer as it is.
 public struct IntResolver: RangeCheckingResolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: Int, context: Context<Int>) async throws -> Int? { input }
 }
@@ -20,6 +21,7 @@ public struct IntResolver: RangeCheckingResolver {
 /// Reads an integer from a text.
 public struct IntFromStringResolver: RangeCheckingResolver {
   private let radix: Int
+  /// Creates the resolver.
   public init(radix: Int = 10) { self.radix = radix }
   public func resolve(from input: String, context: Context<Int>) async throws -> Int? {
     (2...36).contains(radix) ? Int(input, radix: radix) : nil
@@ -29,6 +31,7 @@ public struct IntFromStringResolver: RangeCheckingResolver {
 /// Rounds a number to an integer.
 public struct IntFromDoubleResolver: RangeCheckingResolver {
   private let roundingRule: FloatingPointRoundingRule
+  /// Creates the resolver.
   public init(roundingRule: FloatingPointRoundingRule = .towardZero) {
     self.roundingRule = roundingRule
   }
@@ -39,6 +42,7 @@ public struct IntFromDoubleResolver: RangeCheckingResolver {
 
 /// Takes a number as it is.
 public struct DoubleResolver: RangeCheckingResolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: Double, context: Context<Double>) async throws -> Double? {
     input
@@ -47,6 +51,7 @@ public struct DoubleResolver: RangeCheckingResolver {
 
 /// Reads a number from a text.
 public struct DoubleFromStringResolver: RangeCheckingResolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: String, context: Context<Double>) async throws -> Double? {
     Double(input)
@@ -55,6 +60,7 @@ public struct DoubleFromStringResolver: RangeCheckingResolver {
 
 /// Makes a number of an integer.
 public struct DoubleFromIntResolver: RangeCheckingResolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: Int, context: Context<Double>) async throws -> Double? {
     Double(input)
@@ -63,6 +69,7 @@ public struct DoubleFromIntResolver: RangeCheckingResolver {
 
 /// Writes an integer as a text.
 public struct StringFromIntResolver: Resolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: Int, context: Context<String>) async throws -> String? {
     "\(input)"
@@ -71,6 +78,7 @@ public struct StringFromIntResolver: Resolver {
 
 /// Writes a number as a text.
 public struct StringFromDoubleResolver: Resolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: Double, context: Context<String>) async throws -> String? {
     "\(input)"
@@ -79,6 +87,7 @@ public struct StringFromDoubleResolver: Resolver {
 
 /// Reads `true` or `false` from a text.
 public struct BoolFromStringResolver: Resolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: String, context: Context<Bool>) async throws -> Bool? {
     Bool(input)
@@ -87,6 +96,7 @@ public struct BoolFromStringResolver: Resolver {
 
 /// Reads a URL from a text.
 public struct URLFromStringResolver: Resolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(from input: String, context: Context<URL>) async throws -> URL? {
     URL(string: input)
@@ -95,6 +105,7 @@ public struct URLFromStringResolver: Resolver {
 
 /// Makes a text with attributes of a plain one.
 public struct AttributedStringFromStringResolver: Resolver {
+  /// Creates the resolver.
   public init() {}
   public func resolve(
     from input: String, context: Context<AttributedString>
