@@ -1,0 +1,140 @@
+/// What can be doubtful about a payload, and the sentences that say so.
+enum PayloadProblem {
+  case notJSON(String)
+  case notAnObject(found: String)
+  case noAps(near: String?)
+  case apsNotAnObject(found: String)
+  case tooLarge(bytes: Int)
+  case repeatedKey(String, first: TextLocation)
+  case unknownKey(String, PayloadDictionary, near: String?)
+  case misplacedKey(String, PayloadDictionary, PayloadDictionary)
+  case wrongType(String, expected: String, found: String)
+  case switchAsBoolean(String, Bool)
+  case unknownValue(String, String, known: [String])
+  case outOfRange(String, allowed: String)
+  case infinite
+  case backgroundWithAlert(shown: [String])
+  case nothingToShow
+  case argumentsWithoutKey(String, key: String)
+  case extensionWithoutAlert
+  case incompleteActivity(missing: [String])
+  case noCriteria(app: String)
+
+  func finding(about subject: String, at place: Finding.Place?) -> Finding {
+    Finding(
+      id: id, severity: severity, subject: subject, message: message, resolution: resolution,
+      fidelity: fidelity, place: place)
+  }
+
+  var id: String {
+    switch self {
+    case .notJSON: "payload-not-json"
+    case .notAnObject: "payload-not-an-object"
+    case .noAps: "payload-without-aps"
+    case .apsNotAnObject: "payload-aps-not-an-object"
+    case .tooLarge: "payload-too-large"
+    case .repeatedKey: "payload-repeated-key"
+    case .unknownKey: "payload-unknown-key"
+    case .misplacedKey: "payload-misplaced-key"
+    case .wrongType: "payload-wrong-type"
+    case .switchAsBoolean: "payload-boolean-switch"
+    case .unknownValue: "payload-unknown-value"
+    case .outOfRange: "payload-out-of-range"
+    case .infinite: "payload-infinite-number"
+    case .backgroundWithAlert: "payload-background-with-alert"
+    case .nothingToShow: "payload-nothing-to-show"
+    case .argumentsWithoutKey: "payload-arguments-without-key"
+    case .extensionWithoutAlert: "payload-extension-without-alert"
+    case .incompleteActivity: "payload-incomplete-activity"
+    case .noCriteria: "payload-without-criteria"
+    }
+  }
+
+  private var severity: Finding.Severity {
+    switch self {
+    case .notJSON, .notAnObject, .noAps, .apsNotAnObject, .tooLarge, .wrongType, .unknownValue,
+      .infinite:
+      .error
+    case .unknownKey(_, _, near: nil), .switchAsBoolean: .advice
+    case .repeatedKey, .unknownKey, .misplacedKey, .outOfRange, .backgroundWithAlert,
+      .nothingToShow, .argumentsWithoutKey, .extensionWithoutAlert, .incompleteActivity,
+      .noCriteria:
+      .warning
+    }
+  }
+
+  private var fidelity: Fidelity {
+    switch self {
+    case .repeatedKey, .switchAsBoolean, .noCriteria: .modelled
+    default: .documented
+    }
+  }
+}
+
+extension PayloadProblem {
+  private var message: String {
+    switch self {
+    case .notJSON(let sentence): sentence
+    case .notAnObject(let found): "The payload is \(found), not an object."
+    case .noAps: "The payload has no 'aps'."
+    case .apsNotAnObject(let found): "'aps' is \(found), not an object."
+    case .tooLarge(let bytes):
+      "The payload has \(bytes) bytes, more than the \(PushPayload.largestSize) that are delivered."
+    case .repeatedKey(let key, let first):
+      "'\(key)' is there already, at \(first); the last one counts."
+    case .unknownKey(let key, let dictionary, _):
+      "'\(key)' isn't a key of \(dictionary.name)."
+    case .misplacedKey(let key, let dictionary, let home):
+      "'\(key)' has no effect in \(dictionary.name); it belongs to \(home.name)."
+    case .wrongType(let key, let expected, let found):
+      "'\(key)' is \(expected), not \(found); it counts as missing."
+    case .switchAsBoolean(let key, let flag):
+      "'\(key)' is documented as the number 1, and is \(flag) here."
+    case .unknownValue(let key, let value, _):
+      "'\(value)' isn't a value of '\(key)'; it counts as missing."
+    case .outOfRange(let key, let allowed): "'\(key)' isn't \(allowed)."
+    case .infinite: "JSON has no such number; it counts as null."
+    case .backgroundWithAlert(let shown):
+      "A push with 'content-available' has \(Self.list(shown)), so it isn't a background push."
+    case .nothingToShow: "Nothing is shown, and the app isn't woken."
+    case .argumentsWithoutKey(let arguments, let key):
+      "'\(arguments)' has no effect without '\(key)'."
+    case .extensionWithoutAlert: "Without an alert the service extension doesn't run."
+    case .incompleteActivity(let missing): "A Live Activity needs \(Self.list(missing))."
+    case .noCriteria(let app):
+      "'\(app)' filters by a predicate, and the payload has no 'filter-criteria'."
+    }
+  }
+
+  private var resolution: String {
+    switch self {
+    case .notJSON: "Write an object with 'aps'."
+    case .notAnObject: #"Write { "aps": { … } }."#
+    case .noAps(let near?): "Write 'aps' instead of '\(near)'."
+    case .noAps, .apsNotAnObject: #"Write "aps": { "alert": "…" }."#
+    case .tooLarge: "Send what is large another way, and only its address in the payload."
+    case .repeatedKey: "Remove one of them."
+    case .unknownKey(_, _, let near?): "Write '\(near)'."
+    case .unknownKey(_, .aps, _): "Put what is for the app alone beside 'aps'."
+    case .unknownKey: "Remove it."
+    case .misplacedKey(_, _, let home): "Move it into \(home.name)."
+    case .wrongType(let key, let expected, _): "Give '\(key)' \(expected)."
+    case .switchAsBoolean(_, let flag): flag ? "Write 1." : "Leave the key out."
+    case .unknownValue(_, let value, let known):
+      Suggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
+        ?? "Write one of \(Self.list(known))."
+    case .outOfRange(let key, let allowed): "Give '\(key)' \(allowed)."
+    case .infinite: "Write a finite number."
+    case .backgroundWithAlert: "Send two pushes, one to show and one to wake the app."
+    case .nothingToShow: "Add 'alert', 'badge' or 'sound', or 'content-available'."
+    case .argumentsWithoutKey(_, let key): "Add '\(key)', or write the text itself."
+    case .extensionWithoutAlert: "Add an 'alert' with a title, subtitle or body."
+    case .incompleteActivity(let missing): "Add \(Self.list(missing))."
+    case .noCriteria: "Add 'filter-criteria', so that the predicate can let it through."
+    }
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    keys.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}

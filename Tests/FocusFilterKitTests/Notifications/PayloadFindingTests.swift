@@ -1,0 +1,240 @@
+import FocusFilterKit
+import Foundation
+import Testing
+
+/// What is doubtful about a payload, and what is said about it.
+@Suite struct PayloadFindingTests {
+  @Test(arguments: [
+    Doubt(
+      #"{"aps": {"alert": "a", "filter_criteria": "work"}}"#,
+      "p:1:24: warning: aps.filter_criteria: 'filter_criteria' isn't a key of 'aps'. "
+        + "Write 'filter-criteria'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "interruptionLevel": "active"}}"#,
+      "p:1:24: warning: aps.interruptionLevel: 'interruptionLevel' isn't a key of 'aps'. "
+        + "Write 'interruption-level'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "relevence-score": 1}}"#,
+      "p:1:24: warning: aps.relevence-score: 'relevence-score' isn't a key of 'aps'. "
+        + "Write 'relevance-score'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "deep-link": "x"}}"#,
+      "p:1:24: advice: aps.deep-link: 'deep-link' isn't a key of 'aps'. "
+        + "Put what is for the app alone beside 'aps'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": {"titel": "a", "body": "b"}}}"#,
+      "p:1:20: warning: aps.alert.titel: 'titel' isn't a key of 'alert'. "
+        + "Write 'title'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "title": "b"}}"#,
+      "p:1:24: warning: aps.title: 'title' has no effect in 'aps'; it belongs to 'alert'. "
+        + "Move it into 'alert'. [payload-misplaced-key]"),
+    Doubt(
+      #"{"aps": {"alert": {"body": "a", "filter-criteria": "work"}}}"#,
+      "p:1:33: warning: aps.alert.filter-criteria: 'filter-criteria' has no effect in 'alert'; "
+        + "it belongs to 'aps'. Move it into 'aps'. [payload-misplaced-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a"}, "filter-criteria": "work"}"#,
+      "p:1:25: warning: filter-criteria: 'filter-criteria' has no effect in the payload; "
+        + "it belongs to 'aps'. Move it into 'aps'. [payload-misplaced-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a"}, "Simulator Target Bundel": "b"}"#,
+      "p:1:25: warning: Simulator Target Bundel: 'Simulator Target Bundel' isn't a key of "
+        + "the payload. Write 'Simulator Target Bundle'. [payload-unknown-key]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "interruption-level": "time-senstive"}}"#,
+      "p:1:46: error: aps.interruption-level: 'time-senstive' isn't a value of "
+        + "'interruption-level'; it counts as missing. Write 'time-sensitive'. "
+        + "[payload-unknown-value]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "interruption-level": "high"}}"#,
+      "p:1:46: error: aps.interruption-level: 'high' isn't a value of 'interruption-level'; "
+        + "it counts as missing. Write one of 'passive', 'active', 'time-sensitive', 'critical'. "
+        + "[payload-unknown-value]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "badge": "1"}}"#,
+      "p:1:33: error: aps.badge: 'badge' is a number, not a text; it counts as missing. "
+        + "Give 'badge' a number. [payload-wrong-type]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
+      "p:1:43: error: aps.filter-criteria: 'filter-criteria' is a text, not a list; "
+        + "it counts as missing. Give 'filter-criteria' a text. [payload-wrong-type]"),
+    Doubt(
+      #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}"#,
+      "p:1:48: error: aps.alert.loc-args: 'loc-args' is a list of texts, not a list; "
+        + "it counts as missing. Give 'loc-args' a list of texts. [payload-wrong-type]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "badge": -1}}"#,
+      "p:1:33: warning: aps.badge: 'badge' isn't a whole number from 0 upwards. "
+        + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "badge": 1.5}}"#,
+      "p:1:33: warning: aps.badge: 'badge' isn't a whole number from 0 upwards. "
+        + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "relevance-score": 5}}"#,
+      "p:1:43: warning: aps.relevance-score: 'relevance-score' isn't a number from 0 to 1. "
+        + "Give 'relevance-score' a number from 0 to 1. [payload-out-of-range]"),
+    Doubt(
+      #"{"aps": {"content-available": true}}"#,
+      "p:1:31: advice: aps.content-available: 'content-available' is documented as the number 1, "
+        + "and is true here. Write 1. [payload-boolean-switch]"),
+    Doubt(
+      #"{"aps": {"content-available": 1, "alert": "a", "sound": "default"}}"#,
+      "p:1:31: warning: aps.content-available: A push with 'content-available' has 'alert', "
+        + "'sound', so it isn't a background push. Send two pushes, one to show and one to wake "
+        + "the app. [payload-background-with-alert]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "badge": 1, "badge": 2}}"#,
+      "p:1:36: warning: aps.badge: 'badge' is there already, at 1:24; the last one counts. "
+        + "Remove one of them. [payload-repeated-key]"),
+    Doubt(
+      #"{"aps": {"alert": {"body": "a", "title-loc-args": ["b"]}}}"#,
+      "p:1:51: warning: aps.alert.title-loc-args: 'title-loc-args' has no effect without "
+        + "'title-loc-key'. Add 'title-loc-key', or write the text itself. "
+        + "[payload-arguments-without-key]"),
+    Doubt(
+      #"{"aps": {"badge": 1, "mutable-content": 1}}"#,
+      "p:1:41: warning: aps.mutable-content: Without an alert the service extension doesn't run. "
+        + "Add an 'alert' with a title, subtitle or body. [payload-extension-without-alert]"),
+    Doubt(
+      #"{"aps": {}}"#,
+      "p:1:9: warning: aps: Nothing is shown, and the app isn't woken. Add 'alert', 'badge' or "
+        + "'sound', or 'content-available'. [payload-nothing-to-show]"),
+    Doubt(
+      #"{"aps": {"event": "update", "content-state": {}}}"#,
+      "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add 'timestamp'. "
+        + "[payload-incomplete-activity]"),
+    Doubt(
+      #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
+      "p:1:39: error: limits[1]: JSON has no such number; it counts as null. "
+        + "Write a finite number. [payload-infinite-number]"),
+  ])
+  func aDoubtIsNamedWithItsPlace(doubt: Doubt) throws {
+    let payload = try PushPayload(doubt.text, file: "p")
+    #expect(payload.findings.map(\.description) == [doubt.finding])
+  }
+
+  @Test(arguments: [
+    Doubt(
+      #"{"apns": {"alert": "a"}}"#,
+      "p:1:1: error: payload: The payload has no 'aps'. Write 'aps' instead of 'apns'. "
+        + "[payload-without-aps]"),
+    Doubt(
+      #"{"alert": "a"}"#,
+      #"p:1:1: error: payload: The payload has no 'aps'. Write "aps": { "alert": "…" }. "#
+        + "[payload-without-aps]"),
+    Doubt(
+      #"["aps"]"#,
+      "p:1:1: error: payload: The payload is a list, not an object. "
+        + #"Write { "aps": { … } }. [payload-not-an-object]"#),
+    Doubt(
+      #"{"aps": "Hello"}"#,
+      "p:1:9: error: aps: 'aps' is a text, not an object. "
+        + #"Write "aps": { "alert": "…" }. [payload-aps-not-an-object]"#),
+    Doubt(
+      #"{"aps": {"alert" "a"}}"#,
+      "p:1:18: error: payload: Expected ':' after the key 'alert', but found '\"'. "
+        + "Write an object with 'aps'. [payload-not-json]"),
+    Doubt(
+      "",
+      "p:1:1: error: payload: Expected a value, but found the end of the file. "
+        + "Write an object with 'aps'. [payload-not-json]"),
+  ])
+  func whatNoDeviceCouldTakeIsRefused(doubt: Doubt) throws {
+    let error = #expect(throws: UnusablePayload.self) {
+      try PushPayload(doubt.text, file: "p")
+    }
+    #expect(error?.description == doubt.finding)
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    #expect(throws: UnusablePayload.self) { try PushPayload(Data([0x7B, 0xFF])) }
+  }
+
+  @Test func fourKilobytesAreDeliveredAndOneByteMoreIsNot() throws {
+    func payload(bytes: Int) throws -> PushPayload {
+      let empty = #"{"aps":{"alert":""}}"#
+      let text = String(repeating: "a", count: bytes - empty.utf8.count)
+      return try PushPayload(#"{ "aps": { "alert": "\#(text)" } }"#)
+    }
+    #expect(try payload(bytes: 4096).findings.isEmpty)
+    let findings = try payload(bytes: 4097).findings
+    #expect(findings.map(\.id) == ["payload-too-large"])
+    #expect(
+      findings.first?.message
+        == "The payload has 4097 bytes, more than the 4096 that are delivered.")
+  }
+
+  @Test func findingsComeInTheOrderOfTheFile() throws {
+    let payload = try PushPayload(
+      """
+      {
+        "aps": {
+          "relevance-score": 2,
+          "alert": { "boddy": "a", "title": 1 },
+          "badge": "1",
+        },
+      }
+      """)
+    #expect(payload.findings.compactMap(\.place?.line) == [2, 3, 4, 4, 5])
+    #expect(
+      payload.findings.map(\.subject) == [
+        "aps", "aps.relevance-score", "aps.alert.boddy", "aps.alert.title", "aps.badge",
+      ])
+  }
+
+  @Test func missingCriteriaMatterToAnAppThatFilters() throws {
+    let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
+    #expect(payload.findings.isEmpty)
+    #expect(
+      payload.missingCriteria(whereFilterOf: "com.example.chat")?.description
+        == "p:1:9: warning: aps: 'com.example.chat' filters by a predicate, and the payload has no "
+        + "'filter-criteria'. Add 'filter-criteria', so that the predicate can let it through. "
+        + "[payload-without-criteria]")
+    let silent = try PushPayload(#"{"aps": {"content-available": 1}}"#)
+    #expect(silent.missingCriteria(whereFilterOf: "com.example.chat") == nil)
+    let criteria = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": ""}}"#)
+    #expect(criteria.missingCriteria(whereFilterOf: "com.example.chat") == nil)
+  }
+
+  @Test func anAppsOwnKeysAreItsOwn() throws {
+    let payload = try PushPayload(
+      #"{"aps": {"alert": "a"}, "alert": 1, "category": 2, "message-id": 3, "apps": 4, "aPs": 5}"#)
+    #expect(payload.findings.isEmpty)
+  }
+
+  @Test func aWrongValueCountsAsMissing() throws {
+    let payload = try PushPayload(
+      """
+      {"aps": {"alert": 1, "badge": 1.5, "sound": [], "thread-id": 1, "category": null,
+        "interruption-level": "urgent", "relevance-score": "1", "filter-criteria": 1,
+        "mutable-content": "1", "content-available": 2, "url-args": "a"}}
+      """)
+    #expect(payload.alert == nil)
+    #expect(payload.badge == nil)
+    #expect(payload.sound == nil)
+    #expect(payload.threadIdentifier == nil)
+    #expect(payload.category == nil)
+    #expect(payload.interruptionLevel == nil)
+    #expect(payload.relevanceScore == nil)
+    #expect(payload.filterCriteria == nil)
+    #expect(!payload.runsServiceExtension)
+    #expect(!payload.wakesApp)
+    #expect(payload.urlArguments.isEmpty)
+    #expect(payload.findings.filter { $0.severity == .error }.count == 9)
+  }
+
+  /// A payload with the one finding about it.
+  struct Doubt: Sendable, CustomTestStringConvertible {
+    var text: String
+    var finding: String
+
+    init(_ text: String, _ finding: String) {
+      self.text = text
+      self.finding = finding
+    }
+
+    var testDescription: String { text }
+  }
+}
