@@ -134,19 +134,44 @@ import Testing
     device.state.withLock {
       $0.settings.authorizationStatus = .provisional
       $0.settings.alertStyle = .banner
-      $0.settings.timeSensitiveSetting = .enabled
+      $0.settings.showPreviewsSetting = .whenAuthenticated
+      $0.settings.providesAppNotificationSettings = true
     }
     let settings = await device.run { await center.notificationSettings() }
     #expect(settings.authorizationStatus == .provisional)
     #expect(settings.alertStyle == .banner)
-    #expect(settings.timeSensitiveSetting == .enabled)
-    #expect(settings.badgeSetting == .notSupported)
+    #expect(settings.showPreviewsSetting == .whenAuthenticated)
+    #expect(settings.providesAppNotificationSettings)
     let statuses = Collected<UNAuthorizationStatus>()
     await device.run {
       center.getNotificationSettings { statuses.append($0.authorizationStatus) }
     }
     #expect(statuses.values == [.provisional])
   }
+
+  @Test func everySettingIsItsOwn() {
+    let settings: [(WritableKeyPath<SettingsRecord, UNNotificationSetting>, Setting)] = [
+      (\.soundSetting, \.soundSetting), (\.badgeSetting, \.badgeSetting),
+      (\.alertSetting, \.alertSetting),
+      (\.notificationCenterSetting, \.notificationCenterSetting),
+      (\.lockScreenSetting, \.lockScreenSetting), (\.carPlaySetting, \.carPlaySetting),
+      (\.criticalAlertSetting, \.criticalAlertSetting),
+      (\.announcementSetting, \.announcementSetting),
+      (\.timeSensitiveSetting, \.timeSensitiveSetting),
+      (\.scheduledDeliverySetting, \.scheduledDeliverySetting),
+      (\.directMessagesSetting, \.directMessagesSetting),
+    ]
+    for (stored, _) in settings {
+      var record = SettingsRecord()
+      record[keyPath: stored] = .enabled
+      let object = UNNotificationSettings(record)
+      for (other, shown) in settings {
+        #expect(object[keyPath: shown] == (other == stored ? .enabled : .notSupported))
+      }
+    }
+  }
+
+  private typealias Setting = KeyPath<UNNotificationSettings, UNNotificationSetting>
 
   @Test func removalNamesIdentifiersOrAll() async throws {
     try await device.run {
@@ -157,6 +182,12 @@ import Testing
       #expect(await center.pendingNotificationRequests().map(\.identifier) == ["b"])
       center.removeDeliveredNotifications(withIdentifiers: ["b"])
       #expect(await center.deliveredNotifications().count == 1)
+      let delivered = Collected<String>()
+      center.getDeliveredNotifications {
+        delivered.append(contentsOf: $0.map(\.request.identifier))
+      }
+      await device.callbacks.settle()
+      #expect(delivered.values == ["c"])
       center.removeAllDeliveredNotifications()
       #expect(await center.deliveredNotifications().isEmpty)
     }
@@ -183,6 +214,11 @@ import Testing
       return await center.notificationCategories()
     }
     #expect(stored == categories)
+    let identifiers = Collected<String>()
+    await device.run {
+      center.getNotificationCategories { identifiers.append(contentsOf: $0.map(\.identifier)) }
+    }
+    #expect(Set(identifiers.values) == ["a", "b"])
     #expect(device.state.withLock { $0.categories.map(\.identifier) } == ["a", "b"])
     let reply = stored.first { $0.identifier == "a" }?.actions.last
     #expect((reply as? UNTextInputNotificationAction)?.textInputPlaceholder == "Message")

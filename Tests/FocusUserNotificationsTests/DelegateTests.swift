@@ -36,9 +36,13 @@ import Testing
     callbacks.delegate = delegate
     #expect(await callbacks.presentation(of: notification) == .options([.sound]))
     await callbacks.receive(ResponseRecord(notification: notification))
+    await callbacks.receive(
+      ResponseRecord(
+        notification: notification, actionIdentifier: UNNotificationDismissActionIdentifier))
     #expect(
       delegate.log == [
         "willPresent hello", "didReceive com.apple.UNNotificationDefaultActionIdentifier",
+        "didReceive com.apple.UNNotificationDismissActionIdentifier",
       ])
   }
 

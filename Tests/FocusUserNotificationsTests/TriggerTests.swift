@@ -51,5 +51,13 @@ import Testing
         == UNCalendarNotificationTrigger(dateMatching: DateComponents(hour: 9), repeats: true))
     #expect(calendar != interval)
     #expect(calendar.repeats)
+    #expect(calendar.dateComponents == DateComponents(hour: 9))
+  }
+
+  @Test func aRemoteNotificationWasTriggeredByAPush() {
+    let record = RequestRecord(identifier: "a", content: ContentRecord(), trigger: .push)
+    let trigger: UNNotificationTrigger? = UNNotificationRequest(record).trigger
+    #expect(trigger is UNPushNotificationTrigger)
+    #expect(trigger?.repeats == false)
   }
 }

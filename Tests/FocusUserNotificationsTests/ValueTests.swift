@@ -19,20 +19,45 @@ import Testing
     #expect(UNNotificationPresentationOptions.alert.rawValue == 4)
     #expect(UNNotificationPresentationOptions.list.rawValue == 8)
     #expect(UNNotificationPresentationOptions.banner.rawValue == 16)
+    #expect(UNNotificationActionOptions.authenticationRequired.rawValue == 1)
+    #expect(UNNotificationActionOptions.destructive.rawValue == 2)
     #expect(UNNotificationActionOptions.foreground.rawValue == 4)
+    #expect(UNNotificationCategoryOptions.customDismissAction.rawValue == 1)
+    #expect(UNNotificationCategoryOptions.allowInCarPlay.rawValue == 2)
+    #expect(UNNotificationCategoryOptions.hiddenPreviewsShowTitle.rawValue == 4)
+    #expect(UNNotificationCategoryOptions.hiddenPreviewsShowSubtitle.rawValue == 8)
     #expect(UNNotificationCategoryOptions.allowAnnouncement.rawValue == 16)
   }
 
   @Test func enumerationsHaveApplesNumbers() {
-    #expect(UNNotificationInterruptionLevel.passive.rawValue == 0)
-    #expect(UNNotificationInterruptionLevel.active.rawValue == 1)
-    #expect(UNNotificationInterruptionLevel.timeSensitive.rawValue == 2)
-    #expect(UNNotificationInterruptionLevel.critical.rawValue == 3)
-    #expect(UNAuthorizationStatus.notDetermined.rawValue == 0)
-    #expect(UNAuthorizationStatus.ephemeral.rawValue == 4)
-    #expect(UNNotificationSetting.enabled.rawValue == 2)
-    #expect(UNAlertStyle.alert.rawValue == 2)
-    #expect(UNShowPreviewsSetting.never.rawValue == 2)
+    let levels: [UNNotificationInterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+    #expect(levels.map(\.rawValue) == [0, 1, 2, 3])
+    let statuses: [UNAuthorizationStatus] = [
+      .notDetermined, .denied, .authorized, .provisional, .ephemeral,
+    ]
+    #expect(statuses.map(\.rawValue) == [0, 1, 2, 3, 4])
+    let settings: [UNNotificationSetting] = [.notSupported, .disabled, .enabled]
+    #expect(settings.map(\.rawValue) == [0, 1, 2])
+    let styles: [UNAlertStyle] = [.none, .banner, .alert]
+    #expect(styles.map(\.rawValue) == [0, 1, 2])
+    let previews: [UNShowPreviewsSetting] = [.always, .whenAuthenticated, .never]
+    #expect(previews.map(\.rawValue) == [0, 1, 2])
+  }
+
+  @Test func namesAreApples() {
+    #expect(UNErrorDomain == "UNErrorDomain")
+    #expect(
+      UNNotificationDefaultActionIdentifier == "com.apple.UNNotificationDefaultActionIdentifier")
+    #expect(
+      UNNotificationDismissActionIdentifier == "com.apple.UNNotificationDismissActionIdentifier")
+    let keys = [
+      UNNotificationAttachmentOptionsTypeHintKey,
+      UNNotificationAttachmentOptionsThumbnailHiddenKey,
+      UNNotificationAttachmentOptionsThumbnailClippingRectKey,
+      UNNotificationAttachmentOptionsThumbnailTimeKey,
+    ]
+    #expect(keys.allSatisfy { $0.hasPrefix("UNNotificationAttachmentOptions") })
+    #expect(Set(keys).count == keys.count)
   }
 
   @Test(arguments: [
@@ -65,6 +90,7 @@ import Testing
     #expect(error.localizedDescription == "A badge shows numbers from zero upwards.")
     let explained = UNError(.badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "No."])
     #expect(explained.localizedDescription == "No.")
+    #expect(explained.errorUserInfo[NSLocalizedDescriptionKey] as? String == "No.")
   }
 
   @Test(arguments: [

@@ -9,4 +9,8 @@ final class Collected<Value: Sendable>: Sendable {
   func append(_ value: Value) {
     storage.withLock { $0.append(value) }
   }
+
+  func append(contentsOf values: [Value]) {
+    storage.withLock { $0 += values }
+  }
 }
