@@ -2,4 +2,4 @@ import ExampleChat
 import FocusControl
 import FocusFilterKit
 
-await FocusTool(apps: [.exampleChat]).main()
+await FocusTool(apps: [.exampleChat] + SimulatedApp.systemApps).main()

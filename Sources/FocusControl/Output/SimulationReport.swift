@@ -32,7 +32,7 @@ struct SimulationReport: Report {
   private func settings(of mode: Simulation.Mode, _ style: TextStyle) -> [String] {
     let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
     var lines = ["Settings › Focus › \(style(mode.name, .bold))\(schedules)"]
-    for card in mode.cards {
+    for card in mode.cards where card.configured != nil {
       lines += CardText(card).lines.map { "  \($0)" }
     }
     return lines + [""]

@@ -13,6 +13,19 @@ import Testing
     #expect(simulation.summary.missedDeliveries == 0)
   }
 
+  @Test func theAppsOfTheDeviceFilterAWeekend() async throws {
+    let simulation = try await play(
+      file: "Examples/SystemApps/weekend.json", on: SimulatedApp.systemApps)
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.summary.deliveries == 12)
+    #expect(
+      simulation.modes.first?.cards.map(\.configured?.title) == [
+        "Selected Calendars", "Selected Accounts", "Filtered by People List", "News", "Light",
+        "Low Power Mode On",
+      ])
+    #expect(simulation.modes.first?.cards.first?.configured?.subtitle == "Home and Birthdays")
+  }
+
   @Test func theSameScenarioGivesTheSameBytes() async throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
@@ -73,11 +86,13 @@ import Testing
     try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
   }
 
-  private func play(file: String) async throws -> Simulation {
+  private func play(
+    file: String, on apps: [SimulatedApp] = [.exampleChat]
+  ) async throws -> Simulation {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let data = try Data(contentsOf: root.appending(path: file))
-    return try await Scenario(data, file: file).play(on: [.exampleChat])
+    return try await Scenario(data, file: file).play(on: apps)
   }
 }

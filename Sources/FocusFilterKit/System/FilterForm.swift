@@ -1,0 +1,110 @@
+import FocusAppIntents
+import Foundation
+
+/// The screen on which a person sets a filter up, as data, so that any front end can draw it.
+public struct FilterForm: Sendable, Hashable, Codable {
+  public let filter: FilterReference
+  public let appName: String
+  public let title: String
+  public let description: String?
+  /// Whole configurations that the app proposes, the best first; empty when it proposes none.
+  public let suggestions: [Suggestion]
+  /// A field for each parameter, in the order of their declaration.
+  public let fields: [Field]
+
+  /// A configuration that the app proposes, with what it says of itself.
+  public struct Suggestion: Sendable, Hashable, Codable {
+    public let title: String
+    public let subtitle: String?
+    public let values: [String: ParameterValue]
+  }
+
+  /// One parameter of the filter.
+  public struct Field: Sendable, Hashable, Codable {
+    public let name: String
+    public let title: String
+    public let description: String?
+    public let kind: Kind
+    /// What a value must be, in words, such as `an integer from 1 to 180`.
+    public let expectation: String
+    /// Whether the filter can't be set up without a value.
+    public let isRequired: Bool
+    /// The value that the field has: the configured one, else that of the best proposal, else the
+    /// declared default; `nil` for a required field that is empty.
+    public let value: ParameterValue?
+    public let defaultValue: ParameterValue?
+    /// What can be chosen; empty when any value may be typed.
+    public let choices: [FilterChoices.Section]
+  }
+
+  /// How a field is filled in.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    case toggle, number, text, date, choice, several, other
+  }
+}
+
+extension FocusSystem {
+  /// Returns the form of a filter for a mode, filled in with what is configured there.
+  ///
+  /// A filter that isn't set up gets the values of the app's best proposal, else its defaults. Source:
+  /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
+  /// - Throws: ``FocusError``, or what the app's queries throw.
+  public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
+    catchUp()
+    let mode = try requireMode(id)
+    let type = try requireType(of: filter)
+    let locale = locale
+    let description = FilterDescription(reading: type)
+    let configured = mode.filters.first { $0.filter == filter }?.values
+    let suggestions = try await run(as: filter.app) {
+      await type.suggestions().map { suggestion in
+        FilterForm.Suggestion(
+          title: suggestion.display.title.text(in: locale),
+          subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
+      }
+    }
+    let values = configured ?? suggestions.first?.values ?? [:]
+    var fields: [FilterForm.Field] = []
+    for parameter in description.parameters {
+      let choices = try await choices(for: parameter.name, of: filter, with: values)
+      fields.append(
+        FilterForm.Field(parameter, value: values[parameter.name], choices, in: locale))
+    }
+    return FilterForm(
+      filter: filter, appName: state.apps[filter.app]?.description.name ?? filter.app,
+      title: description.title.text(in: locale),
+      description: description.description?.descriptionText.text(in: locale),
+      suggestions: suggestions, fields: fields)
+  }
+}
+
+extension FilterForm.Field {
+  fileprivate init(
+    _ parameter: ParameterDescription, value: ParameterValue?, _ choices: FilterChoices,
+    in locale: Locale
+  ) {
+    self.init(
+      name: parameter.name, title: parameter.title.text(in: locale),
+      description: parameter.description?.text(in: locale),
+      kind: FilterForm.Kind(parameter.type, hasChoices: !choices.sections.isEmpty),
+      expectation: parameter.type.name, isRequired: !parameter.isOptional,
+      value: value ?? parameter.initialValue, defaultValue: parameter.defaultValue,
+      choices: choices.sections)
+  }
+}
+
+extension FilterForm.Kind {
+  fileprivate init(_ type: ParameterType, hasChoices: Bool) {
+    self =
+      switch type {
+      case .array, .set: .several
+      case .entity, .enumeration: .choice
+      case .bool: .toggle
+      case _ where hasChoices: .choice
+      case .int, .double: .number
+      case .string: .text
+      case .date, .dateComponents: .date
+      default: .other
+      }
+  }
+}

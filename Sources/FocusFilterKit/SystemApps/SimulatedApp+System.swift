@@ -1,0 +1,35 @@
+import FocusAppIntents
+
+extension SimulatedApp {
+  /// The apps with a Focus filter that ship with a device, in the order of Settings.
+  ///
+  /// They are written like any other app. What they offer is *documented*; their identifiers are
+  /// *observed*, and their accounts, calendars and tab groups are made up.
+  public static let systemApps: [SimulatedApp] = [
+    .calendar, .mail, .messages, .safari, .appearance, .lowPowerMode,
+  ]
+
+  public static let calendar = SimulatedApp(
+    "com.apple.mobilecal", name: "Calendar", icon: "calendar",
+    filters: [.filter(CalendarFocusFilter.self)])
+
+  public static let mail = SimulatedApp(
+    "com.apple.mobilemail", name: "Mail", icon: "envelope",
+    filters: [.filter(MailFocusFilter.self)])
+
+  public static let messages = SimulatedApp(
+    "com.apple.MobileSMS", name: "Messages", icon: "message",
+    filters: [.filter(MessagesFocusFilter.self)])
+
+  public static let safari = SimulatedApp(
+    "com.apple.mobilesafari", name: "Safari", icon: "safari",
+    filters: [.filter(SafariFocusFilter.self)])
+
+  public static let appearance = SimulatedApp(
+    "com.apple.Preferences.appearance", name: "Appearance", icon: "circle.lefthalf.filled",
+    filters: [.filter(AppearanceFocusFilter.self, membership: .extension)])
+
+  public static let lowPowerMode = SimulatedApp(
+    "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
+    filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
+}

@@ -1,0 +1,95 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Testing
+
+/// What Settings shows of a filter, before and after it is set up.
+@Suite struct FilterFormTests {
+  private let filter = FilterReference(app: "com.example.chat", filter: "ExampleChatFocusFilter")
+
+  private func makeSystem() async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    try await system.add(try #require(FocusMode.offered(.work)))
+    return system
+  }
+
+  @Test func aCardShowsTheTitleUntilTheFilterIsSetUp() async throws {
+    let system = try await makeSystem()
+    let before = try #require(try await system.cards(in: .work).first)
+    #expect(before.appName == "Example Chat")
+    #expect(before.icon == "ExampleChat")
+    #expect(before.title == "Set Account, Status & Look")
+    #expect(before.configured == nil)
+
+    try await system.configure(
+      filter, in: .work, values: ["account": "work", "alwaysUseDarkMode": true])
+    let after = try #require(try await system.cards(in: .work).first)
+    #expect(after.configured?.title == "Set Account and Look")
+    #expect(after.configured?.subtitle == "Work and Dark")
+  }
+
+  @Test func theFormHasAFieldForEachParameterInOrder() async throws {
+    let form = try await makeSystem().form(for: filter, in: .work)
+    #expect(form.fields.map(\.name) == ["alwaysUseDarkMode", "status", "account"])
+    #expect(form.fields.map(\.kind) == [.toggle, .text, .choice])
+    #expect(form.fields.map(\.isRequired) == [true, false, false])
+    #expect(form.fields.map(\.value) == [false, .null, .null])
+    #expect(form.fields.map(\.defaultValue) == [false, nil, nil])
+    #expect(form.fields[2].choices.flatMap(\.choices).map(\.title) == ["Work", "Personal"])
+    #expect(form.suggestions.isEmpty)
+  }
+
+  @Test func theFormHasTheConfiguredValues() async throws {
+    let system = try await makeSystem()
+    try await system.configure(filter, in: .work, values: ["status": "Busy"])
+    let form = try await system.form(for: filter, in: .work)
+    #expect(form.fields.map(\.value) == [false, "Busy", .null])
+  }
+
+  @Test("F4.3: the best proposal fills the form, and all are offered in their order")
+  func theBestProposalFillsTheForm() async throws {
+    let system = try await makeSystem()
+    let app = SimulatedApp(
+      "com.example.timer", name: "Timer", filters: [.filter(TimerFocusFilter.self)])
+    try await system.install(app)
+    let timer = FilterReference(app: app.id, filter: "TimerFocusFilter")
+    let form = try await system.form(for: timer, in: .work)
+    #expect(form.suggestions.map(\.title) == ["50 minutes", "10 minutes"])
+    #expect(form.fields.map(\.value) == [50])
+    #expect(form.fields.first?.expectation == "an integer from 1 to 180")
+    #expect(form.fields.first?.kind == .number)
+  }
+
+  @Test func choicesAreSearched() async throws {
+    let system = try await makeSystem()
+    let all = try await system.choices(for: "account", of: filter)
+    #expect(all.sections.flatMap(\.choices).map(\.value) == ["work", "personal"])
+    let some = try await system.choices(for: "account", of: filter, matching: "pers")
+    #expect(some.sections.flatMap(\.choices).map(\.value) == ["personal"])
+  }
+}
+
+private struct TimerFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Timer"
+
+  @Parameter(title: "Minutes", default: 25, inclusiveRange: (1, 180))
+  var minutes: Int
+
+  init() {}
+
+  init(minutes: Int) {
+    self.minutes = minutes
+  }
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(minutes) minutes")
+  }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
+    [TimerFocusFilter(minutes: 50), TimerFocusFilter(minutes: 10)]
+  }
+}
