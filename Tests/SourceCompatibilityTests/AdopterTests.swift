@@ -111,6 +111,37 @@ extension SharedModelTests {
       #expect(hidden?.titles == [["Sports"]])
     }
 
+    @Test func aQueryWithSectionsOffersThemAndItsDefault() async throws {
+      let options = try await MailFilter.options(for: "mailbox", with: [:], matching: nil)
+      #expect(options?.titles == [["inbox"]])
+      #expect(options?.sections.first?.heading.map { String(localized: $0.title) } == "All")
+      let (values, missing) = try await MailFilter.defaultValues()
+      #expect(values["mailbox"] == "inbox")
+      #expect(missing.isEmpty)
+    }
+
+    @Test func suggestionsMayBeMadeWithAnInitialiserOfTheApps() async {
+      let suggestions = await MailFilter.suggestions()
+      #expect(suggestions.map { $0.values["mailbox"] } == ["vip", "inbox"])
+      #expect(suggestions.map { $0.values["signature"] } == [.null, "Me"])
+    }
+
+    @Test func anIdentifierThatIsWrittenOutIsKept() {
+      #expect(FilterDescription(reading: MailFilter.self).persistentIdentifier == "MailFilterV1")
+    }
+
+    @Test func anAsynchronousContextIsNotTheOneThatIsRead() async throws {
+      let filled = try await FilledFilter.make(SlowFilter.self, values: [:])
+      #expect(filled.appContext.notificationFilterPredicate == nil)
+    }
+
+    @Test func aPredicateMayMatchAPattern() async throws {
+      let filled = try await FilledFilter.make(MailFilter.self, values: ["mailbox": "vip"])
+      let predicate = try #require(filled.appContext.notificationFilterPredicate)
+      #expect(predicate.evaluate(with: "vip-1"))
+      #expect(!predicate.evaluate(with: "inbox"))
+    }
+
     @Test func aContextMayHaveOnlyAPrefix() async throws {
       let context = try await FilledFilter.make(ReaderFilter.self, values: [:]).appContext
       #expect(context.notificationFilterPredicate == nil)

@@ -13,6 +13,13 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
 /// Lists properties, one on a line.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
+  /// Takes one line.
+  public static func buildExpression<Value: _IntentValue>(
+    _ property: EntityQueryProperty<Entity, Value, ComparatorMappingType>
+  ) -> EntityQueryProperty<Entity, Value, ComparatorMappingType> {
+    property
+  }
+
   /// Takes what the lines gave.
   public static func buildBlock<each Value: _IntentValue>(
     _ properties: repeat EntityQueryProperty<Entity, each Value, ComparatorMappingType>
@@ -43,6 +50,16 @@ public struct EntityQueryProperty<
 /// Lists comparisons, one on a line.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Property: _IntentValue, ComparatorMappingType> {
+  /// Takes one line.
+  public static func buildExpression<Comparator: _EntityQueryComparator>(
+    _ comparator: Comparator
+  ) -> any _EntityQueryComparator<Property, ComparatorMappingType>
+  where
+    Comparator.Property == Property, Comparator.ComparatorMappingType == ComparatorMappingType
+  {
+    comparator
+  }
+
   /// Takes what the lines gave.
   public static func buildBlock(
     _ comparators: any _EntityQueryComparator<Property, ComparatorMappingType>...
