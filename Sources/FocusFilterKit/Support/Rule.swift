@@ -59,10 +59,15 @@ extension Rule {
     "F2.7", .modelled, "One hour, until this evening and until tomorrow morning are offered")
   public static let pastEndIsOff = Rule(
     "F2.8", .observed, "A stored assertion whose end has passed is not on")
+  public static let timeSchedules = Rule(
+    "F2.9", .modelled,
+    "A schedule follows the clocks on the wall, and a night belongs to the day it starts on")
   public static let modeLimit = Rule(
     "F1.1", .modelled, "At most ten modes can be added")
   public static let doNotDisturbStays = Rule(
     "F1.2", .documented, "Do Not Disturb always exists and cannot be deleted")
+  public static let identifiers = Rule(
+    "F1.3", .observed, "An identifier, not a name, identifies a Focus; wrong ones are understood")
 }
 
 // MARK: Notifications
@@ -182,9 +187,10 @@ extension Rule {
 extension Rule {
   /// Every rule, by section and number.
   public static let all: [Rule] = [
-    modeLimit, doNotDisturbStays,
+    modeLimit, doNotDisturbStays, identifiers,
     oneFocusIsOn, assertionsAreLayered, personEndsEarlierAssertions, precedence,
     handOverridesSchedule, manualEndsWithOwnSchedule, offeredDurations, pastEndIsOff,
+    timeSchedules,
     deliverable, noFocus, onlyWhileLocked, communication, appList, peopleList, combineLists,
     appPredicate, missingCriteria, predicateLifetime, blockPredicate, strictPredicates,
     notifyAnyway, timeSensitive, timeSensitiveOverPredicate, critical, calls, badge,

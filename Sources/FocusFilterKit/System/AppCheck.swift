@@ -38,6 +38,17 @@ enum AppCheck {
           resolution: "Write a `title`; Settings shows it under the app's name.",
           fidelity: Rule.staticsAtInstallation.fidelity))
     }
+    if filter.membership == .app {
+      result.append(
+        Finding(
+          id: "only-in-the-app", severity: .advice, subject: filter.typeName,
+          message: """
+            It is in the app alone: while the app isn't running, a Focus changes no badge, no \
+            widget and no predicate.
+            """,
+          resolution: "Add it to an App Intents extension, too.",
+          fidelity: Rule.hostOfPerform.fidelity))
+    }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }
       result.append(

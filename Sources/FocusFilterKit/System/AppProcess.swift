@@ -11,6 +11,8 @@ final class AppProcess: Sendable {
   let system: FocusSystem
   let app: String
   let host: ProcessHost
+  /// What the app keeps, also while it is being removed.
+  private let belongings: AppBelongings
   /// Where the actions of the code are collected; `nil` for code that nobody started.
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
@@ -23,6 +25,7 @@ final class AppProcess: Sendable {
     self.system = system
     self.app = app
     self.host = host
+    self.belongings = system.belongings(of: app)
     self.mailbox = mailbox
     self.isCall = isCall
   }
@@ -62,12 +65,12 @@ extension AppProcess: AppHost {
   func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
-    system.belongings(of: app).groups.contains(identifier)
+    belongings.groups.contains(identifier)
       ? system.containers.folder(forGroup: identifier) : nil
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    system.belongings(of: app).groups.contains(suite)
+    belongings.groups.contains(suite)
       ? system.containers.name(forSuite: suite)
       : system.containers.name(forSuite: "\(app).\(suite)")
   }
@@ -86,16 +89,15 @@ extension AppProcess: IntentHost {
     act(.invalidateContext(reference(of: filter)))
   }
 
-  var dependencies: AppDependencyManager { system.belongings(of: app).dependencies }
+  var dependencies: AppDependencyManager { belongings.dependencies }
 }
 
 extension AppProcess: NotificationHost {
-  var callbacks: NotificationCallbacks { system.belongings(of: app).callbacks }
+  var callbacks: NotificationCallbacks { belongings.callbacks }
   var now: Date { system.lastKnownTime }
   var calendar: Calendar { system.calendar }
 
   func enqueue(_ call: NotificationCall) {
-    let belongings = system.belongings(of: app)
     switch call {
     case .add(let record, let reply):
       guard belongings.mayNotify != false else {

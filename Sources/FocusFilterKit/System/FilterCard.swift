@@ -16,6 +16,8 @@ public struct FilterCard: Sendable, Hashable, Codable {
   public let description: String?
   /// What the configured filter says of itself; `nil` before it is set up.
   public let configured: Configured?
+  /// Whether an update took the filter away, so that its values are kept and have no effect.
+  public var isOrphan: Bool = false
 
   /// The texts of a filter that is set up.
   public struct Configured: Sendable, Hashable, Codable {
@@ -27,7 +29,8 @@ public struct FilterCard: Sendable, Hashable, Codable {
 }
 
 extension FocusSystem {
-  /// Returns the cards of every filter for a mode, by the order of installation.
+  /// Returns the cards of every filter for a mode, by the order of installation, and at each app's
+  /// end those of filters that an update took away.
   ///
   /// A filter that is set up is made and filled for it, so the app's queries are called.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the app's queries throw.
@@ -45,8 +48,19 @@ extension FocusSystem {
             description: filter.description,
             configured: try await describe(configuration, of: filter)))
       }
+      cards += orphans(of: app, in: mode)
     }
     return cards
+  }
+
+  private func orphans(of app: AppDescription, in mode: FocusMode) -> [FilterCard] {
+    let known = app.filters.map(\.id)
+    return mode.filters.map(\.filter).filter { $0.app == app.id && !known.contains($0.filter) }
+      .map {
+        FilterCard(
+          filter: $0, appName: app.name, icon: app.icon, title: $0.filter, description: nil,
+          configured: nil, isOrphan: true)
+      }
   }
 
   private func describe(

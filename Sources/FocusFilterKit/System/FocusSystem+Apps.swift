@@ -78,7 +78,8 @@ extension FocusSystem {
 
   /// Runs code as an app: whatever it asks of the system, it asks of this device.
   ///
-  /// What it did has happened when this returns. Don't call the system from inside a `perform()`.
+  /// The app's start-up code runs before, if it didn't in this process. What the code did has
+  /// happened when this returns. Don't call the system from inside a `perform()`.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the code throws.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
@@ -90,6 +91,9 @@ extension FocusSystem {
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
     let result: Result<Value, any Error>
     do {
+      if belongings(of: app).start(host), let program = programs[app] {
+        try await process.run(program.launch)
+      }
       result = .success(try await process.run(body))
     } catch {
       result = .failure(error)

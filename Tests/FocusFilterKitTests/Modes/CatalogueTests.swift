@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The modes that there are, and how many there may be.
+@Suite struct CatalogueTests {
+  let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+
+  @Test("F1.3: the offered modes have the identifiers, symbols and tints of the model")
+  func theOfferedModesAreThoseOfTheModel() {
+    #expect(
+      FocusMode.catalogue.map { "\($0.name) \($0.id) \($0.symbolName) \($0.tint)" } == [
+        "Do Not Disturb com.apple.donotdisturb.mode.default moon.fill indigo",
+        "Sleep com.apple.sleep.sleep-mode bed.double.fill mint",
+        "Driving com.apple.donotdisturb.mode.driving car.fill blue",
+        "Fitness com.apple.donotdisturb.mode.workout figure.run green",
+        "Work com.apple.focus.work briefcase.fill teal",
+        "Personal com.apple.focus.personal-time person.fill purple",
+        "Reading com.apple.focus.reading book.fill orange",
+        "Gaming com.apple.focus.gaming gamecontroller.fill blue",
+        "Mindfulness com.apple.focus.mindfulness brain.head.profile mint",
+        "Reduce Interruptions com.apple.focus.reduce-interruptions apple.intelligence indigo",
+      ])
+  }
+
+  @Test("F1.3: a custom Focus is identified by its symbol without dots")
+  func aCustomFocusIsIdentifiedByItsSymbol() {
+    let school = FocusMode.custom("School", symbolName: "graduationcap.fill", tint: .red)
+    #expect(school.id.rawValue == "com.apple.donotdisturb.mode.graduationcapfill")
+  }
+
+  @Test(
+    "F1.3: wrong identifiers are understood and never written",
+    arguments: [
+      ("com.apple.focus.personal", FocusMode.ID.personal), ("com.apple.focus.fitness", .fitness),
+      ("com.apple.focus.driving", .driving), ("com.apple.focus.sleep", .sleep),
+    ])
+  func wrongIdentifiersAreUnderstood(_ alias: String, _ meant: FocusMode.ID) async throws {
+    #expect(FocusMode.ID.alias(alias) == meant)
+    #expect(!FocusMode.catalogue.contains { $0.id.rawValue == alias })
+    try await system.add(try #require(FocusMode.offered(meant)))
+    #expect(try await system.mode(named: alias).id == meant)
+  }
+
+  @Test("F1.1: ten modes can be added besides Do Not Disturb, and an eleventh is refused")
+  func tenModesCanBeAdded() async throws {
+    for mode in FocusMode.catalogue.dropFirst() { try await system.add(mode) }
+    try await system.add(.custom("Ten", symbolName: "10.circle", tint: .red))
+    #expect(await system.state.modes.count == 11)
+    await #expect(throws: FocusError.tooManyModes(limit: 10)) {
+      try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+    }
+    try await system.remove(.work)
+    try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+  }
+
+  @Test("F1.1: a mode is added once")
+  func aModeIsAddedOnce() async throws {
+    try await system.add(.work)
+    await #expect(throws: FocusError.modeExists("Work")) { try await system.add(.work) }
+    var device = BenchDevice(modes: [.work, .work])
+    device.happen(.modeAdded(.work))
+    #expect(device.state.modes.count { $0.id == .work } == 1)
+  }
+
+  @Test("F1.2: Do Not Disturb exists on a new device and can't be removed")
+  func doNotDisturbCanNotBeRemoved() async throws {
+    #expect(await system.state.modes.map(\.id) == [.doNotDisturb])
+    await #expect(throws: FocusError.cannotRemoveDoNotDisturb) {
+      try await system.remove(.doNotDisturb)
+    }
+    var device = BenchDevice()
+    device.happen(.modeRemoved(.doNotDisturb))
+    #expect(device.state.mode(.doNotDisturb) != nil)
+  }
+
+  @Test("F1.2: the mode that is on can be edited and removed")
+  func theModeThatIsOnCanBeEditedAndRemoved() async throws {
+    try await system.add(.work)
+    try await system.activate(.work)
+    try await system.edit(.work) {
+      $0.name = "Office"
+      $0.settings.hidesBadges = true
+    }
+    #expect(await system.state.activeMode?.name == "Office")
+    #expect(await system.state.hidesBadges)
+    try await system.remove(.work)
+    #expect(await system.state.activation == nil)
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What a person's choice and a trigger do to everything else that asks for a Focus.
+@Suite struct HandAndTriggerTests {
+  var device = BenchDevice()
+
+  /// A device on Friday, 27 November 2026, at 22:00, with a night for Sleep from 22:30 to 06:15.
+  private func friday() throws -> BenchDevice {
+    var device = BenchDevice(modes: [
+      .sleep.scheduled(try FocusSchedule("22:30–06:15", .friday)), .work,
+    ])
+    device.wait(until: try utc("2026-11-27T22:00Z"))
+    return device
+  }
+
+  @Test("F2.1: turning another Focus on replaces the one that is on")
+  mutating func turningAnotherOnReplacesTheOneThatIsOn() {
+    device.turnOn(.work)
+    device.turnOn(.personal)
+    #expect(device.on == FocusMode.personal.id)
+    device.turnOff()
+    #expect(device.on == nil)
+  }
+
+  @Test("F2.3: a person's choice ends every earlier claim", arguments: FocusSource.allCases)
+  mutating func aPersonsChoiceEndsEveryEarlierClaim(_ source: FocusSource) {
+    device.turnOn(.work, by: source)
+    device.wait(minutes: 1)
+    device.turnOn(.personal)
+    #expect(device.on == FocusMode.personal.id)
+    #expect(device.state.timeline.assertions.count == 1)
+    device.turnOff()
+    #expect(device.on == nil)
+  }
+
+  @Test("F2.3: a trigger replaces only its own earlier claim, and layers on others")
+  mutating func aTriggerReplacesOnlyItsOwn() {
+    device.turnOn(.work, by: .location)
+    device.turnOn(.sleep, by: .workout)
+    #expect(device.on == FocusMode.sleep.id)
+    device.turnOn(.personal, by: .location)
+    #expect(device.state.timeline.assertions.map(\.source) == [.workout, .location])
+    device.turnOff(by: .workout)
+    #expect(device.on == FocusMode.personal.id)
+    device.turnOff(by: .location)
+    #expect(device.on == nil)
+  }
+
+  @Test("F2.3: a trigger that comes after a person's choice waits beneath it")
+  mutating func aTriggerAfterAPersonsChoiceWaitsBeneathIt() {
+    device.turnOn(.work, until: BenchDevice.start + 3600)
+    device.turnOn(.personal, by: .driving)
+    #expect(device.on == FocusMode.work.id)
+    device.wait(minutes: 60)
+    #expect(device.on == FocusMode.personal.id)
+  }
+
+  @Test("F2.5: turned off by hand in its interval, a schedule is off until its next one")
+  func turnedOffByHandAScheduleIsOffUntilItsNextOne() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    #expect(device.on == FocusMode.sleep.id)
+    device.turnOff()
+    #expect(device.on == nil)
+    device.wait(until: try utc("2026-11-28T06:14Z"))
+    #expect(device.on == nil)
+    device.wait(until: try utc("2026-12-04T22:29Z"))
+    #expect(device.on == nil)
+    device.wait(until: try utc("2026-12-04T22:30Z"))
+    #expect(device.on == FocusMode.sleep.id)
+  }
+
+  @Test("F2.5: another Focus by hand and off again doesn't bring the schedule back that night")
+  func anotherFocusAndOffAgainDoesNotBringTheScheduleBack() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOn(.work)
+    device.wait(until: try utc("2026-11-27T23:30Z"))
+    device.turnOff()
+    device.wait(until: try utc("2026-11-28T06:14Z"))
+    #expect(device.on == nil)
+    #expect(
+      device.state.timeline.resolve(at: device.state.now).losers.map(\.reason) == [
+        .cancelledByHand
+      ])
+  }
+
+  @Test("F2.5: a choice by hand before its interval leaves a schedule alone")
+  func aChoiceBeforeItsIntervalLeavesAScheduleAlone() throws {
+    var device = try friday()
+    device.turnOn(.work, until: try utc("2026-11-27T23:00Z"))
+    device.wait(until: try utc("2026-11-27T22:45Z"))
+    #expect(device.on == FocusMode.work.id)
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    #expect(device.on == FocusMode.sleep.id)
+  }
+
+  @Test("F2.6: by hand inside its own schedule it ends with that schedule")
+  func byHandInsideItsOwnScheduleItEndsWithIt() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOff()
+    device.wait(until: try utc("2026-11-28T01:00Z"))
+    device.turnOn(.sleep)
+    #expect(device.state.activation?.assertion.until == (try utc("2026-11-28T06:15Z")))
+    device.wait(until: try utc("2026-11-28T06:15Z"))
+    #expect(device.on == nil)
+  }
+
+  @Test("F2.6: of several of its own schedules the one that ends last counts")
+  func ofSeveralOfItsOwnTheLastEndCounts() throws {
+    var device = BenchDevice(modes: [
+      .work.scheduled(
+        try FocusSchedule("07:00–09:00", id: "a"), try FocusSchedule("07:30–12:00", id: "b"))
+    ])
+    device.turnOn(.work)
+    #expect(device.state.activation?.assertion.until == (try utc("2026-11-23T12:00Z")))
+  }
+
+  @Test("F2.6: by hand outside its schedule it stays on until it is turned off")
+  func byHandOutsideItsScheduleItStaysOn() throws {
+    var device = try friday()
+    device.turnOn(.work)
+    device.wait(until: try utc("2026-12-24T12:00Z"))
+    #expect(device.on == FocusMode.work.id)
+  }
+
+  @Test("F2.6: a duration of one's own comes before the end of the schedule")
+  func aDurationComesBeforeTheEndOfTheSchedule() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOn(.sleep, until: try utc("2026-11-28T08:00Z"))
+    device.wait(until: try utc("2026-11-28T07:59Z"))
+    #expect(device.on == FocusMode.sleep.id)
+    device.wait(until: try utc("2026-11-28T08:00Z"))
+    #expect(device.on == nil)
+  }
+
+  @Test("F2.8: a claim that ended isn't kept")
+  mutating func aClaimThatEndedIsNotKept() {
+    device.turnOn(.work, until: BenchDevice.start + 60)
+    device.wait(minutes: 1)
+    #expect(device.state.timeline.assertions == [])
+  }
+
+  @Test(
+    "F2.7: an hour, and this evening or tomorrow morning",
+    arguments: [
+      ("03:59", "untilTomorrowMorning", "2026-11-23T07:00Z"),
+      ("04:00", "untilThisEvening", "2026-11-23T19:00Z"),
+      ("07:00", "untilThisEvening", "2026-11-23T19:00Z"),
+      ("17:59", "untilThisEvening", "2026-11-23T19:00Z"),
+      ("18:00", "untilTomorrowMorning", "2026-11-24T07:00Z"),
+      ("23:30", "untilTomorrowMorning", "2026-11-24T07:00Z"),
+    ])
+  func anHourAndThisEveningOrTomorrowMorning(_ time: String, _ name: String, _ end: String) throws {
+    let now = try utc("2026-11-23T\(time)Z")
+    let offered = OfferedDuration.offered(at: now, in: .gmt)
+    #expect(offered.map(\.rawValue) == ["oneHour", name])
+    #expect(offered[0].end(from: now, in: .gmt) == now + 3600)
+    #expect(offered[1].end(from: now, in: .gmt) == (try utc(end)))
+  }
+
+  @Test("F2.7: a duration ends at the clocks of the zone, also when they are changed at night")
+  func aDurationEndsAtTheClocksOfTheZone() throws {
+    let london = try zone("Europe/London")
+    let evening = try utc("2026-03-28T22:00Z")
+    #expect(
+      OfferedDuration.untilTomorrowMorning.end(from: evening, in: london)
+        == (try utc("2026-03-29T06:00Z")))
+    for duration in OfferedDuration.allCases {
+      for hour in 0..<48 {
+        let now = evening + Double(hour * 3600)
+        #expect(duration.end(from: now, in: london) > now)
+      }
+    }
+  }
+}

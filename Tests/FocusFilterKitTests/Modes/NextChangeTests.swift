@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The next change of Focus is computed, and agrees with looking at every minute.
+@Suite struct NextChangeTests {
+  /// Three days around a change of the clocks in each zone.
+  static let places = [
+    ("Europe/London", "2026-03-28T00:00Z"), ("Europe/London", "2026-10-24T00:00Z"),
+    ("America/New_York", "2026-03-07T00:00Z"), ("Australia/Lord_Howe", "2026-04-04T00:00Z"),
+    ("Australia/Lord_Howe", "2026-10-02T12:00Z"), ("Asia/Tokyo", "2026-03-28T00:00Z"),
+  ]
+
+  @Test(
+    "F2.9: every minute agrees with the computed changes", arguments: places, 0..<4 as Range<UInt64>
+  )
+  func everyMinuteAgreesWithTheComputedChanges(
+    _ place: (zone: String, from: String), _ seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    let start = try utc(place.from)
+    let minutes = 3 * 1440
+    let timeline = Self.timeline(
+      in: try zone(place.zone), from: start, minutes: minutes, using: &random)
+    var changes: [Date] = []
+    var last = timeline.resolve(at: start).winner
+    for minute in 1..<minutes {
+      let instant = start + Double(minute * 60)
+      let winner = timeline.resolve(at: instant).winner
+      if winner?.id != last?.id || winner?.mode != last?.mode { changes.append(instant) }
+      last = winner
+    }
+    let end = start + Double(minutes * 60)
+    let computed = timeline.stretches(from: start, to: end).dropFirst().map(\.start)
+    #expect(Array(computed) == changes)
+    #expect(timeline.nextChange(after: start, before: end) == changes.first)
+  }
+
+  /// Modes with schedules, assertions and cancellations, all to the minute.
+  private static func timeline(
+    in timeZone: TimeZone, from start: Date, minutes: Int, using random: inout SeededGenerator
+  ) -> FocusTimeline {
+    var modes = [FocusMode.work, .personal, .sleep]
+    for index in modes.indices {
+      modes[index].schedules = (0..<Int.random(in: 0...2, using: &random)).map { number in
+        // Half of the times lie in the hours in which clocks are changed.
+        func time() -> TimeOfDay {
+          let hours = Bool.random(using: &random) ? 0..<4 : 0..<24
+          return TimeOfDay(
+            hour: .random(in: hours, using: &random), minute: .random(in: 0..<60, using: &random))
+            ?? .midnight
+        }
+        return FocusSchedule(
+          id: "\(number)", start: time(), end: time(),
+          days: Weekdays(rawValue: .random(in: 1...127, using: &random)))
+      }
+    }
+    func instant() -> Date { start + Double(Int.random(in: 0..<minutes, using: &random) * 60) }
+    let assertions = (0..<Int.random(in: 0...4, using: &random)).map { number in
+      let since = instant()
+      let length = Double(Int.random(in: 1...600, using: &random) * 60)
+      return Assertion(
+        id: .request(number), mode: modes[.random(in: 0..<3, using: &random)].id,
+        source: FocusSource.allCases.randomElement(using: &random) ?? .person, since: since,
+        until: Bool.random(using: &random) ? since + length : nil)
+    }
+    let cancellations = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      FocusTimeline.Cancellation(
+        mode: modes[.random(in: 0..<3, using: &random)].id,
+        schedule: "\(Int.random(in: 0...1, using: &random))", until: instant())
+    }
+    var policy = FocusPolicy()
+    if Bool.random(using: &random) { policy.overlappingSchedules = .earlierStartWins }
+    return FocusTimeline(
+      modes: modes, assertions: assertions, cancellations: cancellations, timeZone: timeZone,
+      policy: policy)
+  }
+
+  @Test("F2.9: ten years of a person's schedules ask the zone twice a day at most")
+  func tenYearsAskTheZoneTwiceADayAtMost() throws {
+    let modes = [
+      FocusMode.work.scheduled(
+        try FocusSchedule("09:00–12:00", .workdays, id: "morning"),
+        try FocusSchedule("13:00–17:30", .workdays, id: "afternoon")),
+      .sleep.scheduled(try FocusSchedule("22:30–06:30")),
+    ]
+    let timeline = FocusTimeline(modes: modes, timeZone: try zone("Europe/London"))
+    let start = try utc("2026-01-01T00:00Z")
+    let end = try utc("2036-01-01T00:00Z")
+    var walk = TimelineWalk(along: timeline, from: start)
+    let stretches = walk.stretches(to: end)
+    #expect(stretches.count > 17_000)
+    // A naive walk asks it more than two million times.
+    #expect(walk.clock.lookUps < 10_000)
+    #expect(stretches.first?.start == start && stretches.last?.end == end)
+    #expect(zip(stretches, stretches.dropFirst()).allSatisfy { $0.end == $1.start })
+  }
+
+  @Test("F2.9: an assertion that lasts for ages is no reason to look at every night until its end")
+  func anAssertionThatLastsForAgesIsNoReasonToLookAtEveryNight() throws {
+    let night = FocusMode.sleep.scheduled(try FocusSchedule("22:30–06:30"))
+    let start = try utc("2026-11-23T00:00Z")
+    let claim = Assertion(
+      id: .request(1), mode: FocusMode.work.id, source: .person, since: start,
+      until: .distantFuture)
+    let timeline = FocusTimeline(
+      modes: [.work, night], assertions: [claim], timeZone: try zone("Europe/London"))
+    var walk = TimelineWalk(along: timeline, from: start)
+    let changes = walk.moveToNextChange(before: .distantFuture)
+    #expect(!changes)
+    #expect(walk.clock.lookUps < 200)
+  }
+
+  @Test("F2.5: a cancellation that ends inside its schedule is a change")
+  func aCancellationThatEndsInsideItsScheduleIsAChange() throws {
+    let end = try utc("2026-11-23T12:00Z")
+    let mode = FocusMode.work.scheduled(try FocusSchedule("09:00–17:00"))
+    let timeline = FocusTimeline(
+      modes: [mode],
+      cancellations: [.init(mode: mode.id, schedule: "s", until: end)], timeZone: .gmt)
+    #expect(timeline.nextChange(after: try utc("2026-11-23T10:00Z")) == end)
+  }
+
+  @Test("F2.9: nothing that changes has no next change")
+  func nothingThatChangesHasNoNextChange() throws {
+    let timeline = FocusTimeline(modes: [.work], timeZone: .gmt)
+    let start = try utc("2026-11-23T10:00Z")
+    #expect(timeline.nextChange(after: start) == nil)
+    #expect(timeline.stretches(from: start, to: start) == [])
+    #expect(timeline.stretches(from: start, to: start + 60).map(\.assertion) == [nil])
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// Which of several claims wins, and what becomes of the others.
+@Suite struct PrecedenceTests {
+  static let sources = FocusPolicy().precedence
+
+  func claim(
+    _ number: Int, _ mode: FocusMode, by source: FocusSource, since hour: Int, until end: Int? = nil
+  ) -> Assertion {
+    Assertion(
+      id: .request(number), mode: mode.id, source: source,
+      since: BenchDevice.start + Double(hour * 3600),
+      until: end.map { BenchDevice.start + Double($0 * 3600) })
+  }
+
+  func timeline(
+    _ assertions: [Assertion], policy: FocusPolicy = FocusPolicy()
+  ) -> FocusTimeline {
+    FocusTimeline(
+      modes: [.work, .personal, .sleep], assertions: assertions, timeZone: .gmt, policy: policy)
+  }
+
+  @Test("F2.4: who counts for more wins, whoever came later", arguments: 0..<11, 0..<11)
+  func whoCountsForMoreWins(_ strong: Int, _ weak: Int) {
+    guard strong < weak else { return }
+    let claims = [
+      claim(1, .work, by: Self.sources[strong], since: 0),
+      claim(2, .personal, by: Self.sources[weak], since: 1),
+    ]
+    for order in [claims, claims.reversed()] {
+      let resolution = timeline(order).resolve(at: BenchDevice.start + 7200)
+      #expect(resolution.winner?.mode == FocusMode.work.id)
+      #expect(resolution.losers.map(\.reason) == [.lowerPrecedence])
+    }
+  }
+
+  @Test("F2.4: the order of precedence is that of the model, and every source has a place")
+  func theOrderIsThatOfTheModel() {
+    #expect(
+      Self.sources == [
+        .person, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location,
+        .schedule, .smartActivation, .other,
+      ])
+    #expect(Set(Self.sources) == Set(FocusSource.allCases))
+  }
+
+  @Test("F2.4: of equals the later start wins", arguments: FocusSource.allCases)
+  func ofEqualsTheLaterStartWins(_ source: FocusSource) {
+    let claims = [
+      claim(1, .work, by: source, since: 1), claim(2, .personal, by: source, since: 0),
+    ]
+    let resolution = timeline(claims).resolve(at: BenchDevice.start + 7200)
+    #expect(resolution.winner?.mode == FocusMode.work.id)
+    #expect(resolution.losers.map(\.reason) == [.otherStart])
+  }
+
+  @Test("F2.4: the precedence is a choice")
+  func thePrecedenceIsAChoice() {
+    var policy = FocusPolicy()
+    policy.precedence = [.location, .person]
+    let claims = [
+      claim(1, .work, by: .person, since: 1), claim(2, .personal, by: .location, since: 0),
+      claim(3, .sleep, by: .driving, since: 2),
+    ]
+    let resolution = timeline(claims, policy: policy).resolve(at: BenchDevice.start + 10_800)
+    #expect(resolution.winner?.mode == FocusMode.personal.id)
+  }
+
+  @Test(
+    "F2.4: of two overlapping schedules the later start wins, or the earlier one by choice",
+    arguments: zip(FocusPolicy.Overlap.allCases, ["work", "personal-time"]))
+  func ofOverlappingSchedulesOneStartWins(_ overlap: FocusPolicy.Overlap, _ name: String) throws {
+    var policy = FocusPolicy()
+    policy.overlappingSchedules = overlap
+    let modes = [
+      FocusMode.work.scheduled(try FocusSchedule("10:00–12:00")),
+      .personal.scheduled(try FocusSchedule("09:00–11:00")),
+    ]
+    let timeline = FocusTimeline(modes: modes, timeZone: .gmt, policy: policy)
+    let resolution = timeline.resolve(at: try utc("2026-11-23T10:30Z"))
+    #expect(resolution.winner?.mode.rawValue.hasSuffix(name) == true)
+    #expect(resolution.losers.map(\.reason) == [.otherStart])
+  }
+
+  @Test("F2.2: of several claims, duplicates too, one wins and the others are losers")
+  func ofSeveralClaimsOneWins() {
+    let claims = [
+      claim(1, .work, by: .location, since: 0), claim(2, .work, by: .location, since: 0),
+      claim(3, .personal, by: .workout, since: 0),
+    ]
+    let resolution = timeline(claims).resolve(at: BenchDevice.start + 60)
+    #expect(resolution.winner == claims[2])
+    #expect(resolution.losers.map(\.assertion) == Array(claims[0...1]))
+  }
+
+  @Test("F2.2: the answer depends on nothing but the timeline and the instant")
+  func theAnswerDependsOnNothingElse() {
+    let claims = [claim(1, .work, by: .person, since: 1, until: 2)]
+    let timeline = timeline(claims)
+    #expect(timeline.resolve(at: BenchDevice.start).winner == nil)
+    #expect(timeline.resolve(at: BenchDevice.start + 3600).winner == claims[0])
+    #expect(timeline.resolve(at: BenchDevice.start).winner == nil)
+  }
+
+  @Test("F2.8: a claim whose end has passed isn't on")
+  func aClaimWhoseEndHasPassedIsNotOn() {
+    let timeline = timeline([claim(1, .work, by: .person, since: 0, until: 1)])
+    let end = BenchDevice.start + 3600
+    #expect(timeline.resolve(at: end - 1).winner?.mode == FocusMode.work.id)
+    let after = timeline.resolve(at: end)
+    #expect(after.winner == nil)
+    #expect(after.losers.map(\.reason) == [.ended])
+  }
+}

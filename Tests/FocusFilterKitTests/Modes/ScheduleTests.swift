@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// When a schedule is on, on days without anything special. The week starts on 23 November 2026.
+@Suite struct ScheduleTests {
+  func isOn(_ schedule: FocusSchedule, at instant: String) throws -> Bool {
+    let timeline = FocusTimeline(modes: [.work.scheduled(schedule)], timeZone: .gmt)
+    return timeline.resolve(at: try utc(instant)).winner != nil
+  }
+
+  @Test("F2.9: the start belongs to a schedule and the end doesn't")
+  func theStartBelongsToItAndTheEndDoesNot() throws {
+    let office = try FocusSchedule("09:00–17:30")
+    #expect(try !isOn(office, at: "2026-11-23T08:59Z"))
+    #expect(try isOn(office, at: "2026-11-23T09:00Z"))
+    #expect(try isOn(office, at: "2026-11-23T17:29Z"))
+    #expect(try !isOn(office, at: "2026-11-23T17:30Z"))
+  }
+
+  @Test("F2.9: a night belongs to the weekday on which it starts")
+  func aNightBelongsToTheDayOnWhichItStarts() throws {
+    let night = try FocusSchedule("22:30–06:15", .friday)
+    #expect(try !isOn(night, at: "2026-11-27T06:14Z"))
+    #expect(try isOn(night, at: "2026-11-27T22:30Z"))
+    #expect(try isOn(night, at: "2026-11-28T06:14Z"))
+    #expect(try !isOn(night, at: "2026-11-28T06:15Z"))
+    #expect(try !isOn(night, at: "2026-11-28T22:30Z"))
+  }
+
+  @Test("F2.9: equal start and end are never on", arguments: ["00:00–00:00", "09:00–09:00"])
+  func equalStartAndEndAreNeverOn(_ times: String) throws {
+    let timeline = FocusTimeline(
+      modes: [.work.scheduled(try FocusSchedule(times))], timeZone: .gmt)
+    #expect(timeline.nextChange(after: try utc("2026-11-23T00:00Z")) == nil)
+  }
+
+  @Test("F2.9: no day and a schedule that is switched off are never on")
+  func noDayAndASwitchedOffScheduleAreNeverOn() throws {
+    var off = try FocusSchedule("09:00–17:00")
+    off.isEnabled = false
+    #expect(try !isOn(off, at: "2026-11-23T12:00Z"))
+    #expect(try !isOn(FocusSchedule("09:00–17:00", []), at: "2026-11-23T12:00Z"))
+  }
+
+  @Test("F2.9: bit 0 is Monday and bit 6 is Sunday", arguments: 0..<7)
+  func bitsCountFromMonday(_ bit: Int) throws {
+    let schedule = try FocusSchedule("09:00–17:00", Weekdays(rawValue: 1 << bit))
+    for day in 0..<7 {
+      #expect(try isOn(schedule, at: "2026-11-\(23 + day)T12:00Z") == (day == bit))
+    }
+  }
+
+  @Test("F2.9: an ordinary week agrees with a reading of the clock", arguments: 0..<25)
+  func anOrdinaryWeekAgreesWithAReadingOfTheClock(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let schedule = FocusSchedule(
+      id: "s", start: .random(using: &random), end: .random(using: &random),
+      days: Weekdays(rawValue: Int.random(in: 0...127, using: &random)))
+    let timeline = FocusTimeline(
+      modes: [.work.scheduled(schedule)], timeZone: try zone("Europe/London"))
+    // In November, clocks in London show UTC.
+    let monday = try utc("2026-11-23T00:00Z")
+    for minute in stride(from: 0, to: 7 * 1440, by: 13) {
+      let now = minute % 1440
+      let (start, end) = (schedule.start.minutes, schedule.end.minutes)
+      func has(_ day: Int) -> Bool { schedule.days.rawValue >> ((day + 7) % 7) & 1 == 1 }
+      let today = has(minute / 1440)
+      let expected =
+        start <= end
+        ? today && start <= now && now < end
+        : (today && now >= start) || (has(minute / 1440 - 1) && now < end)
+      let winner = timeline.resolve(at: monday + Double(minute * 60)).winner
+      #expect((winner != nil) == expected, "minute \(minute) of \(schedule)")
+    }
+  }
+
+  @Test("F2.4: overlapping and empty schedules are findings")
+  func overlappingAndEmptySchedulesAreFindings() throws {
+    let timeline = FocusTimeline(
+      modes: [
+        .work.scheduled(try FocusSchedule("09:00–17:00", .workdays)),
+        .personal.scheduled(try FocusSchedule("16:00–18:00", .friday)),
+        .sleep.scheduled(try FocusSchedule("23:00–07:00"), try FocusSchedule("08:00–08:00")),
+      ], timeZone: .gmt)
+    #expect(
+      timeline.findings.map { "\($0.id): \($0.subject)" } == [
+        "overlapping-schedules: Work and Personal", "empty-schedule: Sleep",
+      ])
+  }
+
+  @Test("F2.4: a Sunday night overlaps a Monday morning, and neighbours don't overlap")
+  func aSundayNightOverlapsAMondayMorning() throws {
+    let monday = FocusMode.work.scheduled(try FocusSchedule("06:00–09:00", .monday))
+    func findings(_ night: String) throws -> Int {
+      let sunday = FocusMode.sleep.scheduled(try FocusSchedule(night, .sunday))
+      return FocusTimeline(modes: [monday, sunday], timeZone: .gmt).findings.count
+    }
+    #expect(try findings("23:00–07:00") == 1)
+    #expect(try findings("23:00–06:00") == 0)
+  }
+}
+
+extension TimeOfDay {
+  static func random(using random: inout SeededGenerator) -> TimeOfDay {
+    TimeOfDay(
+      hour: Int.random(in: 0..<24, using: &random), minute: Int.random(in: 0..<60, using: &random))
+      ?? .midnight
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What the predicate of an app's filter does to its notifications, and for how long.
+@Suite struct PredicateStepTests {
+  var bench = DecisionBench()
+  static let isWork = #"SELF IN {"work"}"#
+
+  @Test("F3-7: a predicate silences what it doesn't match, and can only silence")
+  mutating func aPredicateSilencesWhatItDoesNotMatch() {
+    bench.turnOn(predicate: Self.isWork)
+    #expect(bench.decide(.chat(criteria: "work")).outcome == .alerts)
+    let silenced = bench.decide(.chat(criteria: "personal"))
+    #expect(silenced.outcome == .silenced)
+    #expect(silenced.reason == #"`SELF IN {"work"}` is false, because SELF is "personal""#)
+    bench.settings.apps = .silence(["chat"])
+    bench.turnOn(predicate: Self.isWork)
+    let never = bench.decide(.chat(criteria: "work"))
+    #expect(never.outcome == .silenced)
+    #expect(!never.rules.contains("F3-7"))
+  }
+
+  @Test("F3-7: an evaluation that fails counts as no match")
+  mutating func anEvaluationThatFailsCountsAsNoMatch() throws {
+    bench.turnOn(predicate: "SELF > 3")
+    let decision = bench.decide(.chat(criteria: "work"))
+    #expect(decision.outcome == .silenced)
+    guard case .predicateFailed = try #require(decision.decidingStep).observation else {
+      Issue.record("\(decision)")
+      return
+    }
+  }
+
+  @Test("F3-7: without a filter or a predicate nothing is silenced")
+  mutating func withoutAPredicateNothingIsSilenced() {
+    bench.turnOn()
+    #expect(bench.decide(.chat()).outcome == .alerts)
+    bench.device.set("chat", in: .work)
+    bench.device.answerAll()
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == .alerts)
+    #expect(decision.steps.map(\.observation).contains(.noPredicate(.contextWithoutPredicate)))
+  }
+
+  @Test("F3-7n: without criteria a predicate sees nothing, unless the policy bypasses it")
+  func withoutCriteriaAPredicateSeesNothing() {
+    func outcome(_ predicate: String, _ choice: FocusPolicy.MissingCriteria) -> Decision.Outcome {
+      var policy = FocusPolicy()
+      policy.missingCriteria = choice
+      var bench = DecisionBench(policy: policy)
+      bench.turnOn(predicate: predicate)
+      let decision = bench.decide(.chat())
+      #expect(decision.rules.contains("F3-7n"))
+      #expect(decision.reason.contains("undocumented"))
+      #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
+      return decision.outcome
+    }
+    #expect(outcome(Self.isWork, .evaluateAsNil) == .silenced)
+    #expect(outcome("SELF == nil", .evaluateAsNil) == .alerts)
+    #expect(outcome("TRUEPREDICATE", .evaluateAsNil) == .alerts)
+    #expect(outcome(Self.isWork, .bypass) == .alerts)
+  }
+
+  @Test("F3-7l: a predicate counts only while its activation is on")
+  mutating func aPredicateCountsOnlyWhileItsActivationIsOn() {
+    bench.turnOn(predicate: Self.isWork)
+    bench.device.turnOn(.personal)
+    #expect(bench.decide(.chat(criteria: "personal")).outcome == .alerts)
+    bench.device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(bench.decide(.chat(criteria: "personal")).outcome == .alerts)
+    bench.device.turnOn(.work)
+    let waiting = bench.decide(.chat(criteria: "personal"))
+    #expect(waiting.outcome == .alerts)
+    #expect(waiting.steps.map(\.observation).contains(.noPredicate(.notReadYet)))
+    bench.device.answerAll(predicate: Self.isWork)
+    #expect(bench.decide(.chat(criteria: "personal")).outcome == .silenced)
+  }
+
+  @Test("F3-7l: a predicate read after the defaults doesn't count")
+  mutating func aPredicateReadAfterTheDefaultsDoesNotCount() {
+    bench.turnOn(predicate: Self.isWork)
+    bench.device.turnOff()
+    bench.device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(bench.device.state.apps["chat"]?.contexts == [])
+  }
+
+  @Test("F3-7l: disabling the filter ends its predicate at once")
+  mutating func disablingTheFilterEndsItsPredicate() {
+    bench.turnOn(predicate: Self.isWork)
+    bench.device.set("chat", in: .work, isEnabled: false)
+    #expect(bench.decide(.chat(criteria: "personal")).outcome == .alerts)
+  }
+
+  @Test(
+    "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
+    arguments: [
+      (AppCall.Outcome.threw("no network"), "perform() threw"),
+      (.timedOut, "perform() took too long"), (.missingValue(["limit"]), "no value for 'limit'"),
+    ])
+  func aDeliveryThatFailedLeavesNoPredicate(_ outcome: AppCall.Outcome, _ words: String) {
+    var bench = bench
+    bench.turnOn(predicate: Self.isWork)
+    bench.device.set("chat", in: .work, to: "new")
+    bench.device.answer(outcome)
+    let decision = bench.decide(.chat(criteria: "personal"))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.rules.last == "F3-7l")
+    #expect(decision.reason.contains(words))
+    #expect(decision.outcome(trusting: [.documented]) == nil)
+  }
+
+  @Test("F3-7l: a delivery that was missed leaves no predicate")
+  mutating func aDeliveryThatWasMissedLeavesNoPredicate() {
+    bench.device.install("mail", .app)
+    bench.device.happen(.processChanged(app: "mail", .foreground))
+    bench.device.set("mail", in: .work)
+    bench.device.turnOn(.work)
+    bench.device.answerAll(predicate: "FALSEPREDICATE")
+    bench.device.happen(.processChanged(app: "mail", .terminated))
+    #expect(bench.decide(.chat(app: "mail", criteria: "x")).outcome == .silenced)
+    let effects = bench.device.set("mail", in: .work, to: "new")
+    #expect(effects.deliveries == ["mail missed values F4-j"])
+    let decision = bench.decide(.chat(app: "mail", criteria: "x"))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.reason.contains("nothing could run"))
+  }
+
+  @Test("F3-7b: a block predicate counts as absent, with a finding")
+  mutating func aBlockPredicateCountsAsAbsent() throws {
+    let context = AppContext(
+      FocusFilterAppContext(notificationFilterPredicate: NSPredicate { _, _ in false }))
+    guard case .unusable = context.predicate else {
+      Issue.record("A block predicate was kept: \(context)")
+      return
+    }
+    bench.device.set("chat", in: .work)
+    bench.device.turnOn(.work)
+    let call = try #require(bench.device.state.calls.first)
+    let effects = bench.device.happen(
+      .returned(AppCall.Result(call: call.id, outcome: .completed, context: context)))
+    #expect(effects.findings == ["unusable-predicate"])
+    let decision = bench.decide(.chat(criteria: "personal"))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.rules.last == "F3-7b")
+    #expect(decision.outcome(trusting: [.documented]) == nil)
+  }
+
+  @Test(
+    "F3-7s: what the system may not accept is a finding, and refused by a strict policy",
+    arguments: [#"SELF MATCHES "w.*""#, #"account.name == "work""#, "SELF == $NAME"])
+  func whatTheSystemMayNotAcceptIsAFinding(_ predicate: String) {
+    for strict in [false, true] {
+      var policy = FocusPolicy()
+      policy.strictPredicates = strict
+      var bench = DecisionBench(policy: policy)
+      bench.device.set("chat", in: .work)
+      bench.device.turnOn(.work)
+      #expect(bench.device.answer(predicate: predicate).findings == ["predicate-language"])
+      let decision = bench.decide(.chat(criteria: "personal"))
+      #expect(decision.outcome == (strict ? .alerts : .silenced))
+      #expect(decision.rules.contains("F3-7b") == strict)
+    }
+  }
+
+  @Test("F3-7s: a predicate of SELF and constants is no finding")
+  mutating func aPredicateOfSelfAndConstantsIsNoFinding() {
+    bench.device.set("chat", in: .work)
+    bench.device.turnOn(.work)
+    #expect(bench.device.answer(predicate: Self.isWork).findings == [])
+  }
+
+  @Test("F4.9: of several predicates the first filter's counts, with a finding")
+  func ofSeveralPredicatesTheFirstFiltersCounts() {
+    var bench = bench
+    bench.device.install("two", .extension, filters: ["First", "Second"])
+    for filter in ["First", "Second"] { bench.device.set("two", in: .work, filter: filter) }
+    bench.device.turnOn(.work)
+    #expect(bench.device.answer(predicate: #"SELF == "first""#).findings == [])
+    #expect(
+      bench.device.answer(predicate: #"SELF == "second""#).findings == ["several-predicates"])
+    #expect(bench.decide(.chat(app: "two", criteria: "first")).outcome == .alerts)
+    #expect(bench.decide(.chat(app: "two", criteria: "second")).outcome == .silenced)
+  }
+}
