@@ -1,0 +1,85 @@
+import FocusHost
+import Foundation
+import Testing
+
+@testable import ExampleChat
+@testable import FocusFilterKit
+
+/// Several devices in one process, and code that belongs to none.
+@Suite struct IsolationTests {
+  static let chat = "com.example.chat"
+
+  func device(_ status: String) async throws -> FocusSystem {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    try await system.add(.work)
+    try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = status }
+    return system
+  }
+
+  @Test("two devices in one process share nothing that is ours")
+  func twoDevicesShareNothing() async throws {
+    let (one, two) = try await (device("one"), device("two"))
+    async let first: Void = one.activate(.work)
+    async let second: Void = two.activate(.work)
+    _ = try await (first, second)
+    try await one.run("receive", of: Self.chat, with: "work")
+    for (system, status, badge) in [(one, "one", 1), (two, "two", 0)] {
+      let view = try await system.run(as: Self.chat) { ChatModel.shared.view }
+      #expect(view.status == status)
+      let current = try await system.run(as: Self.chat) {
+        try await ExampleChatFocusFilter.current.status
+      }
+      #expect(current == status)
+      #expect(await system.state.apps[Self.chat]?.badge == badge)
+    }
+    try await one.deactivate()
+    #expect(await one.state.activation == nil)
+    #expect(await two.state.activation?.mode == .work)
+  }
+
+  @Test("code outside any app names the apps that it could mean")
+  func codeOutsideAnyAppNamesTheAppsItCouldMean() async throws {
+    let (one, two) = try await (device("one"), device("two"))
+    let error = try await #require(throws: HostError.self) {
+      _ = try await Task.detached { try await ExampleChatFocusFilter.current }.value
+    }
+    guard case .severalHosts(let names) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(names.count { $0 == "com.example.chat (app)" } >= 2)
+    #expect("\(error)".contains("system.run(as:in:)"))
+    withExtendedLifetime((one, two)) {}
+  }
+
+  @Test("in a process of its own, code outside any app means the only one, and without one says so")
+  func codeOutsideAnyAppMeansTheOnlyOne() async {
+    await #expect(processExitsWith: .success) {
+      await #expect(throws: HostError.noHost) { _ = try await ExampleChatFocusFilter.current }
+      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+      try await system.install(.exampleChat)
+      try await system.add(.work)
+      try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "only" }
+      try await system.activate(.work)
+      let status = try await Task.detached { try await ExampleChatFocusFilter.current.status }.value
+      #expect(status == "only")
+    }
+  }
+
+  @Test("F4.11: switching Filtered by Focus off delivers nothing and keeps the predicate")
+  func switchingFilteredByFocusOffDeliversNothing() async throws {
+    let system = try await device("busy")
+    try await system.configure(ExampleChatFocusFilter.self, in: .work) {
+      $0.account = AccountEntity(Account.known[0])
+    }
+    try await system.activate(.work)
+    let contexts = await system.state.apps[Self.chat]?.contexts
+    let results = await system.results.count
+    try await system.run("show everything", of: Self.chat)
+    #expect(await system.results.count == results)
+    #expect(await system.state.apps[Self.chat]?.contexts == contexts)
+    let request = NotificationRequest.chat(app: Self.chat, criteria: "personal")
+    #expect(try await system.deliver(request).outcome == .silenced)
+  }
+}

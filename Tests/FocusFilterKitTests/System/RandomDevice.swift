@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// A device to which random things happen, with everything that has to hold after each of them.
+struct RandomDevice {
+  private(set) var device: BenchDevice
+  private var random: SeededGenerator
+  private var posted = 0
+  private var decided = 0
+  private var called = 0
+  private var answered = 0
+
+  private static let apps = ["chat", "mail", "news"]
+  private static let predicates = [#"SELF == "a""#, "FALSEPREDICATE", "TRUEPREDICATE", "SELF > 1"]
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: seed)
+    var policy = FocusPolicy()
+    if Bool.random(using: &random) { policy.missingCriteria = .bypass }
+    if Bool.random(using: &random) { policy.overlappingSchedules = .earlierStartWins }
+    device = BenchDevice(
+      modes: [
+        .work.scheduled(try FocusSchedule("09:00–17:00", .workdays)),
+        .sleep.scheduled(try FocusSchedule("22:30–06:15")), .personal,
+      ], timeZone: try zone("Europe/London"), policy: policy)
+  }
+
+  /// Lets something happen and checks everything.
+  mutating func step() throws {
+    let before = device.state
+    let effects: [FocusEffect]
+    if Int.random(in: 0..<6, using: &random) == 0 {
+      effects = device.wait(minutes: Double(Int.random(in: 1...600, using: &random)))
+    } else {
+      let event = event()
+      if case .posted = event { posted += 1 }
+      if case .acted(_, let actions, _) = event {
+        posted += actions.count { if case .addNotification = $0 { true } else { false } }
+      }
+      effects = device.happen(event)
+    }
+    check(effects, before: before)
+  }
+
+  private mutating func event() -> FocusEvent.Kind {
+    let app = Self.apps.randomElement(using: &random) ?? "chat"
+    let mode = [FocusMode.work, .sleep, .personal].randomElement(using: &random) ?? .work
+    let source = FocusSource.allCases.randomElement(using: &random) ?? .person
+    let filter = FilterReference(app: app, filter: "Filter")
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: return .installed(description(of: app))
+    case 1:
+      return Int.random(in: 0..<4, using: &random) == 0 ? .removed(app: app) : .timePassed
+    case 2:
+      return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
+    case 3: return .notificationsAllowed(app: app, Int.random(in: 0..<3, using: &random) > 0)
+    case 4:
+      if Int.random(in: 0..<6, using: &random) == 0 { return .modeRemoved(mode.id) }
+      return .modeAdded(mode)
+    case 5:
+      return .filterSet(
+        mode.id,
+        FilterConfiguration(
+          filter: filter, values: ["status": .int(Int.random(in: 0..<9, using: &random))],
+          isEnabled: Int.random(in: 0..<4, using: &random) > 0))
+    case 6: return .filterRemoved(mode.id, filter)
+    case 7, 8:
+      let lasts = Bool.random(using: &random)
+      return .asked(mode.id, by: source, until: lasts ? device.state.now + 5400 : nil)
+    case 9: return .ended(by: source)
+    case 10:
+      return .deviceChanged(
+        DeviceState(
+          isLocked: Bool.random(using: &random),
+          wasUnlockedSinceBoot: Int.random(in: 0..<4, using: &random) > 0))
+    case 11, 12: return .posted(notification(for: app))
+    case 13:
+      return .acted(
+        app: app, [.invalidateContext(filter), .setBadge(3), .invalidateContext(filter)],
+        isLate: Bool.random(using: &random))
+    default: return answer() ?? .timePassed
+    }
+  }
+
+  private mutating func description(of app: String) -> AppDescription {
+    let parameters: [InstalledParameter] =
+      Bool.random(using: &random) ? [.status] : [.status, .limit]
+    return AppDescription(
+      id: app, name: app,
+      filters: [
+        InstalledFilter(
+          id: "Filter", typeName: "Filter", title: "Filter",
+          membership: [.app, .extension, .both].randomElement(using: &random) ?? .both,
+          parameters: parameters)
+      ])
+  }
+
+  private mutating func notification(for app: String) -> NotificationRequest {
+    .chat(
+      app: app, identifier: "\(posted)",
+      criteria: [nil, "a", "b"].randomElement(using: &random) ?? nil,
+      level: [.passive, .active, .timeSensitive, .critical].randomElement(using: &random)
+        ?? .active,
+      kind: NotificationRequest.Kind.allCases.randomElement(using: &random) ?? .call,
+      from: Bool.random(using: &random) ? "Ana" : nil,
+      isBackground: Int.random(in: 0..<9, using: &random) == 0)
+  }
+
+  private mutating func answer() -> FocusEvent.Kind? {
+    guard let call = device.state.calls.first else { return nil }
+    var context = AppContext()
+    let format = Self.predicates.randomElement(using: &random) ?? "TRUEPREDICATE"
+    if Bool.random(using: &random), let predicate = try? FormatPredicate(format) {
+      context.predicate = .format(predicate)
+    }
+    let outcome: AppCall.Outcome =
+      [.completed, .completed, .completed, .timedOut, .threw("no")].randomElement(using: &random)
+      ?? .completed
+    return .returned(
+      AppCall.Result(
+        call: call.id, outcome: outcome,
+        actions: [.setBadge(Int.random(in: 0..<3, using: &random))],
+        context: outcome == .completed ? context : nil,
+        presentation: [nil, .nothing, .list, .interruption].randomElement(using: &random) ?? nil))
+  }
+
+  // MARK: What always holds
+
+  private mutating func check(_ effects: [FocusEffect], before: FocusState) {
+    let state = device.state
+    decided += effects.decisions.count
+    for effect in effects {
+      switch effect {
+      case .call: called += 1
+      case .finished, .superseded: answered += 1
+      default: break
+      }
+    }
+    // Exactly one outcome for each notification, and none lost.
+    let asked = state.calls.count { if case .present = $0.work { true } else { false } }
+    #expect(posted == decided + asked)
+    // Calls are paired with what came back; those that went with an app or a restart are dropped.
+    #expect(called - answered >= state.calls.count)
+    #expect(state.calls.map(\.id) == state.calls.map(\.id).sorted())
+    // One winner, and it is what the timeline says.
+    let winner = state.timeline.resolve(at: state.now).winner
+    #expect(state.activation?.mode == winner?.mode)
+    #expect(state.activation?.assertion == winner)
+    // No predicate outside its activation.
+    for app in state.apps.values {
+      for context in app.contexts {
+        #expect(state.activation?.filters.contains(context.filter) == true)
+      }
+      #expect(Set(app.contexts.map(\.filter)).count == app.contexts.count)
+      #expect(Set(app.delivered.map(\.request.identifier)).count == app.delivered.count)
+    }
+    // Only what is there is referred to.
+    #expect(Set(state.installationOrder) == Set(state.apps.keys))
+    #expect(state.calls.allSatisfy { state.apps[$0.app] != nil })
+    #expect(state.mode(.doNotDisturb) != nil)
+    #expect(state.now >= before.now)
+  }
+}
