@@ -12,11 +12,11 @@ extension FormatPredicate {
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system
   ) throws(PredicateEvaluationError) -> Bool {
-    let operand = try Operand(reading: object)
-    if let textRule, case .string(let text) = operand {
+    if let textRule, let object, let text = Operand.held(in: object, as: String.self) {
       var steps = Scope.textSteps(for: limits.steps)
       return try textRule.holds(for: text, steps: &steps)
     }
+    let operand = try Operand(reading: object)
     var scope = Scope(
       operand, variables: variables, environment: environment, steps: limits.steps)
     return try condition.holds(in: &scope)

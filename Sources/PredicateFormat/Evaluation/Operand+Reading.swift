@@ -15,24 +15,38 @@ extension Operand {
     self = try Self.read(any)
   }
 
-  static func read<Value>(_ value: Value) throws(PredicateEvaluationError) -> Operand {
-    // The types are the same where bits are taken for those of another type.
-    if Value.self == String.self {
-      return .string(unsafeBitCast(value, to: String.self))
-    } else if Value.self == Int.self {
-      return .integer(Int64(unsafeBitCast(value, to: Int.self)))
-    } else if Value.self == [String: Any].self {
-      return .table(.anys(unsafeBitCast(value, to: [String: Any].self)))
-    } else if Value.self == Double.self {
-      return .real(unsafeBitCast(value, to: Double.self))
-    } else if Value.self == Bool.self {
-      return Operand(unsafeBitCast(value, to: Bool.self))
-    } else if let convertible = value as? any OperandConvertible {
+  static func read(_ any: Any) throws(PredicateEvaluationError) -> Operand {
+    if let text = held(in: any, as: String.self) {
+      return .string(text)
+    } else if let number = held(in: any, as: Int.self) {
+      return .integer(Int64(number))
+    } else if let entries = held(in: any, as: [String: Any].self) {
+      return .table(.anys(entries))
+    } else if let number = held(in: any, as: Double.self) {
+      return .real(number)
+    } else if let convertible = any as? any OperandConvertible {
       return try convertible.operand()
-    } else if let object = value as? any PredicateObject {
+    } else if let object = any as? any PredicateObject {
       return .object(object)
     }
-    throw .unreadable(String(describing: Value.self))
+    throw .unreadable(String(describing: type(of: any)))
+  }
+
+  /// The value of exactly one type that an `Any` holds, without a dynamic cast.
+  ///
+  /// An `Any` is three words for a value, or for a reference to a larger one, and the type's metadata;
+  /// that layout is part of
+  /// [Swift's ABI](https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst). The type is
+  /// compared first, so only a value of that type is ever read as one.
+  @inline(__always)
+  static func held<Value>(in any: Any, as type: Value.Type) -> Value? {
+    withUnsafeBytes(of: any) { words in
+      let held = words.load(fromByteOffset: 3 * MemoryLayout<Int>.size, as: Any.Type.self)
+      guard held == type, MemoryLayout<Value>.size <= 3 * MemoryLayout<Int>.size else {
+        return nil
+      }
+      return words.load(as: Value.self)
+    }
   }
 }
 

@@ -29,12 +29,11 @@ final class PreparedRule: Sendable {
   }
 
   /// The answer for a value of a program, which a whole number is compared with as it stands.
-  func holds<Value>(
-    reading value: Value, in scope: inout Scope
+  func holds(
+    reading value: Any, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    // The types are the same where bits are taken for those of another type.
-    if let number, Value.self == Int.self,
-      let answer = rule.comparator.holds(Int64(unsafeBitCast(value, to: Int.self)), number)
+    if let number, let integer = Operand.held(in: value, as: Int.self),
+      let answer = rule.comparator.holds(Int64(integer), number)
     {
       return answer
     }

@@ -1,9 +1,10 @@
 import Foundation
 
 /// A pattern of `MATCHES`: a regular expression that has to match the whole string, compiled once.
-struct MatchesPattern: TextRule {
+final class MatchesPattern: TextRule {
   let text: String
-  private let compiled: Result<Compiled, PredicateEvaluationError>
+  private let compiled: Compiled?
+  private let failure: PredicateEvaluationError?
   private let folding: Folding?
   private let limits: PredicateLimits
 
@@ -18,9 +19,11 @@ struct MatchesPattern: TextRule {
     self.folding = folding
     self.limits = limits
     do throws(PredicateEvaluationError) {
-      compiled = .success(try Self.compile(text, folding, limits))
+      compiled = try Self.compile(text, folding, limits)
+      failure = nil
     } catch {
-      compiled = .failure(error)
+      compiled = nil
+      failure = error
     }
   }
 
@@ -67,7 +70,8 @@ struct MatchesPattern: TextRule {
   func holds(
     for subject: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
-    let compiled = try compiled.get()
+    if let failure { throw failure }
+    guard let compiled else { return false }
     let length = subject.utf8.count
     guard length <= limits.matchedLength else {
       throw .limitExceeded("a text longer than \(limits.matchedLength) bytes for MATCHES")

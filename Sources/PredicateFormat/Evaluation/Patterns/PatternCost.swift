@@ -1,5 +1,3 @@
-import Foundation
-
 /// How long a backtracking matcher may take with a pattern, at worst.
 ///
 /// The pattern becomes the graph of its characters: an edge wherever one may follow another. If a text
@@ -41,7 +39,8 @@ struct PatternCost: Sendable {
 
   /// How many steps a text of a length may take.
   func steps(forLength length: Int) -> Double {
-    factor * pow(Double(max(length, 1)), Double(max(degree, 1)))
+    let length = Double(max(length, 1))
+    return (0..<max(degree, 1)).reduce(factor) { cost, _ in cost * length }
   }
 }
 
