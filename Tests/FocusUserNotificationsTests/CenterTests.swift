@@ -243,13 +243,19 @@ import Testing
     }
   }
 
-  @Test func withoutAnAppAThrowingCallSaysSo() async throws {
-    // Devices of other tests may be alive in this process, and are no answer either.
-    await #expect(throws: HostError.self) { try await center.setBadgeCount(1) }
+  @Test func whereNothingNotifiesAThrowingCallSaysSo() async {
+    let sentence = "watch face has no notification center."
     let messages = Collected<String>()
-    center.setBadgeCount(1) { error in messages.append(error.map { "\($0)" } ?? "") }
-    #expect(messages.values.count == 1)
-    #expect(try #require(messages.values.first).hasPrefix("This code runs outside any app"))
+    await CurrentHost.$bound.withValue(HostWithoutNotifications()) {
+      let error = await #expect(throws: (any Error).self) { try await center.setBadgeCount(1) }
+      #expect(error.map { "\($0)" } == sentence)
+      center.setBadgeCount(1) { error in messages.append(error.map { "\($0)" } ?? "") }
+      center.add(request("hello"), withCompletionHandler: nil)
+      #expect(await center.pendingNotificationRequests().isEmpty)
+      #expect(await center.notificationSettings().authorizationStatus == .notDetermined)
+      #expect(center.delegate == nil)
+    }
+    #expect(messages.values == [sentence])
   }
 
   @Test func aDeviceThatForgetsToReplyIsNoReasonToWait() async {

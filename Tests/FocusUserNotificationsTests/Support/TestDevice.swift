@@ -91,3 +91,13 @@ extension TestDevice.State {
     }
   }
 }
+
+/// A process that can't notify.
+final class HostWithoutNotifications: AppHost {
+  var name: String { "watch face" }
+  var locale: Locale { Locale(identifier: "en_US") }
+  func reloadWidgets(ofKind kind: String?) {}
+  func sharedContainer(forGroup identifier: String) -> URL? { nil }
+  func defaultsName(forSuite suite: String) -> String { suite }
+  func log(_ line: LoggedLine) {}
+}
