@@ -1,7 +1,7 @@
 import Foundation
 
 /// Every benchmark, in the order of the table.
-let benchmarks: [Benchmark] = PredicateBenchmarks.all
+let benchmarks: [Benchmark] = PredicateBenchmarks.all + DeviceBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
 let wantsJSON = names.contains("--json")

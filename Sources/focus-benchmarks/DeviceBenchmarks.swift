@@ -1,0 +1,138 @@
+import FocusFilterKit
+import Foundation
+
+/// What a device costs: decisions about notifications, activations, and schedules.
+enum DeviceBenchmarks {
+  static var all: [Benchmark] {
+    [decision, explainedDecision, activation(of: 1), activation(of: 1000), tenYears]
+  }
+
+  // MARK: Decisions
+
+  private static var decision: Benchmark {
+    Benchmark(
+      "decision", "the whole pipeline, 10 modes, 100 apps, no explanation",
+      yardstick: "Set.contains"
+    ) {
+      let (state, request) = try crowdedDevice()
+      return Benchmark.Bodies { iterations in
+        repeated(iterations) { state.outcome(of: opaque(request)) == .silenced }
+      } yardstick: { iterations in
+        setContains(iterations)
+      }
+    }
+  }
+
+  private static var explainedDecision: Benchmark {
+    Benchmark(
+      "decision-explained", "the same with every step", yardstick: "Set.contains"
+    ) {
+      let (state, request) = try crowdedDevice()
+      return Benchmark.Bodies { iterations in
+        repeated(iterations) { state.decision(about: opaque(request)).outcome == .silenced }
+      } yardstick: { iterations in
+        setContains(iterations)
+      }
+    }
+  }
+
+  private static func setContains(_ iterations: Int) -> Int {
+    let names: Set = ["work", "oncall"]
+    return repeated(iterations) { !names.contains(opaque("personal")) }
+  }
+
+  /// A device with ten modes and a hundred apps, one of which has a predicate in the mode that is on.
+  private static func crowdedDevice() throws -> (FocusState, NotificationRequest) {
+    var state = FocusState(now: start, timeZone: .gmt)
+    func happen(_ kind: FocusEvent.Kind) -> [FocusEffect] {
+      state.apply(FocusEvent(at: start, kind))
+    }
+    for mode in FocusMode.catalogue.dropFirst() { _ = happen(.modeAdded(mode)) }
+    let apps = (0..<100).map { "com.example.app\($0)" }
+    var last = FocusMode.catalogue[9]
+    last.settings.apps = .allow(Set(apps))
+    _ = happen(.modeEdited(last))
+    for app in apps {
+      let filter = InstalledFilter(
+        id: "Filter", typeName: "Filter", title: "Filter", membership: .extension)
+      _ = happen(.installed(AppDescription(id: app, name: app, filters: [filter])))
+      let reference = FilterReference(app: app, filter: filter.id)
+      _ = happen(.filterSet(last.id, FilterConfiguration(filter: reference)))
+    }
+    let predicate = try FormatPredicate("SELF IN %@", arguments: [["work", "oncall"]])
+    for case .call(let call) in happen(.asked(last.id, by: .person, until: nil)) {
+      _ = happen(
+        .returned(
+          AppCall.Result(
+            call: call.id, outcome: .completed, context: AppContext(predicate: .format(predicate))))
+      )
+    }
+    let content = UNMutableNotificationContent()
+    content.filterCriteria = "personal"
+    return (state, NotificationRequest(content, identifier: "n", app: apps[50]))
+  }
+
+  // MARK: Activations
+
+  private static func activation(of count: Int) -> Benchmark {
+    Benchmark("activate-\(count)", "a Focus on and off again, \(count) apps with a filter") {
+      let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+      try await system.add(FocusMode.catalogue[4])
+      for number in 0..<count {
+        let app = SimulatedApp(
+          "com.example.app\(number)", name: "App",
+          filters: [.filter(QuietFilter.self, membership: .extension)])
+        try await system.install(app)
+        try await system.configure(QuietFilter.self, of: app.id, in: .work)
+      }
+      return Benchmark.Bodies { iterations in
+        for _ in 0..<iterations {
+          try await system.activate(.work)
+          try await system.deactivate()
+        }
+        return iterations
+      }
+    }
+  }
+
+  // MARK: Schedules
+
+  private static var tenYears: Benchmark {
+    Benchmark("ten-years", "what is on in ten years of three schedules") {
+      var work = FocusMode.catalogue[4]
+      var sleep = FocusMode.catalogue[1]
+      work.schedules = [
+        schedule("09:00", "12:00", .workdays), schedule("13:00", "17:30", .workdays),
+      ]
+      sleep.schedules = [schedule("22:30", "06:30", .everyDay)]
+      let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
+      let timeline = FocusTimeline(modes: [work, sleep], timeZone: timeZone)
+      return Benchmark.Bodies { iterations in
+        repeated(iterations) {
+          timeline.stretches(from: start, to: start + 3652 * 86_400).count > 17_000
+        }
+      }
+    }
+  }
+
+  private static func schedule(_ from: String, _ to: String, _ days: Weekdays) -> FocusSchedule {
+    guard let start = TimeOfDay(from), let end = TimeOfDay(to) else {
+      preconditionFailure("A benchmark's times of day are written in it.")
+    }
+    return FocusSchedule(id: from, start: start, end: end, days: days)
+  }
+
+  /// Monday, 23 November 2026, 08:00 UTC.
+  private static let start = Date(timeIntervalSince1970: 1_795_420_800)
+}
+
+/// A filter that does nothing, so that only the device is measured.
+private struct QuietFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Quiet"
+
+  @Parameter(title: "Quiet", default: false) var quiet: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Quiet" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
