@@ -3,7 +3,8 @@ package import Foundation
 /// The condition on which a notification is delivered, as a value.
 package enum TriggerRecord: Sendable, Hashable, Codable {
   case timeInterval(seconds: TimeInterval, repeats: Bool)
-  case calendar(components: DateComponents, repeats: Bool)
+  // Indirect, because few of the many requests that a device keeps carry so large a value.
+  indirect case calendar(components: DateComponents, repeats: Bool)
   /// It came from a server.
   case push
 
