@@ -132,7 +132,8 @@ struct Parser {
       case .function(let function):
         let leftOperand = try expression(left)
         try advance()
-        let right = try parse(power + 1, depth: depth)
+        let isFromRight = function == .raise && !LanguageChoices.powerIsLeftAssociative
+        let right = try parse(isFromRight ? power : power + 1, depth: depth)
         let operands = [leftOperand, try expression(right)]
         left = try node(
           .expression(.function(function, operands)), over: [left, right], start: left.start)
