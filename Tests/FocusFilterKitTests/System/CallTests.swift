@@ -49,13 +49,13 @@ import Testing
     try await system.configure(.team, in: .work, values: ["limit": 1])
     try await system.configure(.team, in: .personal, values: ["limit": 2])
     async let first: Void = system.activate(.work)
-    while diary.lines.isEmpty { await Task.yield() }
+    try await until { !diary.lines.isEmpty }
     #expect(await system.state.activation?.mode == .work)
     // A notification doesn't wait for the app's code.
     let request = NotificationRequest.chat(app: "com.example.team", criteria: "1")
     #expect(try await system.deliver(request).outcome == .alerts)
     async let second: Void = system.activate(.personal)
-    while await system.state.activation?.mode != .personal { await Task.yield() }
+    try await until { await system.state.activation?.mode == .personal }
     #expect(diary.lines == ["begin 1"])
     gate.open()
     _ = try await (first, second)
@@ -83,10 +83,10 @@ import Testing
       try await system.configure(filter, in: .personal, values: ["limit": 2])
     }
     async let first: Void = system.activate(.work)
-    while diary.lines.isEmpty { await Task.yield() }
+    try await until { !diary.lines.isEmpty }
     #expect(diary.lines == ["quick 1"])
     async let second: Void = system.activate(.personal)
-    while await system.state.activation?.mode != .personal { await Task.yield() }
+    try await until { await system.state.activation?.mode == .personal }
     gate.open()
     _ = try await (first, second)
     #expect(diary.lines.filter { $0.hasPrefix("slow") } == ["slow 1", "slow 2"])
@@ -159,10 +159,8 @@ import Testing
     #expect(await system.results.last?.outcome == .timedOut)
     #expect(await system.state.apps[app.id]?.process == .hung)
     gate.open()
-    while diary.lines.isEmpty { await Task.yield() }
-    while await system.history.flatMap(\.effects).findings != ["late-effects"] {
-      await Task.yield()
-    }
+    try await until { !diary.lines.isEmpty }
+    try await until { await system.history.flatMap(\.effects).findings == ["late-effects"] }
     #expect(await system.state.apps[app.id]?.badge == 9)
     try await system.deactivate()
     #expect(diary.lines == ["late"])
@@ -186,7 +184,7 @@ import Testing
         FilterReference(app: app, filter: "TeamFilter"), in: .work, values: [:])
     }
     async let on: Void = system.activate(.work)
-    while diary.lines.count < 2 { await Task.yield() }
+    try await until { diary.lines.count == 2 }
     try await system.remove("com.example.held")
     try await on
     #expect(await system.results.map(\.outcome) == [.completed])
@@ -289,6 +287,14 @@ import Testing
       return await center.pendingNotificationRequests().map(\.identifier)
     }
     #expect(waiting == ["b"])
+  }
+}
+
+/// Returns when something holds; throws at the time limit of the test.
+private func until(_ condition: () async -> Bool) async throws {
+  while await !condition() {
+    try Task.checkCancellation()
+    await Task.yield()
   }
 }
 
