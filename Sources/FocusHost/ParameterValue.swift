@@ -2,7 +2,8 @@
 ///
 /// It has the shape of JSON. What a value means depends on the type of its parameter: an entity is
 /// the string of its identifier, a case of an enumeration its raw value, a date an ISO 8601 string.
-/// `.null` is the value *nothing* of an optional parameter and differs from an empty array.
+/// `.null` is the value *nothing* of an optional parameter and differs from an empty array. It has no
+/// literal, because `nil` is already the absence of any value where one is optional.
 public enum ParameterValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -15,14 +16,13 @@ public enum ParameterValue: Hashable, Sendable {
 
 extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
-  ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+  ExpressibleByDictionaryLiteral
 {
   public init(booleanLiteral value: Bool) { self = .bool(value) }
   public init(integerLiteral value: Int) { self = .int(value) }
   public init(floatLiteral value: Double) { self = .double(value) }
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: ParameterValue...) { self = .array(elements) }
-  public init(nilLiteral: ()) { self = .null }
 
   /// Creates an object; of several pairs with one key the last counts.
   public init(dictionaryLiteral elements: (String, ParameterValue)...) {

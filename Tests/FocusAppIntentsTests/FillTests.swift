@@ -9,7 +9,7 @@ struct FillTests {
     let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
     #expect(
       filled.filter.parameterValues
-        == ["alwaysUseDarkMode": false, "status": "Away", "account": nil])
+        == ["alwaysUseDarkMode": false, "status": "Away", "account": .null])
   }
 
   @Test func allEntitiesOfATypeComeFromOneCall() async throws {
@@ -72,7 +72,7 @@ struct FillTests {
   @Test func anOptionalWithADefaultResetsToItAndKeepsAnExplicitNothing() async throws {
     let filter = SeveralAccountsFilter()
     #expect(filter.isLoud == true)
-    _ = try await filter.fill(with: ["isLoud": nil])
+    _ = try await filter.fill(with: ["isLoud": .null])
     #expect(filter.isLoud == nil)
     for named in filter.parameters { named.parameter.reset() }
     #expect(filter.isLoud == true)

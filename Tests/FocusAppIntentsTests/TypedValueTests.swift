@@ -31,11 +31,11 @@ struct TypedValueTests {
 
   @Test(arguments: [
     Example("flag", "true", true), Example("count", "-3", -3), Example("ratio", "2", 2.0),
-    Example("text", "Heads down", "Heads down"), Example("text", "nil", nil),
+    Example("text", "Heads down", "Heads down"), Example("text", "nil", .null),
     Example("text", #""nil""#, "nil"), Example("text", #""a, \"b\"""#, #"a, "b""#),
     Example("text", "", ""), Example("account", "work", "work"), Example("day", "mon", "mon"),
     Example("days", "[mon,tue]", ["mon", "tue"]), Example("days", "[]", []),
-    Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", nil),
+    Example("days", "[ mon , tue ]", ["mon", "tue"]), Example("days", "nil", .null),
     Example("words", #"["a,b",c]"#, ["a,b", "c"]),
     Example("until", "2026-11-21T18:00", "2026-11-21T17:00:00Z"),
     Example("until", "2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z"),

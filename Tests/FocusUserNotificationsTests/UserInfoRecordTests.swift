@@ -12,7 +12,7 @@ import Testing
     ])
     #expect(
       record.values == [
-        "text": "a", "int": 1, "big": .int(.max), "yes": true, "half": 0.5, "null": nil,
+        "text": "a", "int": 1, "big": .int(.max), "yes": true, "half": 0.5, "null": .null,
         "list": [1, "two", false], "object": ["a": ["b": 2]],
       ])
     #expect(record.omitted.isEmpty)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func whatComesBackIsWhatAppsExpect() throws {
     let info = UserInfoRecord(values: [
-      "text": "a", "int": 1, "yes": true, "half": 0.5, "null": nil, "list": [1, 2],
+      "text": "a", "int": 1, "yes": true, "half": 0.5, "null": .null, "list": [1, 2],
       "object": ["a": "b"],
     ]).dictionary
     #expect(info["text"] as? String == "a")

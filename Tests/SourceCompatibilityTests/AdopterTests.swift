@@ -13,7 +13,7 @@ extension SharedModelTests {
       let description = FilterDescription(reading: TimerFilter.self)
       #expect(
         description.defaults
-          == ["minutes": 25, "volume": 1.0, "compact": false, "chime": false, "goal": nil])
+          == ["minutes": 25, "volume": 1.0, "compact": false, "chime": false, "goal": .null])
     }
 
     @Test func aParameterIsAssignedThroughAConstant() {
@@ -37,7 +37,7 @@ extension SharedModelTests {
       _ = try await filter.fill(with: ["secondTheme": "none"])
       #expect(filter.secondTheme == ReaderTheme.none)
       #expect(filter.parameterValues["secondTheme"] == "none")
-      _ = try await filter.fill(with: ["secondTheme": nil])
+      _ = try await filter.fill(with: ["secondTheme": .null])
       #expect(filter.parameterValues["secondTheme"] == .null)
     }
 

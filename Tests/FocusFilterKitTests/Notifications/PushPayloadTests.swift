@@ -97,7 +97,7 @@ import Testing
       #"{"aps": {"alert": "a", "future": [1, null]}, "x": {"y": 1.5}, "#
         + #""Simulator Target Bundle": "b"}"#)
     #expect(
-      payload.userInfo == ["aps": ["alert": "a", "future": [1, nil]], "x": ["y": 1.5]])
+      payload.userInfo == ["aps": ["alert": "a", "future": [1, .null]], "x": ["y": 1.5]])
     let content = payload.content()
     #expect(content.userInfo.values == payload.userInfo)
   }
