@@ -15,7 +15,8 @@ struct DescriptionTests {
     #expect(
       description.parameters.map(\.type.name)
         == ["a Boolean", "a string", "the identifier of an AccountEntity"])
-    #expect(description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
+    #expect(
+      description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
   }
 
   @Test func onlyAQueryOrAProviderOfTheDeclarationCounts() {

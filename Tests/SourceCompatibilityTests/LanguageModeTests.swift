@@ -36,7 +36,8 @@ extension SharedModelTests {
       #expect(String(localized: description.title) == "Set account, status & look")
       #expect(String(localized: text) == "Select an account and a status.")
       #expect(description.parameters.map(\.name) == ["alwaysUseDarkMode", "status", "account"])
-      #expect(description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
+      #expect(
+        description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
     }
 
     @Test(arguments: Mode.allCases) func itIsFilledRunAndShown(mode: Mode) async throws {
