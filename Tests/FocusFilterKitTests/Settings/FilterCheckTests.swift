@@ -1,0 +1,94 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Testing
+
+/// What an app's author is told about a filter, all at once.
+@Suite struct FilterCheckTests {
+  @Test func aSoundAppHasNoFindings() async throws {
+    #expect(try await findings(in: .exampleChat) == [])
+    for app in SimulatedApp.systemApps { #expect(try await findings(in: app) == []) }
+  }
+
+  @Test func everythingIsReportedAtOnce() async throws {
+    let app = SimulatedApp(
+      "com.example.odd", name: "Odd", filters: [.filter(OddFocusFilter.self)])
+    let found = try await findings(in: app)
+    #expect(
+      found == [
+        "advice required-without-default OddFocusFilter.limit",
+        "error missing-case OddFocusFilter.level",
+        "error identifier-conversion OddFocusFilter.place",
+        "warning query-forgets OddFocusFilter.place",
+      ])
+  }
+
+  @Test func aProposalOfTheDefaultsIsAdvice() async throws {
+    let app = SimulatedApp(
+      "com.example.eager", name: "Eager", filters: [.filter(EagerFocusFilter.self)])
+    #expect(try await findings(in: app) == ["advice suggestion-of-defaults EagerFocusFilter"])
+  }
+
+  private func findings(in app: SimulatedApp) async throws -> [String] {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    try await system.install(app)
+    return try await system.check(app.id).map { "\($0.severity) \($0.id) \($0.subject)" }
+  }
+}
+
+private struct OddFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Odd"
+
+  @Parameter(title: "Limit") var limit: Int
+  @Parameter(title: "Level", default: .low) var level: Level
+  @Parameter(title: "Place") var place: Place?
+
+  var displayRepresentation: DisplayRepresentation { "Odd" }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  enum Level: String, AppEnum {
+    case low, high
+
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Level"
+    static let caseDisplayRepresentations: [Level: DisplayRepresentation] = [.low: "Low"]
+  }
+
+  struct Place: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Place"
+    static let defaultQuery = PlaceQuery()
+
+    let id: Coordinate
+    var displayRepresentation: DisplayRepresentation { "Place" }
+  }
+
+  /// An identifier that loses its fraction when it is stored.
+  struct Coordinate: Hashable, EntityIdentifierConvertible {
+    let degrees: Double
+    var entityIdentifierString: String { "\(Int(degrees))" }
+
+    static func entityIdentifier(for text: String) -> Coordinate? {
+      Double(text).map(Coordinate.init)
+    }
+  }
+
+  struct PlaceQuery: EntityQuery {
+    func entities(for identifiers: [Coordinate]) async throws -> [Place] { [] }
+    func suggestedEntities() async throws -> [Place] { [Place(id: Coordinate(degrees: 4.5))] }
+  }
+}
+
+private struct EagerFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Eager"
+
+  @Parameter(title: "Loud", default: false) var isLoud: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Eager" }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  static func suggestedFocusFilters(for context: FocusFilterSuggestionContext) async -> [Self] {
+    [EagerFocusFilter()]
+  }
+}
