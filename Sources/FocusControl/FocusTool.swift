@@ -11,6 +11,9 @@ import Foundation
 public struct FocusTool: Sendable {
   /// The name of the tool in help and messages.
   public var name: String
+  /// The version of FocusFilterKit.
+  public static let version = "0.1.0"
+
   /// The apps that are installed, in the order of the output.
   public let apps: [SimulatedApp]
 
@@ -24,9 +27,15 @@ public struct FocusTool: Sendable {
   /// What an app writes to its preferences is kept with the device, or not at all, and doesn't reach
   /// the person's own. On Linux the program starts itself a second time for that.
   public func main() async -> Never {
+    // A reader that has seen enough ends the tool quietly, also where a parent process ignores that.
+    signal(SIGPIPE, SIG_DFL)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let preferences = preferences(for: arguments)
     PreferencesFolder.keepApart(in: preferences)
+    // A folder for preferences that should outlive the run needs no tidying up.
+    let interruption =
+      preferences == nil ? Interruption.onSignal { PreferencesFolder.close(nil) } : []
+    defer { withExtendedLifetime(interruption) {} }
     let code = await run(arguments, on: .standard)
     PreferencesFolder.close(preferences)
     exit(code.rawValue)
@@ -48,8 +57,8 @@ public struct FocusTool: Sendable {
       let context = CommandContext(
         tool: self, terminal: terminal, syntax: command.syntax, arguments: parsed)
       let report = try await command.run(context)
-      terminal.write(
-        try report.output(
+      try terminal.write(
+        report.output(
           asJSON: parsed.has("json"), command: command.syntax.name, style: terminal.style))
       return report.exitCode
     } catch {

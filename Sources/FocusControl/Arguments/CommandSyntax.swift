@@ -16,6 +16,8 @@ struct CommandSyntax: Sendable {
     let help: String
     var isOptional = false
     var repeats = false
+    /// What a shell offers in its place.
+    var completes = Completion.nothing
   }
 
   struct Option: Sendable {
@@ -25,6 +27,8 @@ struct CommandSyntax: Sendable {
     /// What stands for its value in help; `nil` for a flag.
     var value: String?
     var repeats = false
+    /// What a shell offers as its value.
+    var completes = Completion.nothing
   }
 
   struct Example: Sendable {
@@ -34,32 +38,33 @@ struct CommandSyntax: Sendable {
 
   /// The options of every command that works on the device.
   private static let ofDevice = [
-    Option(name: "state", help: "The folder that keeps the device.", value: "FOLDER"),
+    Option(
+      name: "state", help: "The folder that keeps the device.", value: "FOLDER",
+      completes: .files),
     Option(
       name: "now", help: "The instant to take for now, such as 2026-11-23T09:00:00Z.",
       value: "INSTANT"),
+    Option(
+      name: "time-zone", help: "The zone of a new device, such as Europe/London.", value: "ZONE"),
   ]
 
   /// The options of every command.
   private static let common = [
     Option(name: "json", help: "Write the result as JSON."),
-    Option(name: "help", help: "Show this help."),
+    Option(name: "help", help: "Show this help; -h does too."),
   ]
 
   var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
 }
 
 extension CommandSyntax {
-  /// How to call the command: `focusctl simulate SCENARIO [--json]`.
+  /// How to call the command: `focusctl simulate SCENARIO [OPTIONS]`.
   func usage(_ tool: String) -> String {
     let words = positionals.map { positional in
       let word = positional.name + (positional.repeats ? "…" : "")
       return positional.isOptional ? "[\(word)]" : word
     }
-    let optional = allOptions.filter { $0.name != "help" }.map { option in
-      "[--\(option.name)\(option.value.map { " \($0)" } ?? "")]" + (option.repeats ? "…" : "")
-    }
-    return ([tool, name] + words + optional).joined(separator: " ")
+    return ([tool, name] + words + ["[OPTIONS]"]).joined(separator: " ")
   }
 
   func help(_ tool: String) -> String {

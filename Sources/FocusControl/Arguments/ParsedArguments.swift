@@ -12,7 +12,9 @@ struct ParsedArguments: Sendable {
     var rest = words[...]
     var onlyPositionals = false
     while let word = rest.popFirst() {
-      if onlyPositionals || !word.hasPrefix("--") {
+      if word == "-h", !onlyPositionals {
+        options["help"] = []
+      } else if onlyPositionals || !word.hasPrefix("--") {
         if !onlyPositionals, word.hasPrefix("-"), word.count > 1, Double(word) == nil {
           throw .unknownOption(word, command: syntax)
         }

@@ -31,10 +31,11 @@ enum UsageError: Error {
   func nextStep(_ tool: String) -> String {
     switch self {
     case .unknownVerb: "See '\(tool) help'."
-    case .unknownOption(_, let command), .repeatedOption(_, let command),
-      .takesNoValue(_, let command), .missingValue(_, let command), .missing(_, let command),
-      .unexpected(_, let command), .unusable(_, let command):
+    case .missing(_, let command), .unexpected(_, let command):
       "Usage: \(command.usage(tool))"
+    case .unknownOption(_, let command), .repeatedOption(_, let command),
+      .takesNoValue(_, let command), .missingValue(_, let command), .unusable(_, let command):
+      "See '\(tool) help \(command.name)'."
     }
   }
 }

@@ -51,8 +51,10 @@ enum AppCommand: Command {
     positionals: [
       .init(
         name: "ACTION",
-        help: "launch, background, suspend, quit, allow or forbid (notifications), do."),
-      .init(name: "APP", help: "The bundle identifier or name of the app."),
+        help: "launch, background, suspend, quit, allow or forbid (notifications), do.",
+        completes: .words(Action.allCases.map(\.rawValue))),
+      .init(
+        name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
       .init(
         name: "WORDS", help: "With do: what the app does, and with what.", isOptional: true,
         repeats: true),

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import Foundation
 
 /// One verb of the tool.
 protocol Command: Sendable {
@@ -12,6 +13,11 @@ struct CommandContext: Sendable {
   let terminal: Terminal
   let syntax: CommandSyntax
   let arguments: ParsedArguments
+
+  /// Reads a file that was named, or standard input for `-`.
+  func read(_ path: String) throws -> Data {
+    path == "-" ? try terminal.input() : try FileProblem.read(path)
+  }
 }
 
 /// The verbs, in the order of the help.
@@ -21,27 +27,32 @@ enum Commands {
     ModesCommand.self, ModeCommand.self,
     AppsCommand.self, AppCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
-    NotifyCommand.self, InboxCommand.self, ExplainCommand.self,
-    SimulateCommand.self, PredicateCommand.self, ResetCommand.self,
+    NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
+    SimulateCommand.self, CheckCommand.self, PredicateCommand.self, ResetCommand.self,
+    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
   ]
+
+  /// Verbs that no person types.
+  private static let hidden: [any Command.Type] = [CompleteCommand.self]
+
+  /// Options that are known as such in every tool, and the verbs that they are here.
+  private static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
 
   /// Finds the command that some words call, and reads the words behind its verb.
   static func read(
     _ words: [String], tool: String
   ) throws -> (command: any Command.Type, arguments: ParsedArguments) {
-    let verb = words.first ?? "help"
-    let rest = Array(words.dropFirst())
-    let isHelp = ["help", "--help", "-h"].contains(verb)
-    let command: any Command.Type = isHelp ? HelpCommand.self : try self.command(verb)
-    let syntax = command.syntax
-    let arguments = try ParsedArguments(rest, for: syntax)
+    let word = words.first ?? "help"
+    let verb = verbsOfOptions[word] ?? word
+    let command = try command(verb)
+    let arguments = try ParsedArguments(Array(words.dropFirst()), for: command.syntax)
     guard arguments.has("help") else { return (command, arguments) }
     return (HelpCommand.self, try ParsedArguments([verb], for: HelpCommand.syntax))
   }
 
   /// Returns the command of a verb.
   static func command(_ verb: String) throws -> any Command.Type {
-    for command in all where command.syntax.name == verb { return command }
-    throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name } + ["help"])
+    for command in all + hidden where command.syntax.name == verb { return command }
+    throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name })
   }
 }

@@ -8,25 +8,23 @@ struct Device: Sendable {
   let dates: DateText
 
   /// What a new device has besides Do Not Disturb, as a new phone does.
-  private static let usualModes: Set<FocusMode.ID> = [.sleep, .work, .personal]
+  static let usualModes = FocusMode.catalogue.filter {
+    [.sleep, .work, .personal].contains($0.id)
+  }
 
   /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
   static func open(_ context: CommandContext) async throws -> Device {
+    // Words that can't be read are told before anything is made.
+    let (now, timeZone) = (try context.now(), try context.timeZone())
     let folder = StateFolder.url(context.arguments["state"])
     let store = try FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
       context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
     }
-    let now = try context.now()
     let system = try FocusSystem(
-      store: store, clock: .manual(now), timeZone: .current,
+      store: store, clock: .manual(now), timeZone: timeZone, modes: usualModes,
       containers: folder.appending(path: "containers"))
     for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
-    if await system.lastEventNumber == 0 {
-      for mode in FocusMode.catalogue where usualModes.contains(mode.id) {
-        try await system.add(mode)
-      }
-    }
     for app in context.tool.apps { try await system.install(app) }
     try await system.advance(to: max(now, await system.now))
     return Device(
@@ -65,6 +63,16 @@ enum StateFolder {
 }
 
 extension CommandContext {
+  /// The zone of a new device: that of `--time-zone`, or the machine's.
+  func timeZone() throws -> TimeZone {
+    guard let name = arguments["time-zone"] else { return .current }
+    guard let zone = TimeZone(identifier: name) else {
+      let hint = Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
+      throw UsageError.unusable("No time zone '\(name)'.\(hint)", command: syntax)
+    }
+    return zone
+  }
+
   /// The instant of `--now`, or that of the machine's clock.
   func now() throws -> Date {
     guard let text = arguments["now"] else { return Date() }

@@ -6,7 +6,7 @@ enum FiltersCommand: Command {
   static let syntax = CommandSyntax(
     name: "filters", summary: "show the filters as Settings shows them", usesDevice: true,
     positionals: [
-      .init(name: "MODE", help: "Only those of this mode.", isOptional: true)
+      .init(name: "MODE", help: "Only those of this mode.", isOptional: true, completes: .modes)
     ],
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
@@ -61,12 +61,14 @@ enum FilterCommand: Command {
   static let syntax = CommandSyntax(
     name: "filter", summary: "set up, enable, disable or remove a filter", usesDevice: true,
     positionals: [
-      .init(name: "ACTION", help: "set, enable, disable or remove."),
-      .init(name: "MODE", help: "The name of the Focus."),
-      .init(name: "FILTER", help: "The app, or the type of the filter."),
+      .init(
+        name: "ACTION", help: "set, enable, disable or remove.",
+        completes: .words(Action.allCases.map(\.rawValue))),
+      .init(name: "MODE", help: "The name of the Focus.", completes: .modes),
+      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(
         name: "VALUES", help: "With set and enable: name=value for each parameter.",
-        isOptional: true, repeats: true),
+        isOptional: true, repeats: true, completes: .values),
     ],
     examples: [
       .init(
@@ -128,8 +130,8 @@ enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
     name: "options", summary: "show the choices that a parameter offers", usesDevice: true,
     positionals: [
-      .init(name: "FILTER", help: "The app, or the type of the filter."),
-      .init(name: "PARAMETER", help: "The name of the parameter."),
+      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
+      .init(name: "PARAMETER", help: "The name of the parameter.", completes: .parameters),
       .init(name: "TEXT", help: "Only those that match.", isOptional: true),
     ],
     examples: [
@@ -140,9 +142,10 @@ enum OptionsCommand: Command {
     let words = context.arguments.positionals
     return try await Device.use(context) { device in
       let filter = try await device.system.filter(meaning: words[0])
+      let text = words.count > 2 ? words[2] : nil
       return ChoicesReport(
-        document: try await device.system.choices(
-          for: words[1], of: filter, matching: words.count > 2 ? words[2] : nil))
+        document: try await device.system.choices(for: words[1], of: filter, matching: text),
+        text: text)
     }
   }
 }
@@ -150,6 +153,8 @@ enum OptionsCommand: Command {
 /// The choices of a parameter in a table.
 struct ChoicesReport: Report {
   let document: FilterChoices
+  /// What was searched for.
+  let text: String?
 
   func text(_ style: TextStyle) -> String {
     var lines: [String] = []
@@ -161,7 +166,11 @@ struct ChoicesReport: Report {
       }
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }
-    if lines.isEmpty { lines.append("'\(document.parameter)' offers nothing; type a value.") }
+    if lines.isEmpty {
+      lines.append(
+        text.map { "'\(document.parameter)' offers nothing that matches '\($0)'." }
+          ?? "'\(document.parameter)' offers nothing; type a value.")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -170,7 +179,9 @@ struct ChoicesReport: Report {
 enum CurrentCommand: Command {
   static let syntax = CommandSyntax(
     name: "current", summary: "read what a filter reads as `current`", usesDevice: true,
-    positionals: [.init(name: "FILTER", help: "The app, or the type of the filter.")],
+    positionals: [
+      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
+    ],
     examples: [.init(words: "current com.example.chat", meaning: "Its values in force.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {

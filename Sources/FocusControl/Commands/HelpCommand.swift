@@ -2,7 +2,13 @@
 enum HelpCommand: Command {
   static let syntax = CommandSyntax(
     name: "help", summary: "show what the tool can do",
-    positionals: [.init(name: "COMMAND", help: "The command to explain.", isOptional: true)])
+    positionals: [
+      .init(
+        name: "COMMAND", help: "The command to explain.", isOptional: true, completes: .verbs)
+    ],
+    examples: [
+      .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same.")
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let tool = context.tool.name

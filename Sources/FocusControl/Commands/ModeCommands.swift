@@ -19,21 +19,27 @@ enum ModeCommand: Command {
   static let syntax = CommandSyntax(
     name: "mode", summary: "add, edit or remove a Focus mode", usesDevice: true,
     positionals: [
-      .init(name: "ACTION", help: "add, edit or remove."),
-      .init(name: "MODE", help: "The name of the Focus."),
+      .init(
+        name: "ACTION", help: "add, edit or remove.",
+        completes: .words(Action.allCases.map(\.rawValue))),
+      .init(name: "MODE", help: "The name of the Focus.", completes: .modes),
     ],
     options: [
       .init(name: "name", help: "A new name.", value: "NAME"),
       .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
-      .init(name: "tint", help: "A colour, such as teal.", value: "COLOUR"),
+      .init(
+        name: "tint", help: "A colour, such as teal.", value: "COLOUR",
+        completes: .words(FocusMode.Tint.allCases.map(\.rawValue))),
       .init(
         name: "schedule", help: "When it turns on, such as '09:00-17:30 mon,tue'.",
         value: "SCHEDULE", repeats: true),
       .init(name: "no-schedules", help: "Remove its schedules."),
-      .init(name: "allow-app", help: "Let only these apps interrupt.", value: "APP", repeats: true),
+      .init(
+        name: "allow-app", help: "Let only these apps interrupt.", value: "APP", repeats: true,
+        completes: .apps),
       .init(
         name: "silence-app", help: "Let all but these apps interrupt.", value: "APP",
-        repeats: true),
+        repeats: true, completes: .apps),
       .init(
         name: "allow-person", help: "Let only these people interrupt.", value: "NAME",
         repeats: true),
@@ -41,8 +47,11 @@ enum ModeCommand: Command {
         name: "silence-person", help: "Let all but these people interrupt.", value: "NAME",
         repeats: true),
       .init(
-        name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER"),
-      .init(name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER"),
+        name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
+        completes: .words(["yes", "no"])),
+      .init(
+        name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER",
+        completes: .words(["yes", "no"])),
     ],
     examples: [
       .init(

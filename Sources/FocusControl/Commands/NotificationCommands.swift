@@ -6,18 +6,20 @@ enum NotifyCommand: Command {
   static let syntax = CommandSyntax(
     name: "notify", summary: "deliver a notification and say what becomes of it",
     usesDevice: true,
-    positionals: [.init(name: "APP", help: "The bundle identifier or name of the app.")],
+    positionals: [
+      .init(
+        name: "APP", help: "The bundle identifier or name of the app.", completes: .apps)
+    ],
     options: [
       .init(name: "title", help: "The title.", value: "TEXT"),
       .init(name: "body", help: "The text.", value: "TEXT"),
       .init(
         name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
       .init(
-        name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL"),
-      .init(name: "from", help: "Who wrote or calls.", value: "NAME"),
-      .init(name: "call", help: "It is a call."),
-      .init(name: "anyway", help: "The sender chose Notify Anyway."),
-      .init(name: "explain", help: "Show every step of the decision."),
+        name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
+        completes: .words(levels)),
+    ] + Sender.options + [
+      .init(name: "explain", help: "Show every step of the decision.")
     ],
     examples: [
       .init(
@@ -32,24 +34,19 @@ enum NotifyCommand: Command {
     content.body = arguments["body"] ?? ""
     content.filterCriteria = arguments["criteria"]
     content.interruptionLevel = try level(arguments["level"])
-    if arguments.has("call"), arguments["from"] == nil {
-      throw UsageError.unusable("A call needs '--from'.", command: syntax)
-    }
-    let base = NotificationRequest(content, identifier: "", app: "")
+    let request = try Sender(context).sending(
+      NotificationRequest(content, identifier: "", app: ""))
     return try await Device.use(context) { device in
-      let app = try await device.system.app(meaning: arguments.positionals[0])
-      var request = base
-      request.app = app
-      request.sender = arguments["from"]
-      request.kind =
-        arguments.has("call") ? .call : request.sender == nil ? .notification : .message
-      request.notifiesAnyway = arguments.has("anyway")
-      let final = request
+      var request = request
+      request.app = try await device.system.app(meaning: arguments.positionals[0])
+      let addressed = request
       return try await StoryReport.telling(device, explains: arguments.has("explain")) {
-        try await device.system.deliver(final)
+        try await device.system.deliver(addressed)
       }
     }
   }
+
+  private static let levels = ["passive", "active", "time-sensitive", "critical"]
 
   private static func level(_ word: String?) throws -> UNNotificationInterruptionLevel {
     switch word {
@@ -58,9 +55,8 @@ enum NotifyCommand: Command {
     case "time-sensitive": return .timeSensitive
     case "critical": return .critical
     case let word?:
-      let known = ["passive", "active", "time-sensitive", "critical"]
       throw UsageError.unusable(
-        "No level '\(word)'.\(Suggestion.hint(for: word, among: known))", command: syntax)
+        "No level '\(word)'.\(Suggestion.hint(for: word, among: levels))", command: syntax)
     }
   }
 }
@@ -70,7 +66,9 @@ enum InboxCommand: Command {
   static let syntax = CommandSyntax(
     name: "inbox", summary: "show Notification Centre: what alerted and what was silenced",
     usesDevice: true,
-    positionals: [.init(name: "APP", help: "Only those of this app.", isOptional: true)],
+    positionals: [
+      .init(name: "APP", help: "Only those of this app.", isOptional: true, completes: .apps)
+    ],
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {

@@ -19,13 +19,16 @@ enum StatusCommand: Command {
 enum OnCommand: Command {
   static let syntax = CommandSyntax(
     name: "on", summary: "turn a Focus on", usesDevice: true,
-    positionals: [.init(name: "MODE", help: "The name or identifier of the Focus.")],
+    positionals: [
+      .init(name: "MODE", help: "The name or identifier of the Focus.", completes: .modes)
+    ],
     options: [
       .init(name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH"),
       .init(name: "until", help: "Until when, such as 17:00.", value: "TIME"),
       .init(
         name: "by", help: "Who asks for it: person (default), driving, location, ….",
-        value: "SOURCE"),
+        value: "SOURCE",
+        completes: .words(FocusSource.allCases.map(\.rawValue))),
     ],
     examples: [
       .init(words: "on work", meaning: "Turn Work on until it is turned off."),
@@ -70,7 +73,8 @@ enum OffCommand: Command {
     name: "off", summary: "turn the Focus off", usesDevice: true,
     options: [
       .init(
-        name: "by", help: "Who ends it: person (default) ends whatever is on.", value: "SOURCE")
+        name: "by", help: "Who ends it: person (default) ends whatever is on.", value: "SOURCE",
+        completes: .words(FocusSource.allCases.map(\.rawValue)))
     ],
     examples: [.init(words: "off", meaning: "Turn off whatever is on.")])
 

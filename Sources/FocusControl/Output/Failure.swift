@@ -14,14 +14,20 @@ struct Failure {
     case let error as BadPredicate:
       message = error.report
       exitCode = .usage
+    case let error as UnusablePayload:
+      message = "\(error)"
+      exitCode = .usage
     case let error as StoreProblem:
       message = "\(tool): \(error)"
       exitCode = .world
     case let error as FileProblem:
       message = "\(tool): \(error)"
       exitCode = .world
-    case is ScenarioError, is FocusError:
+    case is ScenarioError:
       message = "\(error)"
+      exitCode = .usage
+    case is FocusError:
+      message = "\(tool): \(error)"
       exitCode = .usage
     default:
       message = "\(tool): \(error)"
@@ -37,9 +43,8 @@ struct FileProblem: Error, CustomStringConvertible {
 
   var description: String { "\(path): \(problem)" }
 
-  /// Reads a file, or standard input for `-`.
+  /// Reads a file.
   static func read(_ path: String) throws(FileProblem) -> Data {
-    if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw FileProblem(path: path, problem: "There is no such file.")

@@ -13,7 +13,7 @@ extension Report {
   var exitCode: ExitCode { .done }
 
   func output(asJSON: Bool, command: String, style: TextStyle) throws -> String {
-    guard asJSON else { return text(style) }
+    guard asJSON else { return style.fit(text(style)) }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

@@ -32,6 +32,8 @@ struct StoryReport: Report {
   struct Document: Encodable {
     let lines: [StoryLine]
     let status: FocusStatus
+    /// What is doubtful about the file that was delivered.
+    let findings: [Finding]
   }
 
   let document: Document
@@ -40,20 +42,28 @@ struct StoryReport: Report {
 
   /// Runs a body and tells what happened meanwhile.
   static func telling(
-    _ device: Device, explains: Bool = false, _ body: () async throws -> Void
+    _ device: Device, explains: Bool = false, findings: [Finding] = [],
+    _ body: () async throws -> Void
   ) async throws -> StoryReport {
     let told = await device.system.history.count
     try await body()
     let lines = await device.system.story(since: told)
     return StoryReport(
-      document: Document(lines: lines, status: await device.system.status), dates: device.dates,
-      explains: explains)
+      document: Document(
+        lines: lines, status: await device.system.status, findings: findings),
+      dates: device.dates, explains: explains)
   }
 
   func text(_ style: TextStyle) -> String {
-    guard !document.lines.isEmpty else { return "Nothing happened.\n" }
+    guard !document.lines.isEmpty else {
+      return "Nothing changes.\n"
+        + StatusReport(document: document.status, dates: dates).text(style)
+    }
     var story = StoryText(dates: dates, style: style, explains: explains)
-    return document.lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
+    let lines =
+      document.lines.flatMap { story.lines(of: $0) }
+      + FindingText(style).lines(of: document.findings)
+    return lines.joined(separator: "\n") + "\n"
   }
 }
 

@@ -1,77 +1,68 @@
-import Foundation
+public import Foundation
 
 /// Where a tool's output goes, and how it should look there.
 public struct Terminal: Sendable {
   public var style: TextStyle
-  let out: @Sendable (String) -> Void
+  let out: @Sendable (String) throws -> Void
   let error: @Sendable (String) -> Void
+  /// Reads what was piped into the tool, to its end.
+  let input: @Sendable () throws -> Data
   /// Asks a person and returns the answer; `nil` when nobody is there to answer.
   let ask: (@Sendable (String) -> String?)?
+  /// Shows how far a long command is; `nil` when nobody looks.
+  let progress: ProgressLine?
 
   /// Creates a terminal from functions that take what is written, for tests and other front ends.
   public init(
-    style: TextStyle = .plain, out: @escaping @Sendable (String) -> Void,
-    error: @escaping @Sendable (String) -> Void, ask: (@Sendable (String) -> String?)? = nil
+    style: TextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
+    error: @escaping @Sendable (String) -> Void,
+    input: @escaping @Sendable () throws -> Data = { Data() },
+    ask: (@Sendable (String) -> String?)? = nil
+  ) {
+    self.init(style: style, out: out, error: error, input: input, ask: ask, progress: nil)
+  }
+
+  private init(
+    style: TextStyle, out: @escaping @Sendable (String) throws -> Void,
+    error: @escaping @Sendable (String) -> Void, input: @escaping @Sendable () throws -> Data,
+    ask: (@Sendable (String) -> String?)?, progress: ProgressLine?
   ) {
     self.style = style
     self.out = out
     self.error = error
+    self.input = input
     self.ask = ask
+    self.progress = progress
   }
 
-  /// The standard output and error of this process.
+  /// The standard streams of this process.
   ///
-  /// It is coloured on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE` is.
+  /// The output is coloured on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
+  /// is; on a terminal, or with `COLUMNS`, long lines are broken at spaces.
   public static var standard: Terminal {
-    let environment = ProcessInfo.processInfo.environment
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let isForced = environment["CLICOLOR_FORCE"].map { $0 != "0" } ?? false
-    let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    let style = TextStyle(
-      isColoured: !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb")),
-      width: environment["COLUMNS"].flatMap(Int.init))
-    let isAnswered = isatty(STDIN_FILENO) == 1
+    // What can't be told on standard error can't be told.
+    let error: @Sendable (String) -> Void = {
+      try? StandardStreams.write($0, to: STDERR_FILENO)
+    }
     return Terminal(
-      style: style,
-      out: { FileHandle.standardOutput.write(Data($0.utf8)) },
-      error: { FileHandle.standardError.write(Data($0.utf8)) },
-      ask: isAnswered ? askOnStandardInput : nil)
+      style: TextStyle(
+        environment: ProcessInfo.processInfo.environment,
+        isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
+      out: { try StandardStreams.write($0, to: STDOUT_FILENO) }, error: error,
+      input: StandardStreams.read,
+      ask: isatty(STDIN_FILENO) == 1 ? StandardStreams.ask : nil,
+      progress: isatty(STDERR_FILENO) == 1 ? ProgressLine(write: error) : nil)
   }
 
-  @Sendable private static func askOnStandardInput(_ question: String) -> String? {
-    FileHandle.standardError.write(Data(question.utf8))
-    return readLine()
+  private static var widthOfTerminal: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return Int(size.ws_col)
   }
 
-  func write(_ text: String) { out(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n") }
+  func write(_ text: String) throws {
+    try out(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
+  }
 
   func writeError(_ text: String) { error(text + "\n") }
-}
-
-/// How text looks.
-public struct TextStyle: Sendable, Hashable {
-  public var isColoured: Bool
-  /// The number of columns; `nil` when lines may be of any length.
-  public var width: Int?
-
-  public init(isColoured: Bool, width: Int? = nil) {
-    self.isColoured = isColoured
-    self.width = width
-  }
-
-  /// Text without colours, of any length.
-  public static let plain = TextStyle(isColoured: false)
-
-  enum Accent: String {
-    case bold = "1"
-    case faint = "2"
-    case red = "31"
-    case green = "32"
-    case yellow = "33"
-    case cyan = "36"
-  }
-
-  func callAsFunction(_ text: String, _ accent: Accent) -> String {
-    isColoured && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
-  }
 }

@@ -8,15 +8,16 @@ struct EventReader {
 
   /// The words that say what happens; an event has at most one of them.
   private static let verbs = [
-    "on", "off", "launch", "quit", "suspend", "background", "notify", "do", "set", "disable",
-    "remove", "lock", "unlock", "restart", "allowNotifications", "forbidNotifications",
+    "on", "off", "launch", "quit", "suspend", "background", "notify", "push", "do", "set",
+    "disable", "remove", "lock", "unlock", "restart", "allowNotifications", "forbidNotifications",
   ]
   private static let notificationKeys = [
     "id", "title", "subtitle", "body", "criteria", "level", "thread", "badge", "from", "kind",
     "anyway",
   ]
   private static let keys =
-    ["at"] + verbs + ["for", "until", "by", "in", "with", "mode"] + notificationKeys + ["expect"]
+    ["at"] + verbs + ["for", "until", "by", "to", "in", "with", "mode"] + notificationKeys
+    + ["expect"]
 
   func event(_ value: SourceValue, after earlier: Date) throws(SourceError) -> EventPlan {
     let fields = try SourceFields(value, of: "an event", keys: Self.keys, in: source)
@@ -42,6 +43,7 @@ struct EventReader {
       switch verb {
       case "on": ["for", "until", "by"]
       case "notify": Self.notificationKeys
+      case "push": ["to", "id", "from", "kind", "anyway"]
       case "do": ["in", "with"]
       case "set", "disable", "remove": ["mode"]
       default: [String]()
@@ -70,6 +72,7 @@ struct EventReader {
     case "unlock": return .device(DeviceState())
     case "restart": return .device(DeviceState(isLocked: true, wasUnlockedSinceBoot: false))
     case "notify": return try notification(fields)
+    case "push": return try push(fields)
     case "do":
       return .run(
         action: try fields.required("do"), app: try fields.required("in"),
@@ -112,15 +115,40 @@ struct EventReader {
     content.filterCriteria = try fields.string("criteria")?.value
     content.badge = try fields.int("badge")
     content.interruptionLevel = try fields.word("level", as: Level.self)?.level ?? .active
-    let sender = try fields.string("from")?.value
     let identifier = try fields.string("id")?.value ?? ""
-    let kind =
-      try fields.word("kind", as: NotificationRequest.Kind.self)
-      ?? (sender == nil ? .notification : .message)
     let request = NotificationRequest(
-      app: app.value, record: RequestRecord(identifier: identifier, content: content),
-      kind: kind, sender: sender, notifiesAnyway: try fields.bool("anyway") ?? false)
-    return .notify(app: app, request)
+      app: app.value, record: RequestRecord(identifier: identifier, content: content))
+    return .notify(app: app, try sent(request, fields))
+  }
+
+  private func push(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
+    let app = try fields.required("to")
+    guard let value = fields["push"] else { return .nothing }
+    let payload: PushPayload
+    do {
+      payload = try PushPayload(value, file: source.file)
+    } catch {
+      let finding = error.finding
+      let place = finding.place.map { TextLocation(line: $0.line, column: $0.column) }
+      throw source.error(
+        "\(finding.message) \(finding.resolution)", at: place ?? value.location)
+    }
+    let identifier = try fields.string("id")?.value ?? ""
+    let request = payload.request(for: app.value, identifier: identifier)
+    return .push(app: app, payload, try sent(request, fields))
+  }
+
+  /// Returns a notification with what an event says of its sender.
+  private func sent(
+    _ request: NotificationRequest, _ fields: SourceFields
+  ) throws(SourceError) -> NotificationRequest {
+    var request = request
+    request.sender = try fields.string("from")?.value
+    request.kind =
+      try fields.word("kind", as: NotificationRequest.Kind.self)
+      ?? (request.sender == nil ? .notification : .message)
+    request.notifiesAnyway = try fields.bool("anyway") ?? false
+    return request
   }
 
   /// The interruption levels as pushes spell them.

@@ -112,6 +112,7 @@ enum ActionPlan: Sendable {
   case allowNotifications(app: Located<String>, Bool)
   case device(DeviceState)
   case notify(app: Located<String>, NotificationRequest)
+  case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
   case set(mode: Located<String>, FilterPlan)
   case disable(mode: Located<String>, FilterPlan)

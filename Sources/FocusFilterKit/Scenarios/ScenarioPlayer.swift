@@ -71,7 +71,8 @@ private struct ScenarioPlayer {
     for event in scenario.events {
       switch event.action {
       case .turnOn(let mode, _, _): _ = try await self.mode(mode)
-      case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _):
+      case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
+        .push(let app, _, _):
         try await locating(app.location) { try await system.requireApp(app.value) }
       case .run(let action, let app, _):
         try await locating(app.location) { try await system.requireApp(app.value) }
@@ -123,7 +124,24 @@ private struct ScenarioPlayer {
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
       apps: apps, modes: modes, lines: lines, expectations: checked,
+      findings: await findings,
       summary: Simulation.Summary(of: lines, state: await system.state))
+  }
+
+  /// What was found before the day, in its payloads and during it, each once.
+  private var findings: [Finding] {
+    get async {
+      var findings = apps.flatMap(\.findings)
+      findings += await system.state.timeline.findings
+      for event in scenario.events {
+        if case .push(_, let payload, _) = event.action { findings += payload.findings }
+      }
+      for case .found(let finding) in await system.history.flatMap(\.effects) {
+        findings.append(finding)
+      }
+      var seen: Set<Finding> = []
+      return findings.filter { seen.insert($0).inserted }
+    }
   }
 
   /// Returns the story of what happened since it was last told.
@@ -167,7 +185,8 @@ private struct ScenarioPlayer {
     case .allowNotifications(let app, let allowed):
       try await system.allowNotifications(of: app.value, allowed)
     case .device(let device): try await system.change(device)
-    case .notify(_, let request): return try await system.deliver(request)
+    case .notify(_, let request), .push(_, _, let request):
+      return try await system.deliver(request)
     case .run(let action, let app, let word):
       try await locating(action.location) {
         try await system.run(action.value, of: app.value, with: word)

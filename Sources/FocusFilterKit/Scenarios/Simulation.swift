@@ -15,6 +15,8 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let modes: [Mode]
   public internal(set) var lines: [StoryLine]
   public internal(set) var expectations: [CheckedExpectation]
+  /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
+  public internal(set) var findings: [Finding]
   public internal(set) var summary: Summary
 
   /// Whether everything that the scenario expects came true.

@@ -6,7 +6,8 @@ import Foundation
 public enum FocusError: Error, Sendable, Hashable {
   case unknownMode(String, known: [String])
   case unknownApp(String, known: [String])
-  case unknownFilter(String, app: String, known: [String])
+  /// The app is `nil` where a word may be an app or a filter.
+  case unknownFilter(String, app: String?, known: [String])
   case unknownParameter(String, filter: String, known: [String])
   case unknownAction(String, app: String, known: [String])
   /// The query of an entity doesn't return one with this identifier.
@@ -33,7 +34,9 @@ extension FocusError: CustomStringConvertible {
       "No Focus named '\(name)'.\(Suggestion.hint(for: name, among: known))"
     case .unknownApp(let id, let known):
       "No app '\(id)' is installed.\(Suggestion.hint(for: id, among: known))"
-    case .unknownFilter(let name, let app, let known):
+    case .unknownFilter(let name, nil, let known):
+      "No app or filter '\(name)' is installed.\(Suggestion.hint(for: name, among: known))"
+    case .unknownFilter(let name, let app?, let known):
       "'\(app)' has no filter '\(name)'.\(Suggestion.hint(for: name, among: known))"
     case .unknownParameter(let name, let filter, let known):
       "'\(filter)' has no parameter '\(name)'.\(Suggestion.hint(for: name, among: known))"

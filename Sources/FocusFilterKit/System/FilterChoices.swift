@@ -97,7 +97,7 @@ extension FocusSystem {
       }
     }
     throw FocusError.unknownFilter(
-      word, app: "any app", known: apps.flatMap { [$0.id] + $0.filters.map(\.typeName) })
+      word, app: nil, known: apps.flatMap { [$0.id] + $0.filters.map(\.typeName) })
   }
 
   /// Returns the identifier of the app that a word means: its identifier or its name.

@@ -106,7 +106,7 @@ extension FocusSystem {
     }
     guard let owner = owners.first else {
       throw .unknownFilter(
-        "\(type)", app: app ?? "any app",
+        "\(type)", app: app,
         known: programs.values.flatMap(\.filters).map { "\($0.type)" }.sorted())
     }
     guard owners.count == 1 else { throw .severalApps(owners, filter: "\(type)") }

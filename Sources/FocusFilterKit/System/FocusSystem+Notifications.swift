@@ -24,7 +24,7 @@ extension FocusSystem {
     catchUp()
     var request = request
     if request.identifier.isEmpty {
-      request.record.identifier = "notification-\(history.count + 1)"
+      request.record.identifier = "notification-\(lastEventNumber + 1)"
     }
     let before = history.count
     record(.posted(request))

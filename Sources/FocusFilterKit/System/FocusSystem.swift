@@ -79,19 +79,21 @@ public actor FocusSystem {
   ///   - timeZone: The zone of a new device.
   ///   - locale: The language of the cards in Settings.
   ///   - policy: The choices of a new device.
+  ///   - modes: What a new device has besides Do Not Disturb.
   ///   - timeLimit: How long a call of an app's code may take, in real time.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   /// - Throws: ``StoreProblem``, or what another store throws.
   public init(
     store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
     locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
-    timeLimit: Duration = .seconds(30), containers: URL? = nil
+    modes: [FocusMode] = [], timeLimit: Duration = .seconds(30), containers: URL? = nil
   ) throws {
     let device: StoredDevice
     if let stored = try store.load() {
       device = stored
     } else {
-      let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
+      var state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
+      state.timeline.modes += modes
       device = StoredDevice(state: state, number: 0)
       try store.save(device)
     }

@@ -24,7 +24,8 @@ extension PushPayload {
     try self.init(Data(text.utf8), file: file)
   }
 
-  private init(_ document: SourceValue, file: String) throws(UnusablePayload) {
+  /// Takes a payload that is a part of a larger file.
+  init(_ document: SourceValue, file: String) throws(UnusablePayload) {
     var reader = PayloadReader(file: file)
     guard case .object(let members) = document.kind else {
       throw UnusablePayload(

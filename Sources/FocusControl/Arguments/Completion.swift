@@ -1,0 +1,16 @@
+/// What a shell can offer for a word.
+enum Completion: Sendable {
+  case nothing
+  /// Files of the machine, which the shell knows better.
+  case files
+  case verbs
+  case options
+  case words([String])
+  case modes
+  case apps
+  case filters
+  /// The parameters of the filter that an earlier word names.
+  case parameters
+  /// `name=value` for the parameters of the filter that an earlier word names.
+  case values
+}

@@ -1,0 +1,139 @@
+import FocusFilterKit
+import Foundation
+
+/// Reports what is wrong, and what may surprise.
+enum CheckCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "check", summary: "report what is wrong, or may surprise, in apps, files and schedules",
+    usesDevice: true,
+    positionals: [
+      .init(
+        name: "FILES",
+        help: "Scenarios, and payloads (*.apns). Without files: the schedules of the device.",
+        isOptional: true, repeats: true, completes: .files)
+    ],
+    options: [
+      .init(
+        name: "to", help: "The app that the payloads are for.", value: "APP", completes: .apps),
+      .init(
+        name: "predicate", help: "A predicate format to check as well.", value: "FORMAT",
+        repeats: true),
+      .init(
+        name: "format", help: "text, or github for annotations on a pull request.", value: "FORM",
+        completes: .words(CheckReport.Form.allCases.map(\.rawValue))),
+    ],
+    examples: [
+      .init(words: "check", meaning: "The filters of the apps, and the schedules of the device."),
+      .init(
+        words: "check Examples/ExampleChat/workday.json --format github",
+        meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let form = try form(context)
+    let apps = context.tool.apps
+    let bench = FocusSystem(clock: .system, timeZone: .gmt)
+    var findings: [Finding] = []
+    for app in apps {
+      do {
+        findings += try await bench.install(app)
+      } catch FocusError.cannotInstall(_, let problems) {
+        findings += problems
+      }
+    }
+    for format in context.arguments.all("predicate") { findings += check(predicate: format) }
+    let receiver = try await receiver(context, on: bench)
+    let files = context.arguments.positionals
+    for file in files {
+      let data = try context.read(file)
+      findings +=
+        file.hasSuffix(".apns")
+        ? check(payload: data, file, for: receiver)
+        : try await check(scenario: data, file, playedOn: apps)
+    }
+    if files.isEmpty {
+      findings += try await Device.use(context) { await $0.system.state.timeline.findings }
+    }
+    return CheckReport(findings.withoutRepetitions, form: form)
+  }
+
+  private static func form(_ context: CommandContext) throws -> CheckReport.Form {
+    let word = context.arguments["format"] ?? CheckReport.Form.text.rawValue
+    guard let form = CheckReport.Form(rawValue: word) else {
+      let known = CheckReport.Form.allCases.map(\.rawValue)
+      throw UsageError.unusable(
+        "No format '\(word)'.\(Suggestion.hint(for: word, among: known))", command: syntax)
+    }
+    return form
+  }
+
+  private static func receiver(
+    _ context: CommandContext, on system: FocusSystem
+  ) async throws -> String? {
+    guard let word = context.arguments["to"] else { return nil }
+    return try await system.app(meaning: word)
+  }
+
+  private static func check(predicate format: String) -> [Finding] {
+    do {
+      return try FormatPredicate(format).findings.map { finding in
+        Finding(
+          id: "predicate-language", severity: .warning, subject: format,
+          message: finding.description, resolution: "Compare SELF with constants.",
+          fidelity: .modelled)
+      }
+    } catch {
+      return [
+        Finding(
+          id: "predicate-format", severity: .error, subject: format,
+          message: """
+            At line \(error.line), column \(error.column) stands \(error.found) instead of \
+            \(error.expected).
+            """, resolution: "")
+      ]
+    }
+  }
+
+  private static func check(payload data: Data, _ file: String, for app: String?) -> [Finding] {
+    do {
+      let payload = try PushPayload(data, file: file)
+      let missing = (app ?? payload.targetBundle).flatMap(payload.missingCriteria)
+      return payload.findings + (missing.map { [$0] } ?? [])
+    } catch {
+      return [error.finding]
+    }
+  }
+
+  private static func check(
+    scenario data: Data, _ file: String, playedOn apps: [SimulatedApp]
+  ) async throws -> [Finding] {
+    do {
+      let simulation = try await Scenario(data, file: file).play(on: apps)
+      let unmet = simulation.expectations.filter { !$0.holds }
+      return simulation.findings
+        + unmet.map { expectation in
+          Finding(
+            id: "unmet-expectation", severity: .error, subject: expectation.subject,
+            message: "Expected \(expectation.expected), and it was \(expectation.actual).",
+            resolution: "", place: expectation.place)
+        }
+    } catch let error as ScenarioError {
+      return [
+        Finding(
+          id: "scenario", severity: .error, subject: "scenario", message: error.message,
+          resolution: "", place: error.place)
+      ]
+    } catch FocusError.cannotInstall {
+      // That was found before, with the apps.
+      return []
+    }
+  }
+}
+
+extension [Finding] {
+  /// The findings in their order, each once: several scenarios are played on the same apps.
+  fileprivate var withoutRepetitions: [Finding] {
+    var seen: Set<Finding> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

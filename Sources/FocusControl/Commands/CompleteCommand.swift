@@ -1,0 +1,185 @@
+import FocusFilterKit
+import Foundation
+
+/// Prints what a shell can offer for the last of some words, for the scripts of `completion`.
+///
+/// It changes nothing: the device isn't opened, only looked at.
+enum CompleteCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "complete", summary: "print what can stand for the last of some words",
+    positionals: [
+      .init(
+        name: "WORDS", help: "The words behind the tool's name.", isOptional: true, repeats: true)
+    ],
+    examples: [.init(words: "complete -- on w", meaning: "The modes that start with w.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let words = context.arguments.positionals
+    let candidates = try await Candidates(words, tool: context.tool)?.all ?? []
+    return PlainText(
+      document: candidates.map { candidate in
+        [candidate.word, candidate.meaning].compactMap { $0 }.joined(separator: "\t") + "\n"
+      }.joined())
+  }
+}
+
+/// A word that a shell can offer, with what it means.
+struct Candidate: Sendable, Hashable {
+  let word: String
+  var meaning: String?
+
+  /// Tells the script to offer files.
+  static let files = Candidate(word: ":files")
+}
+
+/// What can stand for a word, after those before it.
+private struct Candidates {
+  private let tool: FocusTool
+  /// The syntax of the verb; `nil` while the verb itself is typed.
+  private var syntax: CommandSyntax?
+  private var positionals: [String] = []
+  private var stateFolder: String?
+  private var completion = Completion.verbs
+  /// What has been typed, and the part of it that stays in front of a candidate.
+  private var typed = ""
+  private var lead = ""
+
+  init?(_ words: [String], tool: FocusTool) {
+    self.tool = tool
+    typed = words.last ?? ""
+    guard words.count > 1 else { return }
+    guard let command = try? Commands.command(words[0]) else { return nil }
+    let syntax = command.syntax
+    self.syntax = syntax
+    var rest = words.dropFirst().dropLast()
+    var open: CommandSyntax.Option?
+    while let word = rest.popFirst() {
+      guard let option = syntax.option(word) else {
+        positionals.append(word)
+        continue
+      }
+      guard option.value != nil, !word.contains("=") else { continue }
+      guard let value = rest.popFirst() else {
+        open = option
+        break
+      }
+      if option.name == "state" { stateFolder = value }
+    }
+    if let open {
+      completion = open.completes
+    } else if let option = syntax.option(typed), let sign = typed.firstIndex(of: "=") {
+      lead = String(typed[...sign])
+      completion = option.completes
+    } else if typed.hasPrefix("-") {
+      completion = .options
+    } else {
+      let repeated = syntax.positionals.last.flatMap { $0.repeats ? $0 : nil }
+      let index = positionals.count
+      completion =
+        (syntax.positionals.indices.contains(index) ? syntax.positionals[index] : repeated)?
+        .completes ?? .nothing
+    }
+  }
+
+  /// The candidates that start with what was typed; case doesn't count.
+  var all: [Candidate] {
+    get async throws {
+      let start = typed.lowercased()
+      return try await words.map { Candidate(word: lead + $0.word, meaning: $0.meaning) }
+        .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
+    }
+  }
+
+  private var words: [Candidate] {
+    get async throws {
+      switch completion {
+      case .nothing: []
+      case .files: [.files]
+      case .verbs: Commands.all.map { Candidate(word: $0.syntax.name, meaning: $0.syntax.summary) }
+      case .options:
+        (syntax?.allOptions ?? []).map { Candidate(word: "--\($0.name)", meaning: $0.help) }
+      case .words(let words): words.map { Candidate(word: $0) }
+      case .modes: modes.map { Candidate(word: $0.name) }
+      case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
+      case .filters: try await filters
+      case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
+      case .values: try await values
+      }
+    }
+  }
+
+  /// The modes of the device in the state folder, or those of a new one.
+  private var modes: [FocusMode] {
+    let folder = StateFolder.url(stateFolder)
+    let snapshot = folder.appending(path: "device.json")
+    if FileManager.default.fileExists(atPath: snapshot.path),
+      let stored = try? FileStore(folder: folder, lockLimit: .milliseconds(300)).load()
+    {
+      return stored.state.modes
+    }
+    return FocusMode.catalogue.filter { $0.id == .doNotDisturb } + Device.usualModes
+  }
+
+  /// A device with the tool's apps that nobody else sees.
+  private var bench: FocusSystem {
+    get async throws {
+      let system = FocusSystem(clock: .system, timeZone: .gmt)
+      for app in tool.apps { try await system.install(app) }
+      return system
+    }
+  }
+
+  /// The apps that have one filter, and the types of those that have several.
+  private var filters: [Candidate] {
+    get async throws {
+      try await bench.state.apps.values.map(\.description).sorted { $0.id < $1.id }
+        .flatMap { app in
+          app.filters.count == 1
+            ? [Candidate(word: app.id, meaning: app.name)]
+            : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }
+        }
+    }
+  }
+
+  /// The parameters of the filter among the words before.
+  private var parameters: [InstalledParameter] {
+    get async throws {
+      guard let filter = try await filter(on: bench) else { return [] }
+      return try await bench.state.filter(filter)?.parameters ?? []
+    }
+  }
+
+  /// `name=` for every parameter, or the choices of the one whose name was typed.
+  private var values: [Candidate] {
+    get async throws {
+      let system = try await bench
+      guard let filter = await filter(on: system) else { return [] }
+      guard let sign = typed.firstIndex(of: "=") else {
+        let parameters = await system.state.filter(filter)?.parameters ?? []
+        return parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
+      }
+      let name = String(typed[..<sign])
+      let choices = try await system.choices(for: name, of: filter)
+      return choices.sections.flatMap(\.choices).map { choice in
+        let value = if case .string(let text) = choice.value { text } else { "\(choice.value)" }
+        return Candidate(word: "\(name)=\(value)", meaning: choice.title)
+      }
+    }
+  }
+
+  private func filter(on system: FocusSystem) async -> FilterReference? {
+    guard let place = syntax?.positionals.firstIndex(where: { $0.name == "FILTER" }),
+      positionals.indices.contains(place)
+    else { return nil }
+    return try? await system.filter(meaning: positionals[place])
+  }
+}
+
+extension CommandSyntax {
+  /// The option that a word such as `--for` or `--for=1h` names.
+  fileprivate func option(_ word: String) -> Option? {
+    guard word.hasPrefix("--") else { return nil }
+    let name = word.dropFirst(2).prefix { $0 != "=" }
+    return allOptions.first { $0.name == name }
+  }
+}

@@ -1,0 +1,74 @@
+import FocusFilterKit
+import Foundation
+
+/// Delivers a remote notification.
+enum PushCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "push", summary: "deliver the payload of a remote notification", usesDevice: true,
+    positionals: [
+      .init(
+        name: "FILE", help: "A payload as for APNs, or - for standard input.", completes: .files)
+    ],
+    options: [
+      .init(
+        name: "to", help: "The app, unless the file has a 'Simulator Target Bundle'.",
+        value: "APP", completes: .apps)
+    ] + Sender.options + [
+      .init(name: "explain", help: "Show every step of the decision.")
+    ],
+    examples: [
+      .init(
+        words: "push Examples/ExampleChat/lunch.apns --to com.example.chat",
+        meaning: "What becomes of a push to the app.")
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let path = context.arguments.positionals[0]
+    let payload = try PushPayload(context.read(path), file: path)
+    guard let receiver = context.arguments["to"] ?? payload.targetBundle else {
+      throw UsageError.unusable("'push' needs '--to' and the app.", command: syntax)
+    }
+    let sender = try Sender(context)
+    return try await Device.use(context) { device in
+      let app = try await device.system.app(meaning: receiver)
+      let request = sender.sending(payload.request(for: app))
+      let explains = context.arguments.has("explain")
+      return try await StoryReport.telling(
+        device, explains: explains, findings: payload.findings
+      ) {
+        try await device.system.deliver(request)
+      }
+    }
+  }
+}
+
+/// Who a notification is from, by the options that `notify` and `push` share.
+struct Sender: Sendable {
+  static let options: [CommandSyntax.Option] = [
+    .init(name: "from", help: "Who wrote or calls.", value: "NAME"),
+    .init(name: "call", help: "It is a call."),
+    .init(name: "anyway", help: "The sender chose Notify Anyway."),
+  ]
+
+  private let name: String?
+  private let calls: Bool
+  private let notifiesAnyway: Bool
+
+  init(_ context: CommandContext) throws {
+    name = context.arguments["from"]
+    calls = context.arguments.has("call")
+    notifiesAnyway = context.arguments.has("anyway")
+    if calls, name == nil {
+      throw UsageError.unusable("A call needs '--from'.", command: context.syntax)
+    }
+  }
+
+  /// Returns a notification with its sender.
+  func sending(_ request: NotificationRequest) -> NotificationRequest {
+    var request = request
+    request.sender = name
+    request.kind = calls ? .call : name == nil ? .notification : .message
+    request.notifiesAnyway = notifiesAnyway
+    return request
+  }
+}

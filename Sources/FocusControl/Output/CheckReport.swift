@@ -1,0 +1,105 @@
+import FocusFilterKit
+import Foundation
+
+/// Findings, a line each.
+struct CheckReport: Report {
+  /// The ways in which findings are written.
+  enum Form: String, Sendable, CaseIterable { case text, github }
+
+  struct Document: Encodable, Sendable {
+    let findings: [Finding]
+    let errors: Int
+    let warnings: Int
+    let advice: Int
+  }
+
+  let document: Document
+  private let form: Form
+
+  init(_ findings: [Finding], form: Form) {
+    func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+    document = Document(
+      findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice))
+    self.form = form
+  }
+
+  var exitCode: ExitCode { document.errors == 0 ? .done : .notHeld }
+
+  func text(_ style: TextStyle) -> String {
+    switch form {
+    case .github: document.findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .text:
+      (FindingText(style).lines(of: document.findings) + [summary]).joined(separator: "\n") + "\n"
+    }
+  }
+
+  private var summary: String {
+    guard !document.findings.isEmpty else { return "Nothing to report." }
+    let counts = [
+      (document.errors, document.errors == 1 ? "error" : "errors"),
+      (document.warnings, document.warnings == 1 ? "warning" : "warnings"),
+      (document.advice, "advice"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// Findings as lines for people, with their severity in colour.
+struct FindingText {
+  private let style: TextStyle
+
+  init(_ style: TextStyle) {
+    self.style = style
+  }
+
+  func lines(of findings: [Finding]) -> [String] {
+    findings.map { finding in
+      let accent: TextStyle.Accent =
+        switch finding.severity {
+        case .error: .red
+        case .warning: .yellow
+        case .advice: .cyan
+        }
+      let place = finding.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+      let severity = style(finding.severity.rawValue, accent)
+      return "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
+    }
+  }
+}
+
+extension Finding {
+  /// What was found and how to resolve it.
+  fileprivate var sentences: String {
+    [message, resolution].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The finding as an annotation: a
+  /// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+  fileprivate var workflowCommand: String {
+    let level =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .advice: "notice"
+      }
+    var properties: [String] = []
+    if let place {
+      properties = [
+        "file=\(place.file.escapedProperty)", "line=\(place.line)", "col=\(place.column)",
+      ]
+    }
+    properties.append("title=\(id.escapedProperty)")
+    let text = "\(subject): \(sentences)"
+    return "::\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+  }
+}
+
+extension String {
+  fileprivate var escapedData: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  fileprivate var escapedProperty: String {
+    escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

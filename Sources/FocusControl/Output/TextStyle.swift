@@ -1,0 +1,92 @@
+/// How text looks.
+public struct TextStyle: Sendable, Hashable {
+  public var isColoured: Bool
+  /// The number of columns; `nil` when lines may be of any length.
+  public var width: Int?
+
+  public init(isColoured: Bool, width: Int? = nil) {
+    self.isColoured = isColoured
+    self.width = width
+  }
+
+  /// Text without colours, of any length.
+  public static let plain = TextStyle(isColoured: false)
+
+  /// Creates the style that a person has asked for in the environment.
+  ///
+  /// See [NO_COLOR](https://no-color.org) and [CLICOLOR](https://bixense.com/clicolors/).
+  init(environment: [String: String], isTerminal: Bool, terminalWidth: Int?) {
+    let isForced = environment["CLICOLOR_FORCE"].map { $0 != "0" && !$0.isEmpty } ?? false
+    let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    isColoured = !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb"))
+    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isTerminal ? terminalWidth : nil)
+    self.width = width.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  enum Accent: String {
+    case bold = "1"
+    case faint = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  func callAsFunction(_ text: String, _ accent: Accent) -> String {
+    isColoured && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension TextStyle {
+  /// Breaks the lines of a text that are longer than the width, at spaces.
+  ///
+  /// What follows a break stands under the last column of its line. Words longer than the rest of a
+  /// line, and drawings, stay whole.
+  func fit(_ text: String) -> String {
+    guard let width else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.contains("│") || $0.contains("─") ? String($0) : fit($0, to: width) }
+      .joined(separator: "\n")
+  }
+
+  private func fit(_ line: Substring, to width: Int) -> String {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false)
+    // Two spaces end a column, so an empty word stands before the last one.
+    let lastColumn = words.lastIndex(of: "").map { $0 + 1 } ?? 0
+    let indent = words[..<lastColumn].reduce(0) { $0 + $1.visibleCount + 1 }
+    guard indent <= width / 2 else { return String(line) }
+    var result = ""
+    var column = 0
+    for (index, word) in words.enumerated() {
+      let count = word.visibleCount
+      if index > lastColumn, column + 1 + count > width {
+        result += "\n" + String(repeating: " ", count: indent)
+        column = indent
+      } else if index > 0 {
+        result += " "
+        column += 1
+      }
+      result += word
+      column += count
+    }
+    return result
+  }
+}
+
+extension Substring {
+  /// The number of characters that a terminal shows.
+  fileprivate var visibleCount: Int {
+    var count = 0
+    var isEscape = false
+    for character in self {
+      if character == "\u{1B}" {
+        isEscape = true
+      } else if isEscape {
+        isEscape = character != "m"
+      } else {
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,46 @@
+import FocusFilterKit
+import Testing
+
+@testable import FocusControl
+
+@Suite struct HelpTests {
+  static let examples = Commands.all.flatMap { $0.syntax.examples.map(\.words) }
+
+  @Test(arguments: examples)
+  func everyExampleOfTheHelpRunsAsPrinted(words: String) async {
+    let outcome = await TestTool.atWork().run(words)
+    #expect(outcome.errors == "")
+    // Where nothing is wrong there is nothing to annotate.
+    #expect(outcome.output != "" || words.hasSuffix("--format github"))
+    // The example of a predicate that is false says so.
+    #expect(outcome.exitCode == (words.contains("'\"personal\"'") ? .notHeld : .done))
+  }
+
+  @Test(arguments: Commands.all.map { $0.syntax.name })
+  func everyVerbExplainsItselfWithAnExample(verb: String) async {
+    let tool = TestTool()
+    let help = await tool.run(["help", verb])
+    #expect(help.exitCode == .done)
+    #expect(help.output.contains("Usage: focusctl \(verb)"))
+    #expect(help.output.contains("Example"))
+    #expect(await tool.run([verb, "--help"]) == help)
+    #expect(await tool.run([verb, "-h"]) == help)
+  }
+
+  @Test func theToolIsExplainedInSeveralWays() async {
+    let tool = TestTool()
+    let help = await tool.run(["help"])
+    #expect(await tool.run([]) == help)
+    #expect(await tool.run(["--help"]) == help)
+    #expect(await tool.run(["-h"]) == help)
+    for verb in Commands.all.map({ $0.syntax.name }) {
+      #expect(help.output.contains("  \(verb) "))
+    }
+  }
+
+  @Test func theVersionIsTold() async {
+    let tool = TestTool()
+    #expect(await tool.run(["--version"]).output == "focusctl (FocusFilterKit 0.1.0)\n")
+    #expect(await tool.run(["version"]) == tool.run(["--version"]))
+  }
+}

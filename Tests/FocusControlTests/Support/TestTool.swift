@@ -1,0 +1,83 @@
+import ExampleChat
+import FocusControl
+import FocusFilterKit
+import Foundation
+import Synchronization
+
+/// The tool with the example app and a device of its own, in this process.
+final class TestTool: Sendable {
+  let state = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+  private let tool: FocusTool
+
+  /// Creates the tool as `focusctl` is, or with other apps.
+  init(apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps) {
+    tool = FocusTool(apps: apps)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: state)
+  }
+
+  /// What one call printed, and how it ended.
+  struct Outcome: Equatable {
+    var output = ""
+    var errors = ""
+    /// Both, in the order in which they were written.
+    var screen = ""
+    var exitCode = ExitCode.done
+  }
+
+  /// Runs the tool with the words of a call, on the device and at a time where the verb has one.
+  func run(
+    _ words: [String], now: String = "2026-11-23T09:00:00Z", input: Data = Data(),
+    style: TextStyle = .plain, ask: (@Sendable (String) -> String?)? = nil
+  ) async -> Outcome {
+    let outcome = Mutex(Outcome())
+    let terminal = Terminal(
+      style: style,
+      out: { text in
+        outcome.withLock {
+          $0.output += text
+          $0.screen += text
+        }
+      },
+      error: { text in
+        outcome.withLock {
+          $0.errors += text
+          $0.screen += text
+        }
+      },
+      input: { input }, ask: ask)
+    let exitCode = await tool.run(
+      Array(words.prefix(1)) + deviceOptions(words, now) + words.dropFirst(), on: terminal)
+    outcome.withLock { $0.exitCode = exitCode }
+    return outcome.withLock { $0 }
+  }
+
+  /// Runs a call as it is typed: `on work --for 1h`.
+  func run(_ line: String) async -> Outcome { await run(ShellWords(line).words) }
+
+  /// The options of a call that say which device is meant, unless they were given.
+  private func deviceOptions(_ words: [String], _ now: String) -> [String] {
+    guard let verb = words.first, Self.verbsWithDevice.contains(verb) else { return [] }
+    var options: [String] = []
+    if !words.contains("--state") { options += ["--state", state.path] }
+    if !words.contains("--now") { options += ["--now", now] }
+    if !words.contains("--time-zone") { options += ["--time-zone", "GMT"] }
+    return options
+  }
+
+  private static let verbsWithDevice: Set<String> = [
+    "status", "on", "off", "timeline", "modes", "mode", "apps", "app", "filters", "filter",
+    "options", "current", "notify", "push", "inbox", "explain", "check", "reset",
+  ]
+
+  /// Sets the device up for the examples of the help: a filter in Work, which is on.
+  static func atWork() async -> TestTool {
+    let tool = TestTool()
+    _ = await tool.run("filter set work com.example.chat account=work status='Heads down'")
+    _ = await tool.run("on work")
+    _ = await tool.run("notify com.example.chat --title Tom --criteria personal")
+    return tool
+  }
+}
