@@ -28,12 +28,13 @@ let houseSettings =
 /// - Parameter seesSeams: Whether it may use what only the package's own targets see.
 func room(
   _ name: String, in folder: String? = nil, uses dependencies: [Target.Dependency] = [],
-  seesSeams: Bool = true, settings: [SwiftSetting] = houseSettings,
-  linking linkerSettings: [LinkerSetting] = []
+  beside exclude: [String] = [], seesSeams: Bool = true,
+  settings: [SwiftSetting] = houseSettings, linking linkerSettings: [LinkerSetting] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: folder.map { "Sources/\($0)/\(name)" },
-    packageAccess: seesSeams, swiftSettings: settings, linkerSettings: linkerSettings)
+    exclude: exclude, packageAccess: seesSeams, swiftSettings: settings,
+    linkerSettings: linkerSettings)
 }
 
 /// A test target with the house's settings.
@@ -121,7 +122,9 @@ let package = Package(
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
-    room("FocusControl", uses: ["FocusFilterKit"], seesSeams: false),
+    room(
+      "FocusControl", uses: ["FocusFilterKit"], beside: ["focusctl.schema.json"],
+      seesSeams: false),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),
@@ -133,7 +136,7 @@ let package = Package(
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
-    tests(of: "FocusControl", uses: ["ExampleChat"], beside: ["Sessions"]),
+    tests(of: "FocusControl", uses: ["ExampleChat", "focusctl"], beside: ["Sessions"]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [

@@ -25,26 +25,30 @@ public struct FocusTool: Sendable {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
   /// What an app writes to its preferences is kept with the device, or not at all, and doesn't reach
-  /// the person's own. On Linux the program starts itself a second time for that.
+  /// the person's own. On Linux the program starts itself a second time for that, if apps may run.
   public func main() async -> Never {
+    StandardStreams.occupy()
     // A reader that has seen enough ends the tool quietly, also where a parent process ignores that.
     signal(SIGPIPE, SIG_DFL)
     let arguments = Array(CommandLine.arguments.dropFirst())
-    let preferences = preferences(for: arguments)
-    PreferencesFolder.keepApart(in: preferences)
-    // A folder for preferences that should outlive the run needs no tidying up.
-    let interruption =
-      preferences == nil ? Interruption.onSignal { PreferencesFolder.close(nil) } : []
-    defer { withExtendedLifetime(interruption) {} }
-    let code = await run(arguments, on: .standard)
+    let call = try? Commands.read(arguments, tool: name)
+    let preferences = call.flatMap(preferences)
+    let keepApart: @Sendable () -> Void = { PreferencesFolder.keepApart(in: preferences) }
+    if call?.command.syntax.runsApps ?? false {
+      keepApart()
+      // A folder for preferences that should outlive the run needs no tidying up.
+      if preferences == nil { Interruption.onSignal { PreferencesFolder.close(nil) } }
+    }
+    let code = await run(arguments, on: .standard, beforeApps: keepApart)
     PreferencesFolder.close(preferences)
     exit(code.rawValue)
   }
 
-  /// Where the preferences of apps outlive a run with some arguments; `nil` when they don't.
-  private func preferences(for arguments: [String]) -> URL? {
-    guard let call = try? Commands.read(arguments, tool: name), call.command.syntax.usesDevice
-    else { return nil }
+  /// Where the preferences of apps outlive a run; `nil` when they don't.
+  private func preferences(
+    for call: (command: any Command.Type, arguments: ParsedArguments)
+  ) -> URL? {
+    guard call.command.syntax.usesDevice else { return nil }
     return StateFolder.url(call.arguments["state"]).absoluteURL.appending(path: "preferences")
   }
 
@@ -52,10 +56,18 @@ public struct FocusTool: Sendable {
   ///
   /// - Returns: The exit code; nothing is thrown.
   public func run(_ arguments: [String], on terminal: Terminal) async -> ExitCode {
+    await run(arguments, on: terminal, beforeApps: {})
+  }
+
+  /// - Parameter beforeApps: Called before the code of apps runs for a verb that hardly ever does so.
+  private func run(
+    _ arguments: [String], on terminal: Terminal, beforeApps: @escaping @Sendable () -> Void
+  ) async -> ExitCode {
     do {
       let (command, parsed) = try Commands.read(arguments, tool: name)
       let context = CommandContext(
-        tool: self, terminal: terminal, syntax: command.syntax, arguments: parsed)
+        tool: self, terminal: terminal, syntax: command.syntax, arguments: parsed,
+        beforeApps: beforeApps)
       let report = try await command.run(context)
       try terminal.write(
         report.output(

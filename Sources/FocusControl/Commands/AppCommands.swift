@@ -48,6 +48,7 @@ struct AppsReport: Report {
 enum AppCommand: Command {
   static let syntax = CommandSyntax(
     name: "app", summary: "launch, suspend or quit an app, or make it act", usesDevice: true,
+    runsApps: true,
     positionals: [
       .init(
         name: "ACTION",

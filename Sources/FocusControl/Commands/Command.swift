@@ -13,6 +13,8 @@ struct CommandContext: Sendable {
   let terminal: Terminal
   let syntax: CommandSyntax
   let arguments: ParsedArguments
+  /// What has to be done before the code of apps runs, for a verb that only looks.
+  let beforeApps: @Sendable () -> Void
 
   /// Reads a file that was named, or standard input for `-`.
   func read(_ path: String) throws -> Data {

@@ -16,7 +16,7 @@ struct Device: Sendable {
   static func open(_ context: CommandContext) async throws -> Device {
     // Words that can't be read are told before anything is made.
     let (now, timeZone) = (try context.now(), try context.timeZone())
-    let folder = StateFolder.url(context.arguments["state"])
+    let folder = try context.stateFolder()
     let store = try FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
       context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
@@ -25,6 +25,7 @@ struct Device: Sendable {
       store: store, clock: .manual(now), timeZone: timeZone, modes: usualModes,
       containers: folder.appending(path: "containers"))
     for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
+    if let due = await system.state.nextDue, due <= now { context.beforeApps() }
     for app in context.tool.apps { try await system.install(app) }
     try await system.advance(to: max(now, await system.now))
     return Device(
@@ -54,8 +55,10 @@ enum StateFolder {
       if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
         return URL(filePath: state).appending(path: "focusctl")
       }
-      return FileManager.default.homeDirectoryForCurrentUser.appending(
-        path: ".local/state/focusctl")
+      // Foundation's own idea of the home directory doesn't follow the environment.
+      let home = environment["HOME"].map { URL(filePath: $0) }
+      return (home ?? FileManager.default.homeDirectoryForCurrentUser)
+        .appending(path: ".local/state/focusctl")
     #else
       return URL.applicationSupportDirectory.appending(path: "focusctl")
     #endif
@@ -63,6 +66,14 @@ enum StateFolder {
 }
 
 extension CommandContext {
+  /// Where the device is kept.
+  func stateFolder() throws -> URL {
+    guard arguments["state"] != "" else {
+      throw UsageError.unusable("'--state' needs the path of a folder.", command: syntax)
+    }
+    return StateFolder.url(arguments["state"])
+  }
+
   /// The zone of a new device: that of `--time-zone`, or the machine's.
   func timeZone() throws -> TimeZone {
     guard let name = arguments["time-zone"] else { return .current }

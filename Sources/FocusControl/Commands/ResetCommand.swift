@@ -8,7 +8,7 @@ enum ResetCommand: Command {
     examples: [.init(words: "reset", meaning: "A new device is made at the next command.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    let folder = StateFolder.url(context.arguments["state"])
+    let folder = try context.stateFolder()
     try FileStore(folder: folder).reset()
     return PlainText(document: "The device in \(folder.path) is forgotten.\n")
   }

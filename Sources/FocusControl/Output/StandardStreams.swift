@@ -2,6 +2,15 @@ import Foundation
 
 /// The streams of this process, whose failures are told instead of ending the program.
 enum StandardStreams {
+  /// Makes sure that no other file takes the place of a standard stream that was closed.
+  ///
+  /// What takes it can't be read, or written, so that whoever uses it is told.
+  static func occupy() {
+    for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
+      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Writes a text to a file descriptor, all of it.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text

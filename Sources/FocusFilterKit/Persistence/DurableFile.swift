@@ -63,6 +63,7 @@ extension StoreProblem {
       case ENOSPC, EDQUOT: "No space is left on the disk. Free some, and try again."
       case ENOTDIR: "A part of this path is a file, not a folder."
       case ENOENT: "A part of this path doesn't exist."
+      case EFBIG: "The file may not grow any more. Raise the limit of your files, and try again."
       case EISDIR: "This is a folder, not a file."
       case ENAMETOOLONG: "The path is too long."
       case ELOOP: "The path has too many symbolic links."

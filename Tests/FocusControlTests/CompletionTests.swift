@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// The scripts of `focusctl completion` in the shells of this machine.
+@Suite struct CompletionTests {
+  @Test(arguments: [
+    (["st"], ["status"]),
+    (["help", "ex"], ["explain"]),
+    (["on", "w"], ["Work"]),
+    (["on", "do"], [#"Do\ Not\ Disturb"#]),
+    (["on", "work", "--un"], ["--until"]),
+    (["on", "work", "--by", "dr"], ["driving"]),
+    (["on", "work", "--by", "=", "dr"], ["driving"]),
+    (["filter", "set", "work", "com.example"], ["com.example.chat"]),
+    (["filter", "set", "work", "com.example.chat", "ac"], ["account="]),
+    (["filter", "set", "work", "com.example.chat", "account", "="], ["work", "personal"]),
+    (["filter", "set", "work", "com.example.chat", "account", "=", "w"], ["work"]),
+    (["options", "com.example.chat", "sta"], ["status"]),
+    (["nonsense", ""], []),
+  ])
+  func bashOffersWhatFits(words: [String], candidates: [String]) throws {
+    let quoted = words.map { "'\($0)'" }.joined(separator: " ")
+    let outcome = try Shell.bash.run(
+      """
+      eval "$(focusctl completion bash)"
+      compopt() { :; }
+      COMP_WORDS=(focusctl \(quoted))
+      COMP_CWORD=\(words.count)
+      _focusctl
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.split(separator: "\n").map(String.init) == candidates)
+  }
+
+  /// Other shells aren't on every machine; their scripts are tried where they are.
+  static let otherShells = ["/usr/bin/fish", "/bin/zsh", "/usr/bin/zsh"]
+    .filter { FileManager.default.isExecutableFile(atPath: $0) }
+
+  @Test(arguments: otherShells)
+  func otherShellsOfferTheSame(path: String) throws {
+    let isFish = path.hasSuffix("fish")
+    func offered(_ words: [String]) throws -> [String] {
+      let line = words.map { "'\($0)'" }.joined(separator: " ")
+      let script =
+        isFish
+        ? "focusctl completion fish | source; complete -C \"focusctl \(words.joined(separator: " "))\""
+        : """
+        compdef() { : }
+        compadd() { print -rl -- "${(@P)@[-1]}" }
+        eval "$(focusctl completion zsh)"
+        words=(focusctl \(line)) CURRENT=\(words.count + 1)
+        _focusctl
+        """
+      let outcome = try Shell(path: path).run(script)
+      #expect(outcome.errors == "")
+      return outcome.output.split(separator: "\n").compactMap {
+        $0.split(separator: "\t").first.map(String.init)
+      }
+    }
+    #expect(try offered(["st"]) == ["status"])
+    #expect(try offered(["on", "w"]) == ["Work"])
+    #expect(
+      try offered(["filter", "set", "work", "com.example.chat", "ac"]) == ["account="])
+    #expect(
+      try offered(["filter", "set", "work", "com.example.chat", "account=w"]) == ["account=work"])
+  }
+
+  @Test func modesOfTheDeviceAreOffered() throws {
+    let outcome = try Shell.bash.run(
+      """
+      focusctl mode add Studying > /dev/null
+      focusctl complete -- on stu
+      focusctl mode add Reading --symbol book.fill --state "$TMPDIR/other" > /dev/null
+      focusctl complete -- on --state "$TMPDIR/other" rea
+      """)
+    #expect(outcome.output == "Studying\nReading\n")
+  }
+
+  @Test func lookingForCandidatesMakesNoState() throws {
+    let outcome = try Shell.bash.run(
+      "focusctl complete -- on w > /dev/null; ls -A \"$HOME\" | sort; echo $?")
+    #expect(outcome.output == "errors\noutput\ntmp\n0\n")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import FocusControl
+
+@Suite struct SchemaTests {
+  private let schema: JSONSchema
+
+  init() throws {
+    schema = try JSONSchema(
+      Data(
+        contentsOf: PackageFolder.url.appending(path: "Sources/FocusControl/focusctl.schema.json")))
+  }
+
+  /// The examples of the help, and calls whose output has more in it.
+  static let calls =
+    HelpTests.examples.filter { !$0.hasPrefix("complete ") } + [
+      "off", "status", "inbox", "modes", "timeline", "apps", "filters",
+      "on sleep --by sleep", "app launch com.example.chat", "app do com.example.chat receive work",
+      "notify com.example.chat --from Tom --call --explain", "explain 1",
+      "options com.example.chat status", "current 'Example Chat'",
+      "mode edit Work --allow-app com.example.chat --schedule '09:00-17:30 mon' --hide-badges yes",
+      "filter disable work com.example.chat",
+      "simulate Tests/FocusControlTests/Sessions/failing.json5",
+      "simulate Tests/FocusControlTests/Sessions/push.json5",
+      "check Tests/FocusControlTests/Sessions/misspelt.apns --to com.example.chat",
+      "check Tests/FocusControlTests/Sessions/broken.json5 --predicate 'SELF MATCHES 1'",
+      #"predicate 'SELF BEGINSWITH "w" OR count > 2' --with '{"count": 3}' --with null --with 5"#,
+    ]
+
+  @Test(arguments: calls)
+  func whatEveryVerbWritesIsDescribed(call: String) async throws {
+    let outcome = await TestTool.atWork().run(call + " --json")
+    #expect(outcome.errors == "")
+    #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
+  }
+
+  @Test func everyVerbIsTried() {
+    let tried = Set(Self.calls.compactMap { $0.split(separator: " ").first.map(String.init) })
+    #expect(tried == Set(Commands.all.map { $0.syntax.name }))
+  }
+
+  @Test(arguments: [
+    #"{"version": "1.0", "command": "status"}"#,
+    #"{"version": "2.0", "command": "reset", "result": "Done."}"#,
+    #"{"version": "1.0", "command": "reset", "result": 5}"#,
+    #"{"version": "1.0", "command": "dance", "result": "Done."}"#,
+    #"{"version": "1.0", "command": "version", "result": {"tool": "a", "version": "1", "mood": ""}}"#,
+    #"{"version": "1.0", "command": "timeline", "result": [{"start": "now", "end": "then"}]}"#,
+  ])
+  func whatIsWrongIsNoticed(document: String) throws {
+    #expect(try schema.problems(of: Data(document.utf8)) != [])
+  }
+}
