@@ -9,7 +9,8 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   public let at: Date
   public let work: Work
 
-  public enum Work: Sendable, Hashable, Codable {
+  // Indirect, because many calls may wait, and a request is large.
+  public indirect enum Work: Sendable, Hashable, Codable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What follows from an event: calls to make, and facts to tell.
-public enum FocusEffect: Sendable, Hashable, Codable {
+public indirect enum FocusEffect: Sendable, Hashable, Codable {
   /// Call the app; its result comes back as an event.
   case call(AppCall)
   /// A delivery that was due and isn't made.

@@ -13,7 +13,8 @@ public struct FocusEvent: Sendable, Hashable, Codable {
     self.kind = kind
   }
 
-  public enum Kind: Sendable, Hashable, Codable {
+  // Indirect, because the history keeps many, and a request is large.
+  public indirect enum Kind: Sendable, Hashable, Codable {
     /// Nothing but time: schedules and assertions begin and end, triggers fire.
     case timePassed
 

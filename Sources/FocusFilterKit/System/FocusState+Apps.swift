@@ -95,7 +95,7 @@ extension FocusState {
     case .readContext(let filter, let activation, _): asked = (filter, activation)
     }
     guard let activation, activation.id == asked.activation,
-      activation.filters.contains(asked.filter)
+      activation.has(asked.filter)
     else { return false }
     if result.outcome == .completed {
       let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
@@ -109,7 +109,8 @@ extension FocusState {
 
   /// Replaces what a filter told the system in the activation that is on.
   mutating func set(_ answer: ActiveContext.Answer, from filter: FilterReference) {
-    guard let filters = activation?.filters, let order = filters.firstIndex(of: filter)
+    guard let filters = activation?.configurations[filter.app]?.map(\.filter),
+      let order = filters.firstIndex(of: filter)
     else { return }
     var contexts = apps[filter.app]?.contexts ?? []
     contexts.removeAll { $0.filter == filter }
@@ -141,7 +142,7 @@ extension FocusState {
   private mutating func invalidate(
     _ filter: FilterReference, _ action: AppAction, _ effects: inout [FocusEffect]
   ) {
-    guard let activation, activation.filters.contains(filter),
+    guard let activation, activation.has(filter),
       let values = valuesInForce(of: filter)
     else {
       effects.append(.actionIgnored(app: filter.app, action, .noActiveConfiguration))

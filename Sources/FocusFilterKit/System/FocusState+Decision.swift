@@ -181,7 +181,7 @@ extension FocusState {
   private func whyNoPredicate(
     _ app: String, _ contexts: [ActiveContext]
   ) -> Decision.NoPredicate {
-    guard activation?.filters.contains(where: { $0.app == app }) == true else {
+    guard activation?.configurations[app] != nil else {
       return .noFilterConfigured
     }
     // The most telling of several filters' reasons comes first.

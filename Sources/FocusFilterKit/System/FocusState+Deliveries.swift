@@ -8,9 +8,9 @@ extension FocusState {
     refreshActiveFilters()
     let deleted = left.map { mode($0.mode) == nil } ?? false
     for reference in installedFilters {
-      if activation?.filters.contains(reference) == true {
+      if activation?.has(reference) == true {
         deliverValues(to: reference, because: left == nil ? .turnedOn : .switched, &effects)
-      } else if left?.filters.contains(reference) == true {
+      } else if left?.has(reference) == true {
         let rule: Rule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
         deliverDefaults(to: reference, because: rule, &effects)
       }
@@ -20,7 +20,7 @@ extension FocusState {
   /// Gives every filter what it should have, because no app could be asked since the device started.
   mutating func deliverAfterFirstUnlock(_ effects: inout [FocusEffect]) {
     for reference in installedFilters {
-      if activation?.filters.contains(reference) == true {
+      if activation?.has(reference) == true {
         deliverValues(to: reference, because: .firstUnlock, &effects)
       } else {
         deliverDefaults(to: reference, because: .firstUnlock, &effects)
@@ -39,7 +39,7 @@ extension FocusState {
       timeline.modes[index].filters.append(configuration)
     }
     guard activation?.mode == id else { return }
-    let had = activation?.filters.contains(configuration.filter) == true
+    let had = activation?.has(configuration.filter) == true
     refreshActiveFilters()
     if configuration.isEnabled {
       deliverValues(to: configuration.filter, because: .editedWhileOn, &effects)
@@ -53,7 +53,7 @@ extension FocusState {
   ) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     timeline.modes[index].filters.removeAll { $0.filter == filter }
-    guard activation?.mode == id, activation?.filters.contains(filter) == true else { return }
+    guard activation?.mode == id, activation?.has(filter) == true else { return }
     refreshActiveFilters()
     withdraw(filter, &effects)
   }
@@ -114,8 +114,10 @@ extension FocusState {
   ///
   /// `nil` when the filter isn't enabled there, or the app doesn't have it.
   public func valuesInForce(of reference: FilterReference) -> [String: ParameterValue]? {
-    guard let configuration = activeMode?.filters.first(where: { $0.filter == reference }),
-      configuration.isEnabled, let filter = filter(reference)
+    guard
+      let configuration = activation?.configurations[reference.app]?
+        .first(where: { $0.filter == reference }),
+      let filter = filter(reference)
     else { return nil }
     return filter.completed(configuration.values)
   }
@@ -143,8 +145,15 @@ extension FocusState {
 
   /// Keeps the filters of the activation those that are enabled in its mode and installed.
   mutating func refreshActiveFilters() {
-    let enabled = Set(activeMode?.filters.lazy.filter(\.isEnabled).map(\.filter) ?? [])
-    let filters = enabled.isEmpty ? [] : installedFilters.filter(enabled.contains)
-    activation?.filters = filters
+    guard activation != nil else { return }
+    let enabled = (activeMode?.filters ?? []).filter(\.isEnabled)
+    activation?.configurations = Dictionary(grouping: enabled, by: \.filter.app)
+      .compactMapValues { configurations in
+        guard let app = apps[configurations[0].filter.app]?.description else { return nil }
+        let ordered = app.filters.compactMap { filter in
+          configurations.first { $0.filter.filter == filter.id }
+        }
+        return ordered.isEmpty ? nil : ordered
+      }
   }
 }

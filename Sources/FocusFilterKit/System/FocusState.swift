@@ -40,8 +40,14 @@ public struct FocusState: Sendable, Hashable, Codable {
     public let since: Date
     /// Who keeps it on at the moment, and until when.
     public internal(set) var assertion: Assertion
-    /// The filters that are enabled in it and so have its values, in the order of installation.
-    public internal(set) var filters: [FilterReference] = []
+    /// The filters that are enabled in it, with their values, by app and in the order of the app's
+    /// filters. Kept beside the mode's own list so that one filter is found among many.
+    var configurations: [String: [FilterConfiguration]] = [:]
+
+    /// Whether a filter is enabled in it and so has its values. The cost doesn't grow with the apps.
+    public func has(_ filter: FilterReference) -> Bool {
+      configurations[filter.app]?.contains { $0.filter == filter } == true
+    }
   }
 
   /// The last number given to each kind of thing.
@@ -71,6 +77,7 @@ extension FocusState {
   /// The event's instant isn't earlier than ``now``, and nothing is due between the two: see
   /// ``nextDue``. An event about something that doesn't exist changes nothing but the time.
   public mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
+    let isLater = event.at > now
     now = max(now, event.at)
     var effects: [FocusEffect] = []
     switch event.kind {
@@ -95,7 +102,8 @@ extension FocusState {
     case .returned(let result): take(result, &effects)
     }
     settle(&effects)
-    fireTriggers(&effects)
+    // Time alone makes a trigger due.
+    if isLater { fireTriggers(&effects) }
     return effects
   }
 

@@ -49,7 +49,7 @@ extension FocusSystem {
         FocusStatus.Active(
           mode: name(activation.mode), identifier: activation.mode, since: activation.since,
           until: activation.assertion.until, source: activation.assertion.source,
-          filters: activation.filters)
+          filters: state.installedFilters.filter(activation.has))
       },
       losers: resolution.losers.map { loser in
         FocusStatus.Lost(
