@@ -27,11 +27,14 @@ import Testing
   }
 
   @Test func theSameScenarioGivesTheSameBytes() async throws {
+    let first = try await play(file: "Examples/ExampleChat/workday.json")
+    let second = try await play(file: "Examples/ExampleChat/workday.json")
+    // The first line that differs says more than the bytes do.
+    let difference = zip(first.lines, second.lines).first { $0 != $1 }
+    #expect(difference == nil)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    let first = try encoder.encode(await play(file: "Examples/ExampleChat/workday.json"))
-    let second = try encoder.encode(await play(file: "Examples/ExampleChat/workday.json"))
-    #expect(first == second)
+    #expect(try encoder.encode(first) == encoder.encode(second))
   }
 
   @Test func anExpectationThatDoesNotHoldIsToldWithBothValues() async throws {
