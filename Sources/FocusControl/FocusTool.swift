@@ -34,7 +34,7 @@ public struct FocusTool: Sendable {
     let call = try? Commands.read(arguments, tool: name)
     let preferences = call.flatMap(preferences)
     let keepApart: @Sendable () -> Void = { PreferencesFolder.keepApart(in: preferences) }
-    if call?.command.syntax.runsApps ?? false {
+    if call?.command.syntax.usesApps ?? false {
       keepApart()
       // A folder for preferences that should outlive the run needs no tidying up.
       if preferences == nil { Interruption.onSignal { PreferencesFolder.close(nil) } }

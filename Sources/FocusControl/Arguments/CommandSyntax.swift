@@ -6,8 +6,8 @@ struct CommandSyntax: Sendable {
   let summary: String
   /// Whether it works on the device in the state folder.
   var usesDevice = false
-  /// Whether the code of apps runs, other than by what is due when the device is opened.
-  var runsApps = false
+  /// Whether it needs the apps themselves, not only what the device knows of them.
+  var usesApps = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that work as they stand, each with what it does.

@@ -4,6 +4,7 @@ import FocusFilterKit
 enum AppsCommand: Command {
   static let syntax = CommandSyntax(
     name: "apps", summary: "list the apps and what their processes do", usesDevice: true,
+    usesApps: true,
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -48,7 +49,7 @@ struct AppsReport: Report {
 enum AppCommand: Command {
   static let syntax = CommandSyntax(
     name: "app", summary: "launch, suspend or quit an app, or make it act", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(
         name: "ACTION",

@@ -5,7 +5,7 @@ import Foundation
 enum CheckCommand: Command {
   static let syntax = CommandSyntax(
     name: "check", summary: "report what is wrong, or may surprise, in apps, files and schedules",
-    usesDevice: true, runsApps: true,
+    usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "FILES",

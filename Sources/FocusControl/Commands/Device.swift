@@ -24,12 +24,25 @@ struct Device: Sendable {
     let system = try FocusSystem(
       store: store, clock: .manual(now), timeZone: timeZone, modes: usualModes,
       containers: folder.appending(path: "containers"))
-    for notice in store.notices { context.terminal.writeError("\(context.tool.name): \(notice)") }
-    if let due = await system.state.nextDue, due <= now { context.beforeApps() }
-    for app in context.tool.apps { try await system.install(app) }
+    context.tell(store.notices)
+    if await needsApps(system, until: now, context) {
+      context.beforeApps()
+      for app in context.tool.apps { try await system.install(app) }
+    }
     try await system.advance(to: max(now, await system.now))
     return Device(
       system: system, store: store, dates: DateText(system.calendar.timeZone))
+  }
+
+  /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
+  /// only looks does without them while nothing is due.
+  private static func needsApps(
+    _ system: FocusSystem, until now: Date, _ context: CommandContext
+  ) async -> Bool {
+    if context.syntax.usesApps { return true }
+    let state = await system.state
+    let isDue = state.nextDue.map { $0 <= now } ?? false
+    return isDue || !state.calls.isEmpty || state.apps.isEmpty
   }
 
   /// Runs a body on the device and keeps what came of it.
@@ -37,8 +50,10 @@ struct Device: Sendable {
     _ context: CommandContext, _ body: (Device) async throws -> Value
   ) async throws -> Value {
     let device = try await open(context)
+    let told = device.store.notices.count
     let value = try await body(device)
     try await device.system.save()
+    context.tell(device.store.notices.dropFirst(told))
     return value
   }
 }
@@ -66,6 +81,11 @@ enum StateFolder {
 }
 
 extension CommandContext {
+  /// Tells what a store has to say.
+  fileprivate func tell(_ notices: some Sequence<String>) {
+    for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
+  }
+
   /// Where the device is kept.
   func stateFolder() throws -> URL {
     guard arguments["state"] != "" else {

@@ -5,7 +5,7 @@ import Foundation
 enum FiltersCommand: Command {
   static let syntax = CommandSyntax(
     name: "filters", summary: "show the filters as Settings shows them", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(name: "MODE", help: "Only those of this mode.", isOptional: true, completes: .modes)
     ],
@@ -61,7 +61,7 @@ struct CardsReport: Report {
 enum FilterCommand: Command {
   static let syntax = CommandSyntax(
     name: "filter", summary: "set up, enable, disable or remove a filter", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(
         name: "ACTION", help: "set, enable, disable or remove.",
@@ -131,7 +131,7 @@ enum FilterCommand: Command {
 enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
     name: "options", summary: "show the choices that a parameter offers", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(name: "PARAMETER", help: "The name of the parameter.", completes: .parameters),
@@ -182,7 +182,7 @@ struct ChoicesReport: Report {
 enum CurrentCommand: Command {
   static let syntax = CommandSyntax(
     name: "current", summary: "read what a filter reads as `current`", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
     ],

@@ -17,7 +17,7 @@ enum ModesCommand: Command {
 /// Adds, edits or removes a mode.
 enum ModeCommand: Command {
   static let syntax = CommandSyntax(
-    name: "mode", summary: "add, edit or remove a Focus mode", usesDevice: true, runsApps: true,
+    name: "mode", summary: "add, edit or remove a Focus mode", usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "ACTION", help: "add, edit or remove.",

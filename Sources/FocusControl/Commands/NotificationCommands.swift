@@ -5,7 +5,7 @@ import Foundation
 enum NotifyCommand: Command {
   static let syntax = CommandSyntax(
     name: "notify", summary: "deliver a notification and say what becomes of it",
-    usesDevice: true, runsApps: true,
+    usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "APP", help: "The bundle identifier or name of the app.", completes: .apps)

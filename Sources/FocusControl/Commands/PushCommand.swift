@@ -5,7 +5,7 @@ import Foundation
 enum PushCommand: Command {
   static let syntax = CommandSyntax(
     name: "push", summary: "deliver the payload of a remote notification", usesDevice: true,
-    runsApps: true,
+    usesApps: true,
     positionals: [
       .init(
         name: "FILE", help: "A payload as for APNs, or - for standard input.", completes: .files)

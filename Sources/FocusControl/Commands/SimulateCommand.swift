@@ -3,7 +3,7 @@ import FocusFilterKit
 /// Plays a scenario file on a new device.
 enum SimulateCommand: Command {
   static let syntax = CommandSyntax(
-    name: "simulate", summary: "play a whole day from a scenario file", runsApps: true,
+    name: "simulate", summary: "play a whole day from a scenario file", usesApps: true,
     positionals: [
       .init(name: "SCENARIO", help: "A JSON5 file, or - for standard input.", completes: .files)
     ],

@@ -18,7 +18,7 @@ enum StatusCommand: Command {
 /// Turns a Focus on.
 enum OnCommand: Command {
   static let syntax = CommandSyntax(
-    name: "on", summary: "turn a Focus on", usesDevice: true, runsApps: true,
+    name: "on", summary: "turn a Focus on", usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "MODE", help: "The name or identifier of the Focus.", completes: .modes)
     ],
@@ -70,7 +70,7 @@ enum OnCommand: Command {
 /// Turns the Focus off.
 enum OffCommand: Command {
   static let syntax = CommandSyntax(
-    name: "off", summary: "turn the Focus off", usesDevice: true, runsApps: true,
+    name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
     options: [
       .init(
         name: "by", help: "Who ends it: person (default) ends whatever is on.", value: "SOURCE",

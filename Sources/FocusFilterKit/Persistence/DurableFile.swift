@@ -28,6 +28,31 @@ enum DurableFile {
     return length + UInt64(data.count)
   }
 
+  /// Makes a folder with those that it is in, unless it exists.
+  static func makeFolder(_ url: URL) throws(StoreProblem) {
+    if mkdir(url.path, 0o755) == 0 { return try syncFolder(of: url) }
+    let number = errno
+    let parent = url.deletingLastPathComponent()
+    switch number {
+    case EEXIST:
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else {
+        throw StoreProblem(
+          path: url.path, sentence: "This is a file, not a folder. Choose another path.")
+      }
+    case ENOENT where parent.path.count < url.path.count:
+      try makeFolder(parent)
+      // Another process may have been quicker.
+      guard mkdir(url.path, 0o755) == 0 || errno == EEXIST else {
+        throw StoreProblem(errno, at: url)
+      }
+      try syncFolder(of: url)
+    default: throw StoreProblem(number, at: url)
+    }
+  }
+
   private static func write(
     _ data: Data, to url: URL, flags: Int32
   ) throws(StoreProblem) {

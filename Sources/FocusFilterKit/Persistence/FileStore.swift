@@ -8,7 +8,7 @@ import Synchronization
 /// and told about in ``notices``, never overwritten; a folder of a newer major version is left alone.
 public final class FileStore: FocusStore {
   public let folder: URL
-  /// What was found damaged when the store was opened, and where it is kept now.
+  /// What was found damaged, and where it is kept now; and snapshots that couldn't be written.
   public var notices: [String] { files.withLock { $0.notices } }
 
   private let lock: FileLock
@@ -24,11 +24,7 @@ public final class FileStore: FocusStore {
   public init(
     folder: URL, lockLimit: Duration = .seconds(10), waiting: (Int32?) -> Void = { _ in }
   ) throws {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    } catch {
-      throw StoreProblem(makingFolder: folder, error)
-    }
+    try DurableFile.makeFolder(folder.absoluteURL)
     self.folder = folder
     lock = try FileLock(
       folder.appending(path: "lock"), limit: lockLimit, waiting: waiting)
@@ -50,24 +46,6 @@ public final class FileStore: FocusStore {
   public func origin() throws -> StoredDevice? { try files.withLock { try $0.history().origin } }
 
   public func reset() throws { try files.withLock { try $0.reset() } }
-}
-
-extension StoreProblem {
-  fileprivate init(makingFolder folder: URL, _ error: any Error) {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    let number = Int32(clamping: underlying?.code ?? 0)
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
-      !isFolder.boolValue
-    {
-      self.init(path: folder.path, sentence: "This is a file, not a folder. Choose another path.")
-    } else if underlying?.domain == NSPOSIXErrorDomain {
-      self.init(number, at: folder)
-    } else {
-      self.init(
-        path: folder.path, sentence: "The folder can't be made: \(error.localizedDescription)")
-    }
-  }
 }
 
 /// The two files of a store.
@@ -232,8 +210,13 @@ private struct Files {
     } else {
       bytes = try StoredForm.encode(snapshot)
     }
-    try DurableFile.replace(snapshotFile, by: bytes)
-    saved = (device.number, length)
+    do {
+      try DurableFile.replace(snapshotFile, by: bytes)
+      saved = (device.number, length)
+    } catch {
+      // The history has it all: what was acknowledged stays, and only the next start takes longer.
+      notices.append("\(error) The snapshot is older than the device, which its history has.")
+    }
   }
 
   mutating func reset() throws {

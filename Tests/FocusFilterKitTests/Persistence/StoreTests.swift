@@ -88,6 +88,44 @@ import Testing
     }
   }
 
+  @Test func aSnapshotThatCantBeWrittenLosesNothing() throws {
+    try withFolder { folder in
+      var device = try makeDevice(in: folder)
+      let snapshot = folder.appending(path: "device.json")
+      try FileManager.default.removeItem(at: snapshot)
+      // A folder can't be replaced by a file.
+      try FileManager.default.createDirectory(
+        at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
+      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).load() }
+      try FileManager.default.removeItem(at: snapshot)
+
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      let event = FocusEvent(at: device.state.now, .ended(by: .person))
+      _ = device.state.apply(event)
+      device.number += 1
+      try FileManager.default.createDirectory(
+        at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
+      try store.append([StoredEvent(number: device.number, event: event)])
+      try store.save(device)
+      #expect(store.notices.count == 1)
+      try FileManager.default.removeItem(at: snapshot)
+    }
+  }
+
+  @Test func foldersAreMadeOnTheWay() throws {
+    try withFolder { folder in
+      let deep = folder.appending(path: "a/b/c")
+      _ = try makeDevice(in: deep)
+      #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
+      try Data().write(to: folder.appending(path: "file"))
+      let problem = #expect(throws: StoreProblem.self) {
+        try FileStore(folder: folder.appending(path: "file/state"))
+      }
+      #expect(problem?.sentence == "A part of this path is a file, not a folder.")
+    }
+  }
+
   @Test func aPathThatIsAFileIsNamed() throws {
     try withFolder { folder in
       let file = folder.appending(path: "file")
