@@ -1,21 +1,22 @@
 import Foundation
 import Testing
 
-/// The recorded sessions in the folder `Sessions`, which is where one reads what the tool prints.
+/// The recorded sessions in the folder `Sessions`, and those of the tour in the documentation.
 ///
 /// With `FOCUSFILTERKIT_RECORD` set, what the tool prints now is written into the files.
 @Suite struct SessionTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "Sessions")
+  private static let folder = "Tests/FocusControlTests/Sessions"
+  private static let tour = "Sources/FocusFilterKit/FocusFilterKit.docc/Focusctl.md"
 
   static var sessions: [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-    return (names ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: PackageFolder.url.appending(path: folder).path)
+    return (names ?? []).filter { $0.hasSuffix(".txt") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test(arguments: sessions)
+  @Test(arguments: sessions + [tour])
   func theToolPrintsWhatWasRecorded(file: String) async throws {
-    let url = Self.folder.appending(path: file)
+    let url = PackageFolder.url.appending(path: file)
     let recorded = try String(contentsOf: url, encoding: .utf8)
     let printed = try await Session(recorded).replayed(on: TestTool()) + "\n"
     if ProcessInfo.processInfo.environment["FOCUSFILTERKIT_RECORD"] != nil {

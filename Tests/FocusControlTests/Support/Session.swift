@@ -4,7 +4,8 @@ import Foundation
 /// A session on a terminal as it was recorded: calls, and what the tool printed.
 ///
 /// A line that starts with `$ ` is a call, `# 09:30` says what time it is from there on, and
-/// `[2]` behind the output is an exit code other than 0. Everything else is output.
+/// `[2]` behind the output is an exit code other than 0. Everything else is output. An article with
+/// sessions in blocks is read as one session.
 struct Session {
   private(set) var steps: [Step] = []
 
@@ -13,6 +14,9 @@ struct Session {
     case remark(String)
     case call(words: [String], line: String, printed: String)
   }
+
+  /// The end of a block, where sessions are part of an article.
+  private static let fence = "```"
 
   init(_ text: String) {
     let text = text.hasSuffix("\n") ? text.dropLast() : text[...]
@@ -23,7 +27,9 @@ struct Session {
         continue
       }
       var printed: [String] = []
-      while let next = lines.first, !next.hasPrefix("$ "), !next.hasPrefix("# ") {
+      while let next = lines.first, next != Self.fence, !next.hasPrefix("$ "),
+        !next.hasPrefix("# ")
+      {
         printed.append(next)
         lines = lines.dropFirst()
       }
