@@ -44,6 +44,8 @@ final class Compound: Condition {
   let decisive: Bool
   let syntax: PredicateSyntax
   let partSyntax: [PredicateSyntax]
+  /// The parts again, those that are as simple as can be.
+  private let numberTests: [NumberTest?]
 
   init(
     _ connective: Connective, of parts: [any Condition], syntax: PredicateSyntax,
@@ -53,11 +55,22 @@ final class Compound: Condition {
     self.parts = parts
     self.syntax = syntax
     self.partSyntax = partSyntax
+    numberTests = parts.map { ($0 as? KeyComparison)?.numberTest }
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
-    for place in 0..<parts.count where try parts[place].holds(in: &scope) == decisive {
-      return decisive
+    if case .table(.anys(let entries)) = scope.object {
+      for place in 0..<parts.count {
+        if let truth = numberTests[place]?.holds(for: entries) {
+          if truth == decisive { return decisive }
+        } else if try parts[place].holds(in: &scope) == decisive {
+          return decisive
+        }
+      }
+    } else {
+      for place in 0..<parts.count where try parts[place].holds(in: &scope) == decisive {
+        return decisive
+      }
     }
     return !decisive
   }
@@ -170,11 +183,14 @@ final class KeyComparison: Condition {
   private let key: String
   private let rule: PreparedRule
   private let comparison: Comparison
+  /// The same, where the constant is a whole number.
+  let numberTest: NumberTest?
 
   init(_ key: String, _ rule: PreparedRule, _ comparison: Comparison) {
     self.key = key
     self.rule = rule
     self.comparison = comparison
+    numberTest = rule.number.map { NumberTest(key: key, rule: $0) }
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
@@ -186,5 +202,18 @@ final class KeyComparison: Condition {
 
   func explained(in scope: inout Scope) -> PredicateExplanation {
     comparison.explained(in: &scope)
+  }
+}
+
+/// A key of a dictionary compared with a whole number: nothing here is counted by reference.
+struct NumberTest {
+  let key: String
+  let rule: NumberRule
+
+  /// The answer; `nil` where the dictionary has no `Int` there, or the comparator is another's.
+  @inline(__always)
+  func holds(for entries: [String: Any]) -> Bool? {
+    guard let value = entries[key] else { return nil }
+    return rule.holds(reading: value)
   }
 }

@@ -40,8 +40,9 @@ extension Operand {
   /// compared first, so only a value of that type is ever read as one.
   @inline(__always)
   static func held<Value>(in any: Any, as type: Value.Type) -> Value? {
-    // `as Any` keeps the value in its container; without it a generic function is given the value.
-    withUnsafeBytes(of: any as Any) { words in
+    // The type of the pointer keeps the value in its container, and makes no copy.
+    withUnsafePointer(to: any) { (container: UnsafePointer<Any>) in
+      let words = UnsafeRawPointer(container)
       let held = words.load(fromByteOffset: 3 * MemoryLayout<Int>.size, as: Any.Type.self)
       guard held == type, MemoryLayout<Value>.size <= 3 * MemoryLayout<Int>.size else {
         return nil

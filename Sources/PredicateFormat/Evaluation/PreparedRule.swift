@@ -8,13 +8,14 @@ final class PreparedRule: Sendable {
   let text: (any TextRule)?
   /// The members of a constant collection on the right of `IN` that aren't strings.
   private let members: Set<PredicateValue>?
-  /// A whole number on the right.
-  private let number: Int64?
+  /// The rule for whole numbers, where the right side is one.
+  let number: NumberRule?
 
   init(_ rule: ComparisonRule, with value: PredicateValue) {
     self.rule = rule
     constant = ConstantOperand(value)
-    number = if case .integer(let number) = value { number } else { nil }
+    number =
+      if case .integer(let number) = value { NumberRule(rule.comparator, number) } else { nil }
     text = rule.textRule(for: value)
     members =
       switch (rule.comparator, value) {
@@ -32,11 +33,7 @@ final class PreparedRule: Sendable {
   func holds(
     reading value: Any, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    if let number, let integer = Operand.held(in: value, as: Int.self),
-      let answer = rule.comparator.holds(Int64(integer), number)
-    {
-      return answer
-    }
+    if let answer = number?.holds(reading: value) { return answer }
     return try holds(Operand.read(value), in: &scope)
   }
 
@@ -47,11 +44,33 @@ final class PreparedRule: Sendable {
     case .string(let string):
       if let text { return try text.holds(for: string, steps: &scope.textSteps) }
     case .integer(let integer):
-      if let number, let answer = rule.comparator.holds(integer, number) { return answer }
+      if let answer = number?.holds(integer) { return answer }
       if let members { return members.contains(.integer(integer)) }
     default: break
     }
     return try rule.holds(left, constant.operand, in: &scope)
+  }
+}
+
+/// The answer of a prepared comparison for whole numbers.
+struct NumberRule {
+  let comparator: Comparator
+  let number: Int64
+
+  init(_ comparator: Comparator, _ number: Int64) {
+    self.comparator = comparator
+    self.number = number
+  }
+
+  /// The answer for a whole number; `nil` where the comparator doesn't compare numbers.
+  @inline(__always)
+  func holds(_ left: Int64) -> Bool? { comparator.holds(left, number) }
+
+  /// The answer for a value of a program; `nil` for anything but an `Int`, too.
+  @inline(__always)
+  func holds(reading value: Any) -> Bool? {
+    guard let whole = Operand.held(in: value, as: Int.self) else { return nil }
+    return holds(Int64(whole))
   }
 }
 
