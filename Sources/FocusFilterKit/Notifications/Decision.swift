@@ -81,8 +81,9 @@ public struct Decision: Sendable, Hashable, Codable {
     case people(ListMatch, person: String?)
     case combined(decidedBy: CombinedBy)
     case noPredicate(NoPredicate)
-    case predicate(PredicateExplanation)
-    case predicateFailed(String, error: String)
+    // Indirect, because a history keeps many observations, and few of them are large.
+    indirect case predicate(PredicateExplanation)
+    indirect case predicateFailed(String, error: String)
     case missingCriteriaBypassed(String)
     case notifyAnyway
     case level(String, allowed: Bool)

@@ -190,8 +190,8 @@ struct ExpectationReader {
     }
     if let word = try fields.string("outcome") { result.append(try outcome(word, of: event)) }
     if let rule = try fields.string("rule") {
-      guard Rule(id: rule.value) != nil else {
-        let hint = Suggestion.hint(for: rule.value, among: Rule.all.map(\.id))
+      guard Rule(rawValue: rule.value) != nil else {
+        let hint = Suggestion.hint(for: rule.value, among: Rule.allCases.map(\.id))
         throw source.error("No rule '\(rule.value)'.\(hint)", at: rule.location)
       }
       result.append(Expectation(location: rule.location, kind: .rule(rule.value)))

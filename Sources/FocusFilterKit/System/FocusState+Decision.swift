@@ -329,10 +329,10 @@ struct UnrecordedSteps: StepRecorder {
 
 /// Lets one step find the opposite of what it found, to see whether it alone decided.
 struct FlippedStep: StepRecorder {
-  private let rule: String
+  private let rule: Rule
   private var isDue = true
 
-  init(_ rule: Rule) { self.rule = rule.id }
+  init(_ rule: Rule) { self.rule = rule }
 
   mutating func record(
     _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
@@ -344,7 +344,7 @@ struct FlippedStep: StepRecorder {
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool {
-    guard isDue, rule().id == self.rule else { return holds }
+    guard isDue, rule() == self.rule else { return holds }
     isDue = false
     return !holds
   }

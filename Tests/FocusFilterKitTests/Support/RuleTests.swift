@@ -10,14 +10,13 @@ import Testing
     .deletingLastPathComponent()
 
   @Test func everyRuleHasAnIdentifierOfItsOwn() throws {
-    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
-    for rule in Rule.all {
-      #expect(Rule(id: rule.id) == rule)
+    #expect(Set(Rule.allCases.map(\.id)).count == Rule.allCases.count)
+    for rule in Rule.allCases {
       let stored = try JSONEncoder().encode([rule])
       #expect(try JSONDecoder().decode([Rule].self, from: stored) == [rule])
       #expect(!rule.summary.hasSuffix("."))
     }
-    #expect(Rule(id: "F9") == nil)
+    #expect(Rule(rawValue: "F9") == nil)
   }
 
   @Test func everyRuleIsNamedByATestAndEveryNameIsARule() throws {
@@ -30,7 +29,7 @@ import Testing
         named.formUnion(match.1.split(separator: ", ").map(String.init))
       }
     }
-    let rules = Set(Rule.all.map(\.id))
+    let rules = Set(Rule.allCases.map(\.id))
     #expect(rules.subtracting(named).sorted() == [], "rules without a test")
     #expect(named.subtracting(rules).sorted() == [], "tests of no rule")
   }
@@ -64,7 +63,7 @@ import Testing
 
       """
     let tables = sections.map { prefix, title in
-      let rows = Rule.all.filter { $0.id.hasPrefix(prefix) }
+      let rows = Rule.allCases.filter { $0.id.hasPrefix(prefix) }
         .map { "| \($0.id) | \($0.fidelity.rawValue) | \($0.summary) |" }
       return
         (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"] + rows)
