@@ -69,7 +69,6 @@ import Testing
         }
       }
     }
-    await device.callbacks.settle()
     #expect(titles.values == ["first"])
   }
 

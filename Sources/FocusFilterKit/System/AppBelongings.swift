@@ -12,7 +12,6 @@ final class AppBelongings: Sendable {
 
   private struct Contents {
     var groups: Set<String>
-    var mayNotify: Bool?
     var categories: [CategoryRecord] = []
     var startedHosts: Set<ProcessHost> = []
   }
@@ -24,12 +23,6 @@ final class AppBelongings: Sendable {
   var groups: Set<String> {
     get { contents.withLock { $0.groups } }
     set { contents.withLock { $0.groups = newValue } }
-  }
-
-  /// Whether the person allows notifications, as of the last event.
-  var mayNotify: Bool? {
-    get { contents.withLock { $0.mayNotify } }
-    set { contents.withLock { $0.mayNotify = newValue } }
   }
 
   var categories: [CategoryRecord] {

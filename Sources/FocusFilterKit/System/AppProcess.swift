@@ -2,6 +2,7 @@ import FocusAppIntents
 import FocusHost
 import FocusUserNotifications
 import Foundation
+import Synchronization
 
 /// The process that an app's code runs in, bound to the task that runs it.
 ///
@@ -17,6 +18,8 @@ final class AppProcess: Sendable {
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
   private let isCall: Bool
+  /// Whether the code asked for permission, which the device learns when the code has ended.
+  private let hasAskedForPermission = Atomic(false)
 
   init(
     system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil,
@@ -39,18 +42,27 @@ final class AppProcess: Sendable {
 
   private func act(_ action: AppAction) {
     if let mailbox, mailbox.append(action) { return }
-    system.inbox.append(.init(app: app, action: action, isLate: isCall))
+    system.inbox.append(.action(action, of: app, isLate: isCall))
     Task { await system.takeInbox() }
+  }
+
+  /// Asks the device; questions are answered in their order.
+  private func ask(_ question: @escaping @Sendable (FocusState) -> Void) {
+    system.inbox.append(.question(question))
+    Task { await system.takeInbox() }
+  }
+
+  /// Asks whether the person allows notifications; the answer is `nil` if the app never asked them.
+  private func askPermission(_ question: @escaping @Sendable (Bool?) -> Void) {
+    let hasAsked = hasAskedForPermission.load(ordering: .relaxed)
+    ask { [app] state in question(state.apps[app]?.mayNotify ?? (hasAsked ? true : nil)) }
   }
 
   /// Lets what the code did so far count, so that its next question sees it.
   ///
   /// A call of a filter counts as a whole at its end, and sees the device as it was before.
   private func catchUp() {
-    guard !isCall, let mailbox else { return }
-    for action in mailbox.takeAll() {
-      system.inbox.append(.init(app: app, action: action, isLate: false))
-    }
+    if !isCall { mailbox?.empty(into: system.inbox, of: app) }
   }
 
   private func reference(of filter: any SetFocusFilterIntent.Type) -> FilterReference {
@@ -100,29 +112,37 @@ extension AppProcess: NotificationHost {
   func enqueue(_ call: NotificationCall) {
     switch call {
     case .add(let record, let reply):
-      guard belongings.mayNotify != false else {
-        return reply.fail(UNError(.notificationsNotAllowed))
-      }
       act(.addNotification(NotificationRequest(app: app, record: record)))
-      reply.succeed()
+      askPermission { mayNotify in
+        mayNotify == false ? reply.fail(UNError(.notificationsNotAllowed)) : reply.succeed()
+      }
     case .setBadgeCount(let count, let reply):
       act(.setBadge(count))
-      reply.succeed()
+      ask { _ in reply.succeed() }
     case .requestAuthorization(_, let reply):
+      hasAskedForPermission.store(true, ordering: .relaxed)
       act(.askedForAuthorization)
-      reply.succeed(belongings.mayNotify ?? true)
-    case .settings(let reply): reply.succeed(SettingsRecord(mayNotify: belongings.mayNotify))
+      askPermission { reply.succeed($0 == true) }
+    case .settings(let reply): askPermission { reply.succeed(SettingsRecord(mayNotify: $0)) }
     case .setCategories(let categories): belongings.categories = categories
-    case .categories(let reply): reply.succeed(belongings.categories)
+    case .categories(let reply):
+      ask { [categories = belongings.categories] _ in reply.succeed(categories) }
     case .removePending(let identifiers): act(.removePending(identifiers))
     case .removeDelivered(let identifiers): act(.removeDelivered(identifiers))
     case .pendingRequests(let reply):
       catchUp()
-      Task { [app, system] in reply.succeed(await system.pendingRequests(of: app)) }
+      ask { [app] in reply.succeed($0.apps[app]?.pending.map(\.request.record) ?? []) }
     case .deliveredNotifications(let reply):
       catchUp()
-      Task { [app, system] in reply.succeed(await system.deliveredRecords(of: app)) }
+      ask { [app] in reply.succeed($0.apps[app]?.delivered.map(NotificationRecord.init) ?? []) }
     }
+  }
+}
+
+extension NotificationRecord {
+  /// A notification in Notification Centre as the app reads it.
+  fileprivate init(_ notification: DeliveredNotification) {
+    self.init(date: notification.date, request: notification.request.record)
   }
 }
 

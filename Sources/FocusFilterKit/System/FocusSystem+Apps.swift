@@ -78,8 +78,8 @@ extension FocusSystem {
 
   /// Runs code as an app: whatever it asks of the system, it asks of this device.
   ///
-  /// The app's start-up code runs before, if it didn't in this process. What the code did has
-  /// happened when this returns. Don't call the system from inside a `perform()`.
+  /// The app's start-up code runs before, if it didn't in this process. What the code did, also in
+  /// its completion handlers, has happened when this returns. Don't call the system from inside a `perform()`.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the code throws.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
@@ -98,6 +98,7 @@ extension FocusSystem {
     } catch {
       result = .failure(error)
     }
+    await process.callbacks.settle()
     takeInbox()
     let actions = visit.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }

@@ -15,7 +15,9 @@ extension FocusSystem {
     let isFirst = belongings(of: call.app).start(call.host)
     let answer = await withTimeLimit(timeLimit) {
       await process.run { () async -> AppAnswer in
-        await call.run(program, in: process, startsProcess: isFirst)
+        let answer = await call.run(program, in: process, startsProcess: isFirst)
+        await process.callbacks.settle()
+        return answer
       }
     }
     let actions = mailbox.close()

@@ -46,18 +46,4 @@ extension FocusSystem {
     }
     return nil
   }
-
-  /// What an app reads as its waiting requests, in the order they were added.
-  func pendingRequests(of app: String) -> [RequestRecord] {
-    takeInbox()
-    return state.apps[app]?.pending.map(\.request.record) ?? []
-  }
-
-  /// What an app reads as its delivered notifications, the oldest first.
-  func deliveredRecords(of app: String) -> [NotificationRecord] {
-    takeInbox()
-    return state.apps[app]?.delivered.map {
-      NotificationRecord(date: $0.date, request: $0.request.record)
-    } ?? []
-  }
 }

@@ -136,9 +136,6 @@ extension FocusSystem {
     let effects = state.apply(event)
     history.append(
       HistoryEntry(number: numberBefore + history.count + 1, event: event, effects: effects))
-    for app in event.kind.apps(effects) {
-      belongings(of: app).mayNotify = state.apps[app]?.mayNotify
-    }
     for case .call(let call) in effects where running[call.app] == nil { start(call) }
     if state.calls.isEmpty {
       for waiter in waitingForCalls { waiter.resume() }
@@ -201,30 +198,20 @@ extension FocusSystem {
     takeResults()
   }
 
-  /// Lets what apps did outside a call happen.
+  /// Lets what apps did outside a call happen, and answers what they asked.
   func takeInbox() {
     var items = inbox.takeAll()[...]
-    while let first = items.first {
-      let same = items.prefix { $0.app == first.app && $0.isLate == first.isLate }
-      items = items.dropFirst(same.count)
-      record(.acted(app: first.app, same.map(\.action), isLate: first.isLate))
-    }
-  }
-}
-
-extension FocusEvent.Kind {
-  /// The apps whose permission to notify the event may have changed.
-  fileprivate func apps(_ effects: [FocusEffect]) -> [String] {
-    switch self {
-    case .notificationsAllowed(let app, _), .acted(let app, _, _): [app]
-    case .returned:
-      effects.compactMap { effect in
-        switch effect {
-        case .finished(let call, _), .superseded(let call, _): call.app
-        default: nil
+    while let first = items.popFirst() {
+      switch first {
+      case .question(let answer): answer(state)
+      case .action(let action, of: let app, let isLate):
+        var actions = [action]
+        while case .action(let next, of: app, isLate: isLate)? = items.first {
+          actions.append(next)
+          items.removeFirst()
         }
+        record(.acted(app: app, actions, isLate: isLate))
       }
-    default: []
     }
   }
 }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What apps do to the device outside any call by the system, in the order they do it.
+/// What apps do outside any call by the system, and what they ask, in the order they do it.
 final class Inbox: Sendable {
-  struct Item: Sendable {
-    let app: String
-    let action: AppAction
-    /// Whether the call that it comes from had already ended.
-    let isLate: Bool
+  enum Item: Sendable {
+    /// It is late if the call that it comes from had already ended.
+    case action(AppAction, of: String, isLate: Bool)
+    /// It sees what was done before it, and nothing that is done after it.
+    case question(@Sendable (FocusState) -> Void)
   }
 
   private let items = Mutex<[Item]>([])

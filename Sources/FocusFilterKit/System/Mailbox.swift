@@ -15,11 +15,12 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Removes and returns what was appended since the last time.
-  func takeAll() -> [AppAction] {
+  /// Moves what was appended since the last time to the end of an inbox.
+  func empty(into inbox: Inbox, of app: String) {
+    // Both at once, so that an action of another thread can't slip in between.
     contents.withLock { contents in
-      defer { contents.actions = [] }
-      return contents.actions
+      for action in contents.actions { inbox.append(.action(action, of: app, isLate: false)) }
+      contents.actions = []
     }
   }
 

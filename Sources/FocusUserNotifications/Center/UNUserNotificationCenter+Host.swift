@@ -12,8 +12,7 @@ extension UNUserNotificationCenter {
   ) {
     do {
       let host = try CurrentHost.notificationHost()
-      let reply = Reply<Value> { result in host.callbacks.run(as: host) { handler(result) } }
-      question(reply).enqueue(on: host)
+      question(host.callbacks.reply(to: handler, as: host)).enqueue(on: host)
     } catch {
       handler(.failure(error))
     }

@@ -6,6 +6,8 @@ import Synchronization
 package final class NotificationCallbacks: Sendable {
   private let delegateReference = Mutex(DelegateReference())
   private let queue = DispatchQueue(label: "FocusUserNotifications.callbacks")
+  /// The completion handlers that haven't run yet.
+  private let handlers = DispatchGroup()
 
   package init() {}
 
@@ -18,17 +20,25 @@ package final class NotificationCallbacks: Sendable {
     }
   }
 
-  /// Runs a completion handler as code of `host`, after all earlier ones and off the caller's thread.
-  func run(as host: any AppHost, _ handler: @escaping @Sendable () -> Void) {
-    queue.async {
-      CurrentHost.$bound.withValue(host) { handler() }
+  /// Returns a reply whose answer a completion handler gets, as code of `host`.
+  ///
+  /// Handlers run off the caller's thread, one after another in the order of the answers.
+  func reply<Value>(
+    to handler: @escaping Reply<Value>.Handler, as host: any AppHost
+  ) -> Reply<Value> {
+    handlers.enter()
+    return Reply { [queue, handlers] result in
+      queue.async {
+        CurrentHost.$bound.withValue(host) { handler(result) }
+        handlers.leave()
+      }
     }
   }
 
-  /// Returns when every handler that was due at the time of the call has run.
+  /// Returns when every completion handler has run, with those that they ask for in turn.
   package func settle() async {
     await withCheckedContinuation { continuation in
-      queue.async { continuation.resume() }
+      handlers.notify(queue: queue) { continuation.resume() }
     }
   }
 }
