@@ -98,18 +98,26 @@ enum DeviceBenchmarks {
   // MARK: Schedules
 
   private static var tenYears: Benchmark {
-    Benchmark("ten-years", "what is on in ten years of three schedules") {
-      var work = FocusMode.catalogue[4]
-      var sleep = FocusMode.catalogue[1]
-      work.schedules = [
-        schedule("09:00", "12:00", .workdays), schedule("13:00", "17:30", .workdays),
+    Benchmark("ten-years", "what is on in ten years of ten modes with twelve schedules") {
+      var modes = FocusMode.catalogue
+      // By the order of the catalogue: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
+      let schedules: [Int: [FocusSchedule]] = [
+        0: [schedule("12:30", "12:50", .workdays)],
+        1: [schedule("22:30", "06:30", .workdays), schedule("23:30", "08:30", .weekend)],
+        3: [schedule("07:00", "07:45", [.monday, .wednesday, .friday])],
+        4: [schedule("09:00", "12:00", .workdays), schedule("13:00", "17:30", .workdays)],
+        5: [schedule("18:00", "22:00", .everyDay)],
+        6: [schedule("21:30", "22:30", .everyDay), schedule("10:00", "11:00", .sunday)],
+        7: [schedule("20:00", "23:00", .friday)],
+        8: [schedule("06:30", "06:45", .everyDay)],
+        9: [schedule("14:00", "16:00", [.tuesday, .thursday])],
       ]
-      sleep.schedules = [schedule("22:30", "06:30", .everyDay)]
+      for (index, times) in schedules { modes[index].schedules = times }
       let timeZone = TimeZone(identifier: "Europe/London") ?? .gmt
-      let timeline = FocusTimeline(modes: [work, sleep], timeZone: timeZone)
+      let timeline = FocusTimeline(modes: modes, timeZone: timeZone)
       return Benchmark.Bodies { iterations in
         repeated(iterations) {
-          timeline.stretches(from: start, to: start + 3652 * 86_400).count > 17_000
+          timeline.stretches(from: start, to: start + 3652 * 86_400).count > 30_000
         }
       }
     }

@@ -26,6 +26,15 @@ public struct Assertion: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
+extension Assertion {
+  /// What a schedule of a mode claims in one of its intervals.
+  init(_ occurrence: FocusSchedule.Occurrence, of schedule: FocusSchedule, in mode: FocusMode.ID) {
+    self.init(
+      id: .schedule(schedule.id), mode: mode, source: .schedule, since: occurrence.start,
+      until: occurrence.end)
+  }
+}
+
 /// Who asks for a Focus to be on.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   /// A person, in Control Centre, Settings, a shortcut or this tool.

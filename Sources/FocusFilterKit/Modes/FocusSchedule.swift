@@ -35,8 +35,6 @@ extension FocusSchedule {
   struct Occurrence: Sendable, Hashable {
     let start: Date
     let end: Date
-
-    func contains(_ instant: Date) -> Bool { start <= instant && instant < end }
   }
 
   /// The occurrence that starts on a day, or `nil` on other days.
@@ -50,25 +48,15 @@ extension FocusSchedule {
     return occurrence.start < occurrence.end ? occurrence : nil
   }
 
-  /// The occurrence that an instant lies in, or `nil` when the schedule is off then.
-  func occurrence(containing instant: Date, by clock: inout WallClock) -> Occurrence? {
-    let today = clock.day(of: instant)
-    for day in [today, today - 1] {
-      if let found = occurrence(onDay: day, by: &clock), found.contains(instant) { return found }
-    }
-    return nil
-  }
-
-  /// The first start or end after an instant, or `nil` for a schedule that is never on.
-  func nextBoundary(after instant: Date, by clock: inout WallClock) -> Date? {
+  /// The occurrence that an instant lies in, else the next one; `nil` for a schedule that is never on.
+  ///
+  /// Of one schedule no two occurrences overlap.
+  func occurrence(endingAfter instant: Date, by clock: inout WallClock) -> Occurrence? {
     let today = clock.day(of: instant)
     // A week and the days beside it hold every kind of occurrence, even where one day is empty
     // because daylight saving swallows it.
     for day in today - 1...today + 15 {
-      guard let occurrence = occurrence(onDay: day, by: &clock) else { continue }
-      if let boundary = [occurrence.start, occurrence.end].first(where: { $0 > instant }) {
-        return boundary
-      }
+      if let found = occurrence(onDay: day, by: &clock), found.end > instant { return found }
     }
     return nil
   }

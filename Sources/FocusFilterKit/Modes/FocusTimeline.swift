@@ -24,11 +24,13 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
   }
 
   /// A schedule that is off for the rest of its current interval, because a person said so.
+  ///
+  /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
+  /// becomes of its end, and an interval with another start doesn't inherit it.
   public struct Cancellation: Sendable, Hashable, Codable {
     public let mode: FocusMode.ID
-    public let schedule: String
-    /// The end of the interval.
-    public let until: Date
+    /// The start of the interval.
+    public let start: Date
   }
 }
 
@@ -40,7 +42,8 @@ extension FocusTimeline {
     var clock = WallClock(timeZone: timeZone)
     var live: [Assertion] = []
     var losers: [Resolution.Loser] = []
-    for assertion in claims(at: instant, by: &clock) {
+    let asked = assertions.filter { $0.since <= instant }
+    for assertion in asked + scheduledClaims(at: instant, by: &clock) {
       switch standing(of: assertion, at: instant) {
       case .live: live.append(assertion)
       case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
@@ -56,26 +59,34 @@ extension FocusTimeline {
 
   /// Returns the first instant after another at which a different Focus, or none, is on.
   ///
-  /// A different claim to the same Focus counts too. The answer is computed from the ends of
-  /// assertions and the boundaries of schedules, and its cost is linear in the number of those up to
-  /// it; `nil` when nothing changes.
-  /// Nothing is looked for from the horizon on.
+  /// It is computed, not looked for: every boundary up to the answer costs a look at each assertion
+  /// and schedule, and boundaries of schedules count only while nothing stronger is on.
+  /// - Parameter horizon: The instant from which on nothing is looked for.
+  /// - Returns: `nil` when nothing changes.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
-    return walk.moveToNextChange(before: horizon) ? walk.instant : nil
+    return walk.moveToNextChange(of: \.?.mode, before: horizon) ? walk.instant : nil
+  }
+
+  /// Returns the first instant after another at which a different claim, or none, is what keeps a
+  /// Focus on; also one to the same Focus. The cost is that of ``nextChange(after:before:)``.
+  func nextClaim(after instant: Date) -> Date? {
+    var walk = TimelineWalk(along: self, from: instant)
+    return walk.moveToNextChange(of: \.self, before: .distantFuture) ? walk.instant : nil
   }
 
   /// Returns every stretch of time between two instants with what is on in it, in order.
   ///
   /// The stretches touch, and the first and last are cut at the bounds. Empty when the end isn't
-  /// after the start. Linear in the number of boundaries of assertions and schedules between the two.
+  /// after the start. Another claim to the same Focus begins another stretch. Every boundary between
+  /// the two costs a look at each assertion and schedule.
   public func stretches(from start: Date, to end: Date) -> [Stretch] {
     guard start < end else { return [] }
     var walk = TimelineWalk(along: self, from: start)
     return walk.stretches(to: end)
   }
 
-  /// A time in which what is on doesn't change.
+  /// A time in which what is on, and why, doesn't change.
   public struct Stretch: Sendable, Hashable, Codable {
     public let start: Date
     public let end: Date
@@ -85,46 +96,40 @@ extension FocusTimeline {
 }
 
 extension FocusTimeline {
-  /// A time schedule of a mode in its interval.
-  typealias RunningSchedule = (
-    mode: FocusMode.ID, schedule: FocusSchedule, occurrence: FocusSchedule.Occurrence
-  )
-
-  /// The schedules that are in their interval, with that interval, by the order of the modes.
-  func runningSchedules(at instant: Date) -> [RunningSchedule] {
+  /// What the schedules claim that are in their interval, cancelled or not, by the order of the modes.
+  func scheduledClaims(at instant: Date) -> [Assertion] {
     var clock = WallClock(timeZone: timeZone)
-    return runningSchedules(at: instant, by: &clock)
+    return scheduledClaims(at: instant, by: &clock)
   }
 
-  private func runningSchedules(
-    at instant: Date, by clock: inout WallClock
-  ) -> [RunningSchedule] {
-    var running: [RunningSchedule] = []
+  private func scheduledClaims(at instant: Date, by clock: inout WallClock) -> [Assertion] {
+    var claims: [Assertion] = []
     for mode in modes {
       for schedule in mode.schedules {
-        guard let occurrence = schedule.occurrence(containing: instant, by: &clock) else {
-          continue
-        }
-        running.append((mode.id, schedule, occurrence))
+        let occurrence = schedule.occurrence(endingAfter: instant, by: &clock)
+        guard let occurrence, occurrence.start <= instant else { continue }
+        claims.append(Assertion(occurrence, of: schedule, in: mode.id))
       }
     }
-    return running
+    return claims
+  }
+
+  /// Whether a person cancelled the interval that a schedule claims.
+  func isCancelled(_ claim: Assertion) -> Bool {
+    cancellations.contains { $0.mode == claim.mode && $0.start == claim.since }
+  }
+
+  /// Whether something is on that no schedule wins against, whatever its times.
+  func outranksSchedules(_ winner: Assertion?) -> Bool {
+    winner.map { rank(of: $0.source) < rank(of: .schedule) } ?? false
   }
 
   /// Returns what is on at an instant, without the losers.
-  func winner(at instant: Date, by clock: inout WallClock) -> Assertion? {
-    winner(
-      among: claims(at: instant, by: &clock).filter { standing(of: $0, at: instant) == .live })
-  }
-
-  /// Everything that asks or asked for a mode by an instant: assertions, then schedules.
-  private func claims(at instant: Date, by clock: inout WallClock) -> [Assertion] {
-    assertions.filter { $0.since <= instant }
-      + runningSchedules(at: instant, by: &clock).map {
-        Assertion(
-          id: .schedule($0.schedule.id), mode: $0.mode, source: .schedule,
-          since: $0.occurrence.start, until: $0.occurrence.end)
-      }
+  ///
+  /// - Parameter scheduled: What the schedules claim at the instant.
+  func winner(at instant: Date, scheduled: [Assertion]) -> Assertion? {
+    let claims = assertions.filter { $0.since <= instant } + scheduled
+    return winner(among: claims.filter { standing(of: $0, at: instant) == .live })
   }
 
   /// Whether an assertion may win at all.
@@ -135,11 +140,8 @@ extension FocusTimeline {
 
   private func standing(of assertion: Assertion, at instant: Date) -> Standing {
     if let until = assertion.until, until <= instant { return .lost(.ended) }
-    guard case .schedule(let schedule) = assertion.id else { return .live }
-    let isCancelled = cancellations.contains {
-      $0.mode == assertion.mode && $0.schedule == schedule && instant < $0.until
-    }
-    return isCancelled ? .lost(.cancelledByHand) : .live
+    guard case .schedule = assertion.id else { return .live }
+    return isCancelled(assertion) ? .lost(.cancelledByHand) : .live
   }
 
   private func winner(among live: [Assertion]) -> Assertion? {
@@ -152,36 +154,11 @@ extension FocusTimeline {
     guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
     guard a.since != b.since else { return false }
     let later = a.since > b.since
-    return a.source == .schedule && policy.overlappingSchedules == .earlierStartWins
-      ? !later : later
+    let areSchedules = a.source == .schedule && b.source == .schedule
+    return areSchedules && policy.overlappingSchedules == .earlierStartWins ? !later : later
   }
 
   private func rank(of source: FocusSource) -> Int {
     policy.precedence.firstIndex(of: source) ?? policy.precedence.count
-  }
-}
-
-/// Which Focus is on at an instant, and what else asked to be.
-public struct Resolution: Sendable, Hashable, Codable {
-  /// What is on; `nil` means no Focus.
-  public let winner: Assertion?
-  /// What isn't on although it was asked for, in the order of asking, schedules last.
-  public let losers: [Loser]
-
-  public struct Loser: Sendable, Hashable, Codable {
-    public let assertion: Assertion
-    public let reason: Reason
-  }
-
-  /// The reason why an assertion isn't what is on.
-  public enum Reason: String, Sendable, Hashable, Codable {
-    /// Its end has passed.
-    case ended
-    /// A person turned it off, or chose another Focus, for the rest of its interval.
-    case cancelledByHand
-    /// Somebody who counts for more asked for another.
-    case lowerPrecedence
-    /// Somebody who counts as much asked for another at a time that wins.
-    case otherStart
   }
 }

@@ -11,48 +11,50 @@ struct TimelineWalk {
   private(set) var clock: WallClock
 
   private let timeline: FocusTimeline
-  /// The instants at which assertions and cancellations begin or end, in order.
-  private let fixedBoundaries: [Date]
-  private let schedules: [FocusSchedule]
+  /// The instants to come at which assertions begin or end, and cancelled intervals begin; in order.
+  private var fixedBoundaries: ArraySlice<Date>
+  private var schedules: [WalkedSchedule]
 
   init(along timeline: FocusTimeline, from instant: Date) {
     self.timeline = timeline
     self.instant = instant
     clock = WallClock(timeZone: timeline.timeZone)
-    schedules = timeline.modes.flatMap(\.schedules)
     let ofAssertions = timeline.assertions.flatMap { [$0.since, $0.until].compactMap { $0 } }
-    fixedBoundaries = Set(ofAssertions + timeline.cancellations.map(\.until)).sorted()
-    winner = timeline.winner(at: instant, by: &clock)
+    let fixed = Set(ofAssertions + timeline.cancellations.map(\.start))
+    fixedBoundaries = fixed.filter { $0 > instant }.sorted()[...]
+    schedules = timeline.modes.flatMap { mode in
+      mode.schedules.map { WalkedSchedule(mode: mode.id, schedule: $0) }
+    }
+    move(to: instant)
   }
 
-  /// Moves to the next change before an instant, and returns whether there is one.
-  mutating func moveToNextChange(before horizon: Date) -> Bool {
-    var last = instant
-    var quiet = last + Self.quietTime
+  /// Moves to the next instant before a horizon at which something about what is on is different,
+  /// and returns whether there is one. If there is none, the walk is over.
+  mutating func moveToNextChange<Value: Equatable>(
+    of value: (Assertion?) -> Value, before horizon: Date
+  ) -> Bool {
+    let before = value(winner)
+    var quiet = instant + Self.quietTime
     while true {
-      let fixed = nextFixedBoundary(after: last)
+      let fixed = fixedBoundaries.first
+      let ofSchedules = timeline.outranksSchedules(winner) ? nil : nextScheduleBoundary
       // Where weekly schedules changed nothing for so long, only a fixed boundary can.
-      let ofSchedules = nextScheduleBoundary(after: last).flatMap { $0 <= quiet ? $0 : nil }
-      guard let next = [fixed, ofSchedules].compactMap({ $0 }).min(), next < horizon
-      else { return false }
+      let next = [fixed, ofSchedules.flatMap { $0 <= quiet ? $0 : nil }].compactMap { $0 }.min()
+      guard let next, next < horizon else { return false }
       if next == fixed { quiet = next + Self.quietTime }
-      let there = timeline.winner(at: next, by: &clock)
-      if there?.id != winner?.id || there?.mode != winner?.mode {
-        (instant, winner) = (next, there)
-        return true
-      }
-      last = next
+      move(to: next)
+      if value(winner) != before { return true }
     }
-    return false
   }
 
   /// Walks to an instant, and returns what was on from change to change.
   mutating func stretches(to end: Date) -> [FocusTimeline.Stretch] {
     var result: [FocusTimeline.Stretch] = []
-    while instant < end {
+    var isOver = false
+    while !isOver {
       let (start, assertion) = (instant, winner)
-      if !moveToNextChange(before: end) { instant = end }
-      result.append(.init(start: start, end: instant, assertion: assertion))
+      isOver = !moveToNextChange(of: \.self, before: end)
+      result.append(.init(start: start, end: isOver ? end : instant, assertion: assertion))
     }
     return result
   }
@@ -60,16 +62,42 @@ struct TimelineWalk {
   /// Three weeks hold all that weekly schedules can do, days without an hour included.
   private static let quietTime: TimeInterval = 21 * 86_400
 
-  private func nextFixedBoundary(after instant: Date) -> Date? {
-    fixedBoundaries.first { $0 > instant }
+  private var nextScheduleBoundary: Date? {
+    schedules.lazy.compactMap { $0.nextBoundary(after: instant) }.min()
   }
 
-  private mutating func nextScheduleBoundary(after instant: Date) -> Date? {
-    var next: Date?
-    for schedule in schedules {
-      guard let boundary = schedule.nextBoundary(after: instant, by: &clock) else { continue }
-      next = min(next ?? boundary, boundary)
-    }
-    return next
+  private mutating func move(to instant: Date) {
+    self.instant = instant
+    fixedBoundaries = fixedBoundaries.drop { $0 <= instant }
+    for index in schedules.indices { schedules[index].move(to: instant, by: &clock) }
+    winner = timeline.winner(
+      at: instant, scheduled: schedules.compactMap { $0.claim(at: instant) })
+  }
+}
+
+/// A schedule along a walk, which looks its times up once for each occurrence.
+private struct WalkedSchedule {
+  let mode: FocusMode.ID
+  let schedule: FocusSchedule
+  /// The occurrence that the walk is in or comes to next; `nil` for a schedule that is never on.
+  private var occurrence: FocusSchedule.Occurrence?
+
+  init(mode: FocusMode.ID, schedule: FocusSchedule) {
+    self.mode = mode
+    self.schedule = schedule
+  }
+
+  mutating func move(to instant: Date, by clock: inout WallClock) {
+    if let occurrence, instant < occurrence.end { return }
+    occurrence = schedule.occurrence(endingAfter: instant, by: &clock)
+  }
+
+  func nextBoundary(after instant: Date) -> Date? {
+    occurrence.map { instant < $0.start ? $0.start : $0.end }
+  }
+
+  func claim(at instant: Date) -> Assertion? {
+    guard let occurrence, occurrence.start <= instant else { return nil }
+    return Assertion(occurrence, of: schedule, in: mode)
   }
 }

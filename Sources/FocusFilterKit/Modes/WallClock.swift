@@ -60,7 +60,8 @@ extension TimeOfDay: CustomStringConvertible {
 /// that a walk along a timeline looks each day up once.
 struct WallClock {
   let timeZone: TimeZone
-  /// How often the zone was asked, which is what a walk along a timeline costs.
+  /// How often the zone was asked. Only tests read it: it is what a walk along a timeline costs,
+  /// and unlike a time it doesn't flicker.
   private(set) var lookUps = 0
   /// The offset at midnight UTC of a day, in seconds.
   private var offsetsAtMidnight: [Int: Double] = [:]

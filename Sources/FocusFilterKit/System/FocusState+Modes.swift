@@ -18,7 +18,6 @@ extension FocusState {
     guard id != .doNotDisturb else { return }
     timeline.modes.removeAll { $0.id == id }
     timeline.assertions.removeAll { $0.mode == id }
-    timeline.cancellations.removeAll { $0.mode == id }
   }
 
   mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
@@ -26,14 +25,10 @@ extension FocusState {
     var ownEnd: Date?
     if source == .person {
       timeline.assertions.removeAll()
-      for running in timeline.runningSchedules(at: now) {
-        if running.mode == mode {
-          // Inside its own schedule a mode turned on by hand ends with it.
-          ownEnd = max(ownEnd ?? running.occurrence.end, running.occurrence.end)
-        } else {
-          cancel(running.schedule, of: running.mode, until: running.occurrence.end)
-        }
-      }
+      let scheduled = timeline.scheduledClaims(at: now)
+      // Inside its own schedule a mode turned on by hand ends with it.
+      ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
+      cancel(scheduled.filter { $0.mode != mode })
     } else {
       timeline.assertions.removeAll { $0.source == source }
     }
@@ -50,21 +45,29 @@ extension FocusState {
       return
     }
     timeline.assertions.removeAll()
-    for running in timeline.runningSchedules(at: now) {
-      cancel(running.schedule, of: running.mode, until: running.occurrence.end)
+    cancel(timeline.scheduledClaims(at: now))
+  }
+
+  /// Switches schedules off for the rest of the interval that they claim.
+  private mutating func cancel(_ claims: [Assertion]) {
+    for claim in claims where !timeline.isCancelled(claim) {
+      timeline.cancellations.append(.init(mode: claim.mode, start: claim.since))
     }
   }
 
-  private mutating func cancel(
-    _ schedule: FocusSchedule, of mode: FocusMode.ID, until end: Date
-  ) {
-    timeline.cancellations.append(.init(mode: mode, schedule: schedule.id, until: end))
+  /// Forgets the cancellations whose interval is over, or isn't one of a schedule any more.
+  private mutating func forgetVoidCancellations() {
+    guard !timeline.cancellations.isEmpty else { return }
+    let scheduled = timeline.scheduledClaims(at: now)
+    timeline.cancellations.removeAll { cancellation in
+      !scheduled.contains { $0.mode == cancellation.mode && $0.since == cancellation.start }
+    }
   }
 
   /// Lets the mode that should be on be on, with the deliveries that follow.
   mutating func settle(_ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
-    timeline.cancellations.removeAll { $0.until <= now }
+    forgetVoidCancellations()
     let resolution = timeline.resolve(at: now)
     let winner = resolution.winner
     guard winner?.mode != activation?.mode else {

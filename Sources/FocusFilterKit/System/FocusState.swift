@@ -109,6 +109,6 @@ extension FocusState {
 
   /// The first instant after ``now`` at which something happens by itself; `nil` when nothing will.
   public var nextDue: Date? {
-    [timeline.nextChange(after: now), nextTrigger].compactMap { $0 }.min()
+    [timeline.nextClaim(after: now), nextTrigger].compactMap { $0 }.min()
   }
 }

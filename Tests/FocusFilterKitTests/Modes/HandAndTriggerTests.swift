@@ -88,6 +88,40 @@ import Testing
       ])
   }
 
+  @Test("F2.5: a schedule whose end is moved while it is off stays off until the new end")
+  func aScheduleWhoseEndIsMovedStaysOff() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOff()
+    device.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("22:30–08:00", .friday))))
+    #expect(device.state.nextDue == (try utc("2026-12-04T22:30Z")))
+    device.wait(until: try utc("2026-11-28T07:59Z"))
+    #expect(device.on == nil)
+    device.wait(until: try utc("2026-11-28T08:00Z"))
+    #expect(device.state.timeline.cancellations == [])
+  }
+
+  @Test("F2.5: an interval with another start doesn't inherit that one was turned off")
+  func anIntervalWithAnotherStartIsOn() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOff()
+    // The tool names a mode's schedules by their number, so the new one has the name of the old.
+    device.happen(.modeEdited(.sleep.scheduled(try FocusSchedule("23:30–08:00", .friday))))
+    #expect(device.state.timeline.cancellations == [])
+    device.wait(until: try utc("2026-11-27T23:30Z"))
+    #expect(device.on == FocusMode.sleep.id)
+  }
+
+  @Test("F2.5: turned off twice, a schedule is cancelled once")
+  func turnedOffTwiceAScheduleIsCancelledOnce() throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    device.turnOff()
+    device.turnOff()
+    #expect(device.state.timeline.cancellations.count == 1)
+  }
+
   @Test("F2.5: a choice by hand before its interval leaves a schedule alone")
   func aChoiceBeforeItsIntervalLeavesAScheduleAlone() throws {
     var device = try friday()

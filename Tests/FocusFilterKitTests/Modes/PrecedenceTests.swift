@@ -85,6 +85,17 @@ import Testing
     #expect(resolution.losers.map(\.reason) == [.otherStart])
   }
 
+  @Test("F2.4: the choice for overlapping schedules is about schedules only")
+  func theChoiceForSchedulesIsAboutSchedulesOnly() throws {
+    var policy = FocusPolicy()
+    policy.overlappingSchedules = .earlierStartWins
+    policy.precedence = [.person]
+    var timeline = timeline([claim(1, .personal, by: .location, since: 1)], policy: policy)
+    timeline.modes[0].schedules = [try FocusSchedule("10:00–12:00")]
+    let resolution = timeline.resolve(at: try utc("2026-11-23T10:30Z"))
+    #expect(resolution.winner?.mode == FocusMode.work.id)
+  }
+
   @Test("F2.2: of several claims, duplicates too, one wins and the others are losers")
   func ofSeveralClaimsOneWins() {
     let claims = [
