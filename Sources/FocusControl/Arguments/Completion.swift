@@ -7,6 +7,8 @@ enum Completion: Sendable {
   case options
   case words([String])
   case modes
+  /// The ends that a system offers at this hour for a Focus.
+  case offeredEnds
   case apps
   case filters
   /// The parameters of the filter that an earlier word names.

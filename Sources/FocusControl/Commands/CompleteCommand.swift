@@ -38,7 +38,8 @@ private struct Candidates {
   /// The syntax of the verb; `nil` while the verb itself is typed.
   private var syntax: CommandSyntax?
   private var positionals: [String] = []
-  private var stateFolder: String?
+  /// The values of the options before it.
+  private var optionValues: [String: String] = [:]
   private var completion = Completion.verbs
   /// What has been typed, and the part of it that stays in front of a candidate.
   private var typed = ""
@@ -63,7 +64,7 @@ private struct Candidates {
         open = option
         break
       }
-      if option.name == "state" { stateFolder = value }
+      optionValues[option.name] = value
     }
     if let open {
       completion = open.completes
@@ -100,24 +101,36 @@ private struct Candidates {
         (syntax?.allOptions ?? []).map { Candidate(word: "--\($0.name)", meaning: $0.help) }
       case .words(let words): words.map { Candidate(word: $0) }
       case .modes: modes.map { Candidate(word: $0.name) }
+      case .offeredEnds: offeredEnds
       case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
       case .filters: try await filters
       case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
-      case .values: try await values
+      case .values: try await filterValues
       }
     }
   }
 
-  /// The modes of the device in the state folder, or those of a new one.
-  private var modes: [FocusMode] {
-    let folder = StateFolder.url(stateFolder)
+  /// The device in the state folder; `nil` when there is none, or it can't be read now.
+  private var device: FocusState? {
+    let folder = StateFolder.url(optionValues["state"])
     let snapshot = folder.appending(path: "device.json")
-    if FileManager.default.fileExists(atPath: snapshot.path),
-      let stored = try? FileStore(folder: folder, lockLimit: .milliseconds(300)).load()
-    {
-      return stored.state.modes
+    guard FileManager.default.fileExists(atPath: snapshot.path) else { return nil }
+    return try? FileStore(folder: folder, lockLimit: .milliseconds(300)).load()?.state
+  }
+
+  /// The modes of the device, or those of a new one.
+  private var modes: [FocusMode] {
+    device?.modes ?? FocusMode.catalogue.filter { $0.id == .doNotDisturb } + Device.usualModes
+  }
+
+  private var offeredEnds: [Candidate] {
+    let now = optionValues["now"].flatMap { try? Date($0, strategy: .iso8601) } ?? Date()
+    let zone =
+      device?.timeline.timeZone ?? optionValues["time-zone"].flatMap { TimeZone(identifier: $0) }
+      ?? .current
+    return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
+      duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
     }
-    return FocusMode.catalogue.filter { $0.id == .doNotDisturb } + Device.usualModes
   }
 
   /// A device with the tool's apps that nobody else sees.
@@ -150,7 +163,7 @@ private struct Candidates {
   }
 
   /// `name=` for every parameter, or the choices of the one whose name was typed.
-  private var values: [Candidate] {
+  private var filterValues: [Candidate] {
     get async throws {
       let system = try await bench
       guard let filter = await filter(on: system) else { return [] }

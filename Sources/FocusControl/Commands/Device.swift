@@ -86,6 +86,18 @@ extension CommandContext {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
   }
 
+  /// Returns the mode that a word means, with a warning where there is one.
+  func mode(_ word: String, on system: FocusSystem) async throws -> FocusMode {
+    let mode = try await system.mode(named: word)
+    warn(of: word)
+    return mode
+  }
+
+  /// Warns of a word for a mode if it is an identifier that never existed.
+  func warn(of word: String) {
+    if let finding = Finding.wrongIdentifier(word) { tell(["\(finding)"]) }
+  }
+
   /// Where the device is kept.
   func stateFolder() throws -> URL {
     guard arguments["state"] != "" else {

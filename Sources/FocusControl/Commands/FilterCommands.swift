@@ -16,7 +16,7 @@ enum FiltersCommand: Command {
       let system = device.system
       var modes = await system.state.modes
       if let name = context.arguments.positionals.first {
-        modes = [try await system.mode(named: name)]
+        modes = [try await context.mode(name, on: system)]
       }
       return try await CardsReport(modes, on: system)
     }
@@ -94,7 +94,7 @@ enum FilterCommand: Command {
     }
     return try await Device.use(context) { device in
       let system = device.system
-      let mode = try await system.mode(named: words[1])
+      let mode = try await context.mode(words[1], on: system)
       let filter = try await system.filter(meaning: words[2])
       var values = try await system.values(typed: Array(words.dropFirst(3)), for: filter)
       if action == .set || action == .enable {

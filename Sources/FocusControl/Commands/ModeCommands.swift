@@ -73,18 +73,18 @@ enum ModeCommand: Command {
       let system = device.system
       switch action {
       case .add:
-        let offered = FocusMode.catalogue.first { $0.name.lowercased() == words[1].lowercased() }
         var mode =
-          offered
+          FocusMode.offered(named: words[1])
           ?? .custom(
             words[1], symbolName: context.arguments["symbol"] ?? "star.fill", tint: .blue)
         edit.apply(to: &mode)
         try await system.add(mode)
+        context.warn(of: words[1])
       case .edit:
-        let mode = try await system.mode(named: words[1])
+        let mode = try await context.mode(words[1], on: system)
         try await system.edit(mode.id) { edit.apply(to: &$0) }
       case .remove:
-        try await system.remove(try await system.mode(named: words[1]).id)
+        try await system.remove(try await context.mode(words[1], on: system).id)
       }
       return ModesReport(document: await ModesReport.modes(on: system))
     }

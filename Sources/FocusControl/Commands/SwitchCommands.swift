@@ -23,8 +23,12 @@ enum OnCommand: Command {
       .init(name: "MODE", help: "The name or identifier of the Focus.", completes: .modes)
     ],
     options: [
-      .init(name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH"),
-      .init(name: "until", help: "Until when, such as 17:00.", value: "TIME"),
+      .init(
+        name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH",
+        completes: .words([OfferedDuration.oneHour.rawValue])),
+      .init(
+        name: "until", help: "Until the next 17:00, evening (19:00) or morning (07:00).",
+        value: "TIME", completes: .offeredEnds),
       .init(
         name: "by", help: "Who asks for it: person (default), driving, location, ….",
         value: "SOURCE",
@@ -33,12 +37,13 @@ enum OnCommand: Command {
     examples: [
       .init(words: "on work", meaning: "Turn Work on until it is turned off."),
       .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
+      .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
       let system = device.system
-      let mode = try await system.mode(named: context.arguments.positionals[0])
+      let mode = try await context.mode(context.arguments.positionals[0], on: system)
       let end = try await end(context, system)
       return try await StoryReport.telling(device) {
         try await system.activate(mode.id, by: try context.source(), until: end)
@@ -59,11 +64,12 @@ enum OnCommand: Command {
       return await system.now + duration
     }
     guard let text = arguments["until"] else { return nil }
-    guard let time = TimeOfDay(text) else {
+    guard let time = TimeOfDay(end: text) else {
       throw UsageError.unusable(
-        "'\(text)' is no time of day. Write one such as '17:00'.", command: syntax)
+        "'\(text)' is no time of day. Write one such as '17:00', 'evening' or 'morning'.",
+        command: syntax)
     }
-    return await system.nextInstant(of: time)
+    return time.next(after: await system.now, in: system.calendar.timeZone)
   }
 }
 

@@ -15,7 +15,10 @@ struct StatusReport: Report {
     } else {
       lines.append("\(style("○ No Focus", .bold)) is on")
     }
-    for loser in document.losers { lines.append("  \(loser.mode) isn't on: \(loser.sentence)") }
+    for loser in document.losers {
+      let isOn = loser.mode == document.active?.mode
+      lines.append("  \(isOn ? "" : "\(loser.mode) isn't on: ")\(loser.sentence)")
+    }
     if let change = document.nextChange {
       let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
       lines.append("  next  \(time(change.at)): \(what)")
@@ -82,7 +85,7 @@ struct TimelineReport: Report {
   func text(_ style: TextStyle) -> String {
     var lines: [String] = []
     var days: [(day: String, rows: [[String]])] = []
-    for piece in document.flatMap(pieces) where piece.mode != nil {
+    for piece in document.filter({ $0.mode != nil }).flatMap(pieces) {
       let row = [
         "\(dates.time(piece.start))–\(dates.time(piece.end))", piece.mode ?? "",
         piece.by.map { "by \($0)" } ?? "",

@@ -12,7 +12,7 @@ extension FocusMode.ID {
 
   /// Returns the identifier meant by one that is widely used in public code but never existed.
   ///
-  /// Such aliases are accepted as input, with a finding, and never written.
+  /// Such aliases are accepted as input, with ``Finding/wrongIdentifier(_:at:)``, and never written.
   public static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
 
   private static let aliases: [String: Self] = [
@@ -50,4 +50,31 @@ extension FocusMode {
 
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
   public static func offered(_ id: ID) -> FocusMode? { catalogue.first { $0.id == id } }
+
+  /// Returns the offered mode with a name or identifier as people write it, or `nil`.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood.
+  public static func offered(named word: String) -> FocusMode? { catalogue.mode(named: word) }
+}
+
+extension [FocusMode] {
+  /// The mode with an identifier, also a wrong one in wide use, else the first with a name.
+  func mode(named word: String) -> FocusMode? {
+    let id = FocusMode.ID.alias(word) ?? FocusMode.ID(rawValue: word)
+    return first { $0.id == id } ?? first { $0.name.lowercased() == word.lowercased() }
+  }
+}
+
+extension Finding {
+  /// Returns the warning about an identifier that is widely used but never existed.
+  ///
+  /// - Returns: `nil` for every other word.
+  public static func wrongIdentifier(_ word: String, at place: Place? = nil) -> Finding? {
+    FocusMode.ID.alias(word).map { meant in
+      Finding(
+        id: "wrong-mode-identifier", severity: .warning, subject: word,
+        message: "No Focus has this identifier, though it is in wide use.",
+        resolution: "Write '\(meant)'.", fidelity: Rule.identifiers.fidelity, place: place)
+    }
+  }
 }

@@ -1,7 +1,6 @@
 /// What can be said about the schedules of a device before they turn anything on.
 extension FocusTimeline {
-  /// Schedules that are never on, and schedules of different modes that overlap, by the order of
-  /// the modes.
+  /// Schedules that are never on, and schedules that overlap, by the order of the modes.
   ///
   /// Times are compared as clocks show them; daylight saving isn't looked at. Quadratic in the
   /// number of schedules.
@@ -14,8 +13,7 @@ extension FocusTimeline {
       if one.schedule.weeklyMinutes.isEmpty {
         result.append(.emptySchedule(one.schedule, of: one.mode))
       }
-      for other in all.dropFirst(index + 1)
-      where one.mode.id != other.mode.id && one.schedule.overlaps(other.schedule) {
+      for other in all.dropFirst(index + 1) where one.schedule.overlaps(other.schedule) {
         result.append(.overlap(one.schedule, of: one.mode, other.schedule, of: other.mode))
       }
     }
@@ -61,9 +59,13 @@ extension Finding {
   fileprivate static func overlap(
     _ one: FocusSchedule, of mode: FocusMode, _ two: FocusSchedule, of other: FocusMode
   ) -> Finding {
-    Finding(
-      id: "overlapping-schedules", severity: .warning, subject: "\(mode.name) and \(other.name)",
-      message: "Their schedules \(one) and \(two) overlap, and only one Focus can be on.",
+    let areOfOneMode = mode.id == other.id
+    return Finding(
+      id: "overlapping-schedules", severity: .warning,
+      subject: areOfOneMode ? mode.name : "\(mode.name) and \(other.name)",
+      message: areOfOneMode
+        ? "Its schedules \(one) and \(two) overlap, and only one of them keeps it on."
+        : "Their schedules \(one) and \(two) overlap, and only one Focus can be on.",
       resolution: "Let one end where the other begins.", fidelity: Rule.precedence.fidelity)
   }
 }

@@ -51,10 +51,14 @@ extension FocusTimeline {
     }
     guard let winner = winner(among: live) else { return Resolution(winner: nil, losers: losers) }
     for assertion in live where assertion != winner {
-      let weaker = rank(of: assertion.source) != rank(of: winner.source)
-      losers.append(.init(assertion: assertion, reason: weaker ? .lowerPrecedence : .otherStart))
+      losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
     }
     return Resolution(winner: winner, losers: losers)
+  }
+
+  private func reason(why loser: Assertion, losesTo winner: Assertion) -> Resolution.Reason {
+    if loser.mode == winner.mode { return .alsoAsked }
+    return rank(of: loser.source) == rank(of: winner.source) ? .otherStart : .lowerPrecedence
   }
 
   /// Returns the first instant after another at which a different Focus, or none, is on.

@@ -2,13 +2,17 @@ public import Foundation
 
 /// A length of time for which a Focus is offered when somebody turns it on.
 ///
+/// The raw value is the word for it that `focusctl` and scenarios read. A system also offers *until I
+/// leave this location* and *until the end of this event*; a simulated device knows neither places nor
+/// calendars, so there such an end is a time of one's own, or somebody turns the Focus off.
+///
 /// Source: *observed* for the choice, *modelled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
-  case oneHour
-  /// Until 19:00 on the same day.
-  case untilThisEvening
+  case oneHour = "1h"
+  /// Until the next 19:00.
+  case untilThisEvening = "evening"
   /// Until the next 07:00.
-  case untilTomorrowMorning
+  case untilTomorrowMorning = "morning"
 
   /// Returns what is offered at an instant, in the order of a menu.
   ///
@@ -20,23 +24,27 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
     return [.oneHour, isDay ? .untilThisEvening : .untilTomorrowMorning]
   }
 
+  /// The time of day at which it ends; `nil` for an hour, which ends at none of its own.
+  public var endTime: TimeOfDay? {
+    switch self {
+    case .oneHour: nil
+    case .untilThisEvening: TimeOfDay(literalHour: 19)
+    case .untilTomorrowMorning: TimeOfDay(literalHour: 7)
+    }
+  }
+
   /// Returns the instant at which a Focus ends that is turned on at another.
   ///
   /// Always later than the other one, also for a duration that isn't offered then.
   public func end(from instant: Date, in timeZone: TimeZone) -> Date {
-    switch self {
-    case .oneHour: instant + 3600
-    case .untilThisEvening: Self.next(TimeOfDay(literalHour: 19), after: instant, in: timeZone)
-    case .untilTomorrowMorning: Self.next(TimeOfDay(literalHour: 7), after: instant, in: timeZone)
-    }
+    endTime?.next(after: instant, in: timeZone) ?? instant + 3600
   }
+}
 
-  private static func next(
-    _ time: TimeOfDay, after instant: Date, in timeZone: TimeZone
-  ) -> Date {
-    var clock = WallClock(timeZone: timeZone)
-    let today = clock.day(of: instant)
-    let first = clock.instant(day: today, time: time)
-    return first > instant ? first : clock.instant(day: today + 1, time: time)
+extension TimeOfDay {
+  /// Reads until when a Focus is to be on: a time such as `17:00`, or `evening` or `morning`.
+  public init?(end text: String) {
+    guard let time = TimeOfDay(text) ?? OfferedDuration(rawValue: text)?.endTime else { return nil }
+    self = time
   }
 }

@@ -2,7 +2,8 @@
 public struct Resolution: Sendable, Hashable, Codable {
   /// What is on; `nil` means no Focus.
   public let winner: Assertion?
-  /// What isn't on although it was asked for, in the order of asking, schedules last.
+  /// What isn't on although it was asked for, or isn't what keeps it on, in the order of asking,
+  /// schedules last.
   public let losers: [Loser]
 
   public struct Loser: Sendable, Hashable, Codable {
@@ -20,5 +21,20 @@ public struct Resolution: Sendable, Hashable, Codable {
     case lowerPrecedence
     /// Somebody who counts as much asked for another at a time that wins.
     case otherStart
+    /// It is for the Focus that is on, which another assertion keeps on.
+    case alsoAsked
+  }
+}
+
+extension Resolution.Loser {
+  /// The reason why it isn't what is on, in one sentence without a full stop.
+  public var sentence: String {
+    switch reason {
+    case .ended: "its end has passed"
+    case .cancelledByHand: "its schedule is off for the rest of its time, because a person chose"
+    case .lowerPrecedence: "turned on by \(assertion.source), which counts for less"
+    case .otherStart: "turned on by \(assertion.source), at a time that loses"
+    case .alsoAsked: "also turned on by \(assertion.source)"
+    }
   }
 }

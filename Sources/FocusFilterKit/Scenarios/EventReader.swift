@@ -90,7 +90,7 @@ struct EventReader {
       return at + (try dates.duration(length))
     }
     return try fields.string("until").map { text throws(SourceError) in
-      try dates.instant(text, after: at)
+      try dates.end(text, of: at)
     }
   }
 

@@ -53,6 +53,18 @@ public struct Scenario: Sendable {
   }
 }
 
+extension Scenario {
+  /// Every word of the file that means a mode, in its order.
+  var modeNames: [Located<String>] {
+    modes.map(\.name)
+      + events.flatMap { [$0.action.mode] + $0.expectations.map(\.mode) }.compactMap { $0 }
+  }
+
+  func place(of location: TextLocation) -> Finding.Place {
+    Finding.Place(file: file, line: location.line, column: location.column)
+  }
+}
+
 /// A mistake in a scenario file: where it is, and what would be right.
 public struct ScenarioError: Error, Sendable, Hashable {
   public let place: Finding.Place
@@ -76,6 +88,8 @@ extension ScenarioError: CustomStringConvertible {
 // MARK: What a file asks for, with the places of the words
 
 struct ModePlan: Sendable {
+  /// What the file calls it.
+  var name: Located<String>
   var mode: FocusMode
   var filters: [FilterPlan] = []
   /// The apps on its lists, which must be installed.
@@ -117,12 +131,27 @@ enum ActionPlan: Sendable {
   case set(mode: Located<String>, FilterPlan)
   case disable(mode: Located<String>, FilterPlan)
   case removeFilter(mode: Located<String>, FilterPlan)
+
+  /// The mode that it names.
+  var mode: Located<String>? {
+    switch self {
+    case .turnOn(let mode, _, _), .set(let mode, _), .disable(let mode, _),
+      .removeFilter(let mode, _):
+      mode
+    case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run: nil
+    }
+  }
 }
 
 /// Something that a scenario says must be true after an event.
 struct Expectation: Sendable {
   var location: TextLocation
   var kind: Kind
+
+  /// The mode that it names.
+  var mode: Located<String>? {
+    if case .on(let name?) = kind { Located(name, at: location) } else { nil }
+  }
 
   enum Kind: Sendable {
     /// The name of the mode that is on; `nil` for none.

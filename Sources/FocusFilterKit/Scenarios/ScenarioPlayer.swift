@@ -57,10 +57,12 @@ private struct ScenarioPlayer {
         try await locating(app.location) { try await system.requireApp(app.value) }
       }
       let mode = plan.mode
-      if mode.id == .doNotDisturb {
-        try await system.edit(mode.id) { $0 = mode }
-      } else {
-        try await system.add(mode)
+      try await locating(plan.name.location) {
+        if mode.id == .doNotDisturb {
+          try await system.edit(mode.id) { $0 = mode }
+        } else {
+          try await system.add(mode)
+        }
       }
       for filter in plan.filters { try await configure(filter, in: mode.id) }
     }
@@ -69,8 +71,8 @@ private struct ScenarioPlayer {
   /// Finds every name in the events, so that a misspelt one stops the scenario before it starts.
   private func lookUpNames() async throws {
     for event in scenario.events {
+      if let name = event.action.mode { _ = try await mode(name) }
       switch event.action {
-      case .turnOn(let mode, _, _): _ = try await self.mode(mode)
       case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
         .push(let app, _, _):
         try await locating(app.location) { try await system.requireApp(app.value) }
@@ -79,22 +81,20 @@ private struct ScenarioPlayer {
         _ = try await locating(action.location) {
           try await system.requireAction(action.value, of: app.value)
         }
-      case .set(let mode, let filter), .disable(let mode, let filter),
-        .removeFilter(let mode, let filter):
-        _ = try await self.mode(mode)
+      case .set(_, let filter), .disable(_, let filter), .removeFilter(_, let filter):
         _ = try await reference(filter)
-      case .nothing, .turnOff, .device: break
+      case .nothing, .turnOn, .turnOff, .device: break
       }
       for expectation in event.expectations { try await lookUpNames(in: expectation) }
     }
   }
 
   private func lookUpNames(in expectation: Expectation) async throws {
+    if let name = expectation.mode { _ = try await mode(name) }
     switch expectation.kind {
-    case .on(let name?): _ = try await mode(Located(name, at: expectation.location))
     case .badge(let app, _), .delivered(let app, _), .current(let app, _):
       try await locating(app.location) { try await system.requireApp(app.value) }
-    case .on(nil), .outcome, .rule: break
+    case .on, .outcome, .rule: break
     }
   }
 
@@ -132,6 +132,9 @@ private struct ScenarioPlayer {
   private var findings: [Finding] {
     get async {
       var findings = apps.flatMap(\.findings)
+      findings += scenario.modeNames.compactMap { name in
+        Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
+      }
       findings += await system.state.timeline.findings
       for event in scenario.events {
         if case .push(_, let payload, _) = event.action { findings += payload.findings }
@@ -296,11 +299,9 @@ extension ScenarioPlayer {
       }
       (expected, actual) = Self.compare(values, try? await system.currentValues(of: filter))
     }
-    let place = Finding.Place(
-      file: scenario.file, line: expectation.location.line, column: expectation.location.column)
     return Simulation.CheckedExpectation(
-      place: place, at: date, subject: subject, expected: expected, actual: actual,
-      holds: expected == actual)
+      place: scenario.place(of: expectation.location), at: date, subject: subject,
+      expected: expected, actual: actual, holds: expected == actual)
   }
 
   /// Writes down the expected values and, of the actual ones, those that are expected.

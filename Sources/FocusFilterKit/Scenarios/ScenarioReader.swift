@@ -101,7 +101,7 @@ extension ScenarioReader {
     let symbol = try fields.string("symbol")?.value
     let tint = try fields.word("tint", as: FocusMode.Tint.self)
     var mode =
-      FocusMode.catalogue.first { $0.name.lowercased() == name.value.lowercased() }
+      FocusMode.offered(named: name.value)
       ?? FocusMode.custom(name.value, symbolName: symbol ?? "star.fill", tint: tint ?? .blue)
     mode.symbolName = symbol ?? mode.symbolName
     mode.tint = tint ?? mode.tint
@@ -109,7 +109,7 @@ extension ScenarioReader {
     for (index, value) in try fields.list("schedules").enumerated() {
       mode.schedules.append(try schedule(value, id: "\(index + 1)"))
     }
-    var plan = ModePlan(mode: mode)
+    var plan = ModePlan(name: name, mode: mode)
     for key in ["allowApps", "silenceApps"] {
       plan.listedApps += try fields.strings(key) ?? []
     }

@@ -100,10 +100,12 @@ private struct Storyteller {
     line.mode = (resolution.winner?.mode ?? left).map(name)
     line.by = resolution.winner?.source.description
     line.until = resolution.winner?.until
-    let lost = resolution.losers.map { loser in
-      StoryLine.Lost(mode: name(of: loser.assertion.mode), reason: loser.sentence)
+    let lost = resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
+    if !lost.isEmpty {
+      line.lost = lost.map { loser in
+        StoryLine.Lost(mode: name(of: loser.assertion.mode), reason: loser.sentence)
+      }
     }
-    line.lost = lost.isEmpty ? nil : lost
     return line
   }
 
@@ -200,18 +202,6 @@ extension DeviceState {
   fileprivate var sentence: String {
     if !wasUnlockedSinceBoot { return "restarted" }
     return isLocked ? "locked" : "unlocked"
-  }
-}
-
-extension Resolution.Loser {
-  /// The reason why it isn't on, in one sentence without a full stop.
-  public var sentence: String {
-    switch reason {
-    case .ended: "its end has passed"
-    case .cancelledByHand: "its schedule is off for the rest of its time, because a person chose"
-    case .lowerPrecedence: "turned on by \(assertion.source), which counts for less"
-    case .otherStart: "turned on by \(assertion.source), at a time that loses"
-    }
   }
 }
 

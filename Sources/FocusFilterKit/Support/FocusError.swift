@@ -25,6 +25,8 @@ public enum FocusError: Error, Sendable, Hashable {
   /// Mistakes that Xcode would refuse; the app isn't installed.
   case cannotInstall(app: String, findings: [Finding])
   case timeRunsBackwards
+  /// A Focus was to be on until an instant that has passed, or is now.
+  case endHasPassed
 }
 
 extension FocusError: CustomStringConvertible {
@@ -65,6 +67,8 @@ extension FocusError: CustomStringConvertible {
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .timeRunsBackwards:
       "The time can't run backwards on a device. Choose a later time."
+    case .endHasPassed:
+      "A Focus can't end before it is on. Choose a later time."
     }
   }
 

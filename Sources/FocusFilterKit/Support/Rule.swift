@@ -101,7 +101,10 @@ extension Rule {
     case .manualEndsWithOwnSchedule:
       (.observed, "A Focus turned on by hand inside its own schedule ends with that schedule")
     case .offeredDurations:
-      (.modelled, "One hour, until this evening and until tomorrow morning are offered")
+      (
+        .modelled,
+        "An hour and this evening or tomorrow morning are offered; places and events are not known"
+      )
     case .pastEndIsOff: (.observed, "A stored assertion whose end has passed is not on")
     case .timeSchedules:
       (

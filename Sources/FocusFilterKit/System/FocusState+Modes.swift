@@ -21,7 +21,8 @@ extension FocusState {
   }
 
   mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
-    guard self.mode(mode) != nil else { return }
+    // Who asks until an instant that has passed asks for nothing, and ends nothing.
+    guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return }
     var ownEnd: Date?
     if source == .person {
       timeline.assertions.removeAll()

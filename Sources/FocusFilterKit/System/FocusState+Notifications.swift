@@ -55,7 +55,8 @@ extension FocusState {
     apps.values.lazy.flatMap(\.pending).map(\.nextDate).min()
   }
 
-  /// Lets the notifications arrive whose time has come, in the order of their times.
+  /// Lets the notifications arrive whose time has come. Nothing was due before this instant, so they
+  /// are all due at it; they arrive by app in the order of installation, then in that of scheduling.
   mutating func fireTriggers(_ effects: inout [FocusEffect]) {
     for id in installationOrder {
       guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })

@@ -5,9 +5,10 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let now: Date
   /// What is on; `nil` means no Focus.
   public let active: Active?
-  /// What was asked for and isn't on.
+  /// What was asked for and isn't on, or isn't what keeps it on.
   public let losers: [Lost]
-  /// The next instant at which another Focus, or none, is on; `nil` when nothing will change.
+  /// The next instant at which another Focus, or none, is on; `nil` when nothing will change. That
+  /// something else keeps the same Focus on is no change.
   public let nextChange: Change?
   public let device: DeviceState
 
@@ -61,13 +62,5 @@ extension FocusSystem {
           at: date, mode: state.timeline.resolve(at: date).winner.map { name($0.mode) })
       },
       device: state.device)
-  }
-
-  /// Returns the first instant after now at which clocks at the device's place show a time.
-  public func nextInstant(of time: TimeOfDay) -> Date {
-    var clock = WallClock(timeZone: state.timeline.timeZone)
-    let today = clock.day(of: now)
-    let instant = clock.instant(day: today, time: time)
-    return instant > now ? instant : clock.instant(day: today + 1, time: time)
   }
 }

@@ -41,12 +41,14 @@ extension FocusSystem {
   ///
   /// It ends by itself at the end. By hand inside its own schedule `nil` means the end of that
   /// schedule, else until it is turned off.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, and ``FocusError/endHasPassed`` for an end that
+  ///   isn't later than the device's time.
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
   ) async throws {
     catchUp()
     _ = try requireMode(id)
+    if let end, end <= now { throw FocusError.endHasPassed }
     try await perform(.asked(id, by: source, until: end))
   }
 
@@ -65,14 +67,13 @@ extension FocusSystem {
 
   /// Returns the mode with a name or identifier, as people write it.
   ///
-  /// Case doesn't count in a name. Widespread wrong identifiers are understood.
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
   public func mode(named name: String) throws -> FocusMode {
-    let id = FocusMode.ID.alias(name) ?? FocusMode.ID(rawValue: name)
-    let found =
-      state.mode(id)
-      ?? state.modes.first { $0.name.compare(name, options: .caseInsensitive) == .orderedSame }
-    guard let found else { throw FocusError.unknownMode(name, known: state.modes.map(\.name)) }
+    guard let found = state.modes.mode(named: name) else {
+      throw FocusError.unknownMode(name, known: state.modes.map(\.name))
+    }
     return found
   }
 }

@@ -41,6 +41,23 @@ import Testing
     #expect(!FocusMode.catalogue.contains { $0.id.rawValue == alias })
     try await system.add(try #require(FocusMode.offered(meant)))
     #expect(try await system.mode(named: alias).id == meant)
+    #expect(FocusMode.offered(named: alias)?.id == meant)
+    let place = Finding.Place(file: "day.json", line: 1, column: 2)
+    let finding = try #require(Finding.wrongIdentifier(alias, at: place))
+    #expect(
+      finding.description == """
+        day.json:1:2: warning: \(alias): No Focus has this identifier, though it is in wide use. \
+        Write '\(meant)'. [wrong-mode-identifier]
+        """)
+    #expect(Finding.wrongIdentifier(meant.rawValue) == nil)
+  }
+
+  @Test(
+    "F1.3: an offered mode is found by its name in any case and by its identifier",
+    arguments: ["work", "WORK", "com.apple.focus.work"])
+  func anOfferedModeIsFoundByNameAndIdentifier(_ word: String) {
+    #expect(FocusMode.offered(named: word)?.id == .work)
+    #expect(FocusMode.offered(named: "Studying") == nil)
   }
 
   @Test("F1.1: ten modes can be added besides Do Not Disturb, and an eleventh is refused")

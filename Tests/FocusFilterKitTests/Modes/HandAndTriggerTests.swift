@@ -173,6 +173,27 @@ import Testing
     #expect(device.on == nil)
   }
 
+  @Test("F2.8: a choice until now or an earlier instant changes nothing", arguments: [0.0, -60])
+  func aChoiceUntilAnEarlierInstantChangesNothing(_ seconds: Double) throws {
+    var device = try friday()
+    device.wait(until: try utc("2026-11-27T23:00Z"))
+    let before = device.state
+    device.turnOn(.work, until: device.state.now + seconds)
+    #expect(device.state == before)
+  }
+
+  @Test("F2.8: turning a Focus on until now or an earlier instant is refused")
+  func turningOnUntilAnEarlierInstantIsRefused() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.add(.work)
+    for end in [BenchDevice.start, BenchDevice.start - 60] {
+      await #expect(throws: FocusError.endHasPassed) {
+        try await system.activate(.work, until: end)
+      }
+    }
+    #expect(await system.state.activation == nil)
+  }
+
   @Test("F2.8: a claim that ended isn't kept")
   mutating func aClaimThatEndedIsNotKept() {
     device.turnOn(.work, until: BenchDevice.start + 60)
@@ -183,17 +204,17 @@ import Testing
   @Test(
     "F2.7: an hour, and this evening or tomorrow morning",
     arguments: [
-      ("03:59", "untilTomorrowMorning", "2026-11-23T07:00Z"),
-      ("04:00", "untilThisEvening", "2026-11-23T19:00Z"),
-      ("07:00", "untilThisEvening", "2026-11-23T19:00Z"),
-      ("17:59", "untilThisEvening", "2026-11-23T19:00Z"),
-      ("18:00", "untilTomorrowMorning", "2026-11-24T07:00Z"),
-      ("23:30", "untilTomorrowMorning", "2026-11-24T07:00Z"),
+      ("03:59", "morning", "2026-11-23T07:00Z"),
+      ("04:00", "evening", "2026-11-23T19:00Z"),
+      ("07:00", "evening", "2026-11-23T19:00Z"),
+      ("17:59", "evening", "2026-11-23T19:00Z"),
+      ("18:00", "morning", "2026-11-24T07:00Z"),
+      ("23:30", "morning", "2026-11-24T07:00Z"),
     ])
   func anHourAndThisEveningOrTomorrowMorning(_ time: String, _ name: String, _ end: String) throws {
     let now = try utc("2026-11-23T\(time)Z")
     let offered = OfferedDuration.offered(at: now, in: .gmt)
-    #expect(offered.map(\.rawValue) == ["oneHour", name])
+    #expect(offered.map(\.rawValue) == ["1h", name])
     #expect(offered[0].end(from: now, in: .gmt) == now + 3600)
     #expect(offered[1].end(from: now, in: .gmt) == (try utc(end)))
   }
@@ -211,5 +232,14 @@ import Testing
         #expect(duration.end(from: now, in: london) > now)
       }
     }
+  }
+
+  @Test(
+    "F2.7: an end is a time of day, or the word of an offered one",
+    arguments: [
+      ("17:00", "17:00"), ("evening", "19:00"), ("morning", "07:00"), ("1h", nil), ("", nil),
+    ])
+  func anEndIsATimeOfDayOrAWord(_ word: String, _ time: String?) {
+    #expect(TimeOfDay(end: word)?.description == time)
   }
 }

@@ -107,6 +107,34 @@ import Testing
     #expect(resolution.losers.map(\.assertion) == Array(claims[0...1]))
   }
 
+  @Test("F2.2: a claim to the Focus that is on loses to none but also asked for it")
+  func aClaimToTheFocusThatIsOnAlsoAskedForIt() {
+    let claims = [
+      claim(1, .work, by: .location, since: 0), claim(2, .work, by: .person, since: 0),
+      claim(3, .work, by: .location, since: 1), claim(4, .personal, by: .location, since: 1),
+    ]
+    let resolution = timeline(claims).resolve(at: BenchDevice.start + 7200)
+    #expect(resolution.winner == claims[1])
+    #expect(resolution.losers.map(\.reason) == [.alsoAsked, .alsoAsked, .lowerPrecedence])
+    #expect(resolution.losers[0].sentence == "also turned on by a location")
+  }
+
+  @Test("F2.2: the next change that the status tells is one of Focus")
+  func theNextChangeOfTheStatusIsOneOfFocus() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.add(.work.scheduled(try FocusSchedule("07:00–12:30")))
+    try await system.activate(.work, until: BenchDevice.start + 600)
+    let status = await system.status
+    #expect(status.active?.until == BenchDevice.start + 600)
+    #expect(status.losers.map(\.reason) == [.alsoAsked])
+    #expect(status.nextChange?.at == (try utc("2026-11-23T12:30Z")))
+    #expect(status.nextChange?.mode == nil)
+    try await system.advance(to: BenchDevice.start + 600)
+    let later = await system.status
+    #expect(later.active?.since == BenchDevice.start)
+    #expect(later.active?.source == .schedule)
+  }
+
   @Test("F2.2: the answer depends on nothing but the timeline and the instant")
   func theAnswerDependsOnNothingElse() {
     let claims = [claim(1, .work, by: .person, since: 1, until: 2)]

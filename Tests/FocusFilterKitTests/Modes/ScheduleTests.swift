@@ -82,11 +82,14 @@ import Testing
       modes: [
         .work.scheduled(try FocusSchedule("09:00–17:00", .workdays)),
         .personal.scheduled(try FocusSchedule("16:00–18:00", .friday)),
-        .sleep.scheduled(try FocusSchedule("23:00–07:00"), try FocusSchedule("08:00–08:00")),
+        .sleep.scheduled(
+          try FocusSchedule("23:00–07:00"), try FocusSchedule("08:00–08:00"),
+          try FocusSchedule("06:30–07:30", .sunday)),
       ], timeZone: .gmt)
     #expect(
       timeline.findings.map { "\($0.id): \($0.subject)" } == [
-        "overlapping-schedules: Work and Personal", "empty-schedule: Sleep",
+        "overlapping-schedules: Work and Personal", "overlapping-schedules: Sleep",
+        "empty-schedule: Sleep",
       ])
   }
 

@@ -85,6 +85,18 @@ import Testing
       name: "a length of no time", text: day(events: "{ at: '09:00', on: 'Work', for: 'long' }"),
       message: "day.json:1:126: 'long' is no length of time. Write one such as '1h30m'."),
     Mistake(
+      name: "an end of no time", text: day(events: "{ at: '09:00', on: 'Work', until: 'late' }"),
+      message: """
+        day.json:1:128: 'late' is no time. Write one such as '17:00', 'evening', 'morning' or \
+        '2026-11-23T17:00'.
+        """),
+    Mistake(
+      name: "an end that isn't later",
+      text: day(events: "{ at: '09:00', on: 'Work', until: '2026-11-23T09:00' }"),
+      message: """
+        day.json:1:128: '2026-11-23T09:00' isn't later than the event. Write a later time.
+        """),
+    Mistake(
       name: "an unknown outcome",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', expect: 'silnced' }"),
       message: """
@@ -147,6 +159,14 @@ import Testing
       name: "an unknown entity",
       text: day(filter: "app: 'com.example.chat', values: { account: 'wrk' }"),
       message: "day.json:1:127: 'account' has no choice 'wrk'. Did you mean 'work'?"),
+    Mistake(
+      name: "two modes of one symbol",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Studying' }, { mode: 'Cooking' }] }",
+      message: """
+        day.json:1:85: There is a Focus with the identifier of 'Cooking' already. Edit it, or choose \
+        another symbol.
+        """),
     Mistake(
       name: "an unknown app on a list",
       text:

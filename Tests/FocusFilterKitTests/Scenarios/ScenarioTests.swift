@@ -37,6 +37,45 @@ import Testing
     #expect(try encoder.encode(first) == encoder.encode(second))
   }
 
+  @Test("F2.7: until is the next such time on the clock, or a word for one, or a date")
+  func untilIsTheNextSuchTime() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work" }],
+        events: [
+          { at: "09:00", on: "Work", until: "09:00" },
+          { at: "09:30", on: "Work", until: "evening" },
+          { at: "18:59", expect: { on: "Work" } },
+          { at: "19:00", expect: { on: null } },
+          { at: "23:00", on: "Work", until: "07:00" },
+          { at: "2026-11-24T06:59", expect: { on: "Work" } },
+          { at: "07:00", expect: { on: null } },
+          { at: "08:00", on: "Work", until: "2026-11-25T08:00" },
+          { at: "2026-11-25T07:59", expect: { on: "Work" } },
+          { at: "08:00", expect: { on: null } },
+        ],
+      }
+      """)
+    #expect(simulation.expectations.count == 6)
+    #expect(simulation.holds)
+  }
+
+  @Test("F1.3: an identifier names a mode, and a wrong one is a finding at its place")
+  func anIdentifierNamesAMode() async throws {
+    let simulation = try await play(
+      """
+      { timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "com.apple.focus.personal-time" }, { mode: "com.apple.focus.work" }],
+        events: [{ at: "08:10", on: "com.apple.focus.personal", expect: { on: "Personal" } }] }
+      """)
+    #expect(simulation.holds)
+    #expect(simulation.modes.map(\.name) == ["Personal", "Work"])
+    #expect(simulation.findings.map(\.id) == ["wrong-mode-identifier"])
+    #expect(simulation.findings.first?.place?.line == 3)
+    #expect(simulation.findings.first?.place?.column == 31)
+  }
+
   @Test func anExpectationThatDoesNotHoldIsToldWithBothValues() async throws {
     let simulation = try await play(
       """
