@@ -33,7 +33,7 @@ enum NotifyCommand: Command {
     content.title = arguments["title"] ?? ""
     content.body = arguments["body"] ?? ""
     content.filterCriteria = arguments["criteria"]
-    content.interruptionLevel = try level(arguments["level"])
+    content.interruptionLevel = try arguments["level"].map(level) ?? .active
     let request = try Sender(context).sending(
       NotificationRequest(content, identifier: "", app: ""))
     return try await Device.use(context) { device in
@@ -46,18 +46,14 @@ enum NotifyCommand: Command {
     }
   }
 
-  private static let levels = ["passive", "active", "time-sensitive", "critical"]
+  private static let levels = InterruptionWord.allCases.map(\.rawValue)
 
-  private static func level(_ word: String?) throws -> UNNotificationInterruptionLevel {
-    switch word {
-    case nil, "active": return .active
-    case "passive": return .passive
-    case "time-sensitive": return .timeSensitive
-    case "critical": return .critical
-    case let word?:
+  private static func level(_ word: String) throws -> UNNotificationInterruptionLevel {
+    guard let known = InterruptionWord(rawValue: word) else {
       throw UsageError.unusable(
         "No level '\(word)'.\(Suggestion.hint(for: word, among: levels))", command: syntax)
     }
+    return known.level
   }
 }
 

@@ -35,7 +35,7 @@ enum PushCommand: Command {
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")
       return try await StoryReport.telling(
-        device, explains: explains, findings: payload.findings
+        device, explains: explains, findings: { $0.findings(in: payload, to: app) }
       ) {
         try await device.system.deliver(request)
       }

@@ -35,7 +35,7 @@ struct StoryReport: Report {
   struct Document: Encodable {
     let lines: [StoryLine]
     let status: FocusStatus
-    /// What is doubtful about the file that was delivered.
+    /// What is doubtful about the file that was delivered, and what was found meanwhile.
     let findings: [Finding]
   }
 
@@ -44,13 +44,18 @@ struct StoryReport: Report {
   let explains: Bool
 
   /// Runs a body and tells what happened meanwhile.
+  ///
+  /// Beside it stands what was found: by `findings` on the device after it, and by the device itself.
   static func telling(
-    _ device: Device, explains: Bool = false, findings: [Finding] = [],
+    _ device: Device, explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
     _ body: () async throws -> Void
   ) async throws -> StoryReport {
     let told = await device.system.history.count
     try await body()
     let lines = await device.system.story(since: told)
+    let findings =
+      findings(await device.system.state)
+      + (await device.system.history).dropFirst(told).findings
     return StoryReport(
       document: Document(
         lines: lines, status: await device.system.status, findings: findings),

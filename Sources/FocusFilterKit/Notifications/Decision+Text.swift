@@ -30,6 +30,8 @@ extension Decision.Outcome: CustomStringConvertible {
     case .toApp: "toApp"
     case .refused(.appNotInstalled): "refused: the app isn't installed"
     case .refused(.notAuthorized): "refused: notifications aren't allowed"
+    case .refused(.payloadTooLarge): "refused: the payload is too large"
+    case .refused(.nothingToShow): "refused: there is nothing to show"
     }
   }
 
@@ -48,6 +50,9 @@ extension Decision.Step: CustomStringConvertible {
     switch observation {
     case .notInstalled(let app): "'\(app)' isn't installed"
     case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
+    case .payloadTooLarge:
+      "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
+    case .nothingToShow: "it has nothing to show, and doesn't wake the app"
     case .backgroundPush: "it is a background push, for the app alone"
     case .deliverable: "it can be delivered"
     case .inFront(.nothing): "the app is in front and wants nothing shown"

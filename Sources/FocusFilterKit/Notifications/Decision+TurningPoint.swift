@@ -8,7 +8,8 @@ extension Decision.TurningPoint: CustomStringConvertible {
     switch step.observation {
     case .notInstalled: "the app were installed"
     case .notAuthorized: "the person allowed the app's notifications"
-    case .backgroundPush: "it had an alert, a badge or a sound"
+    case .payloadTooLarge: "its payload were smaller"
+    case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
     case .apps(let match, let app): match.opposite(of: "'\(app)'", list: "apps")

@@ -32,11 +32,17 @@ public struct Decision: Sendable, Hashable, Codable {
       case .toApp, .refused: false
       }
     }
+
+    var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 
   /// The reason why a notification can't be delivered at all.
   public enum Refusal: String, Sendable, Hashable, Codable {
     case appNotInstalled, notAuthorized
+    /// The payload has more bytes than are delivered.
+    case payloadTooLarge
+    /// The payload shows nothing and doesn't wake the app.
+    case nothingToShow
   }
 
   /// One thing that was looked at, and what it meant.
@@ -70,6 +76,8 @@ public struct Decision: Sendable, Hashable, Codable {
   public enum Observation: Sendable, Hashable, Codable {
     case notInstalled(app: String)
     case notAuthorized(app: String)
+    case payloadTooLarge
+    case nothingToShow
     case backgroundPush
     case deliverable
     case inFront(Presentation)

@@ -12,11 +12,14 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   public var notifiesAnyway: Bool
   /// Whether it is a push for the app alone, without alert, badge or sound.
   public var isBackground: Bool
+  /// The reason why its payload reaches no app; `nil` for one that can be delivered.
+  public var refusal: Decision.Refusal?
   package var record: RequestRecord
 
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
-    notifiesAnyway: Bool = false, isBackground: Bool = false
+    notifiesAnyway: Bool = false, isBackground: Bool = false,
+    refusal: Decision.Refusal? = nil
   ) {
     self.app = app
     self.record = record
@@ -24,6 +27,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     self.sender = sender
     self.notifiesAnyway = notifiesAnyway
     self.isBackground = isBackground
+    self.refusal = refusal
   }
 
   /// Copies a request of the app out of Apple's class.
@@ -58,8 +62,8 @@ extension NotificationRequest {
   public var interruptionLevel: UNNotificationInterruptionLevel {
     record.content.interruptionLevel
   }
-  /// The number for the app's badge; `nil` leaves it as it is.
-  public var badge: Int? { record.content.badge }
+  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modelled*).
+  public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
   public var repeats: Bool { record.trigger?.repeats ?? false }
 
   /// Whether it waits for a time rather than arriving at once.

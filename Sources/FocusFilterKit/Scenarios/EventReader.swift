@@ -114,7 +114,11 @@ struct EventReader {
     content.threadIdentifier = try fields.string("thread")?.value ?? ""
     content.filterCriteria = try fields.string("criteria")?.value
     content.badge = try fields.int("badge")
-    content.interruptionLevel = try fields.word("level", as: Level.self)?.level ?? .active
+    if content.badge ?? 0 < 0 {
+      throw fields.error("A badge is never below 0.", at: fields.place(of: "badge"))
+    }
+    let level = try fields.word("level", as: InterruptionWord.self)?.level
+    content.interruptionLevel = level ?? .active
     let identifier = try fields.string("id")?.value ?? ""
     let request = NotificationRequest(
       app: app.value, record: RequestRecord(identifier: identifier, content: content))
@@ -149,22 +153,6 @@ struct EventReader {
       ?? (request.sender == nil ? .notification : .message)
     request.notifiesAnyway = try fields.bool("anyway") ?? false
     return request
-  }
-
-  /// The interruption levels as pushes spell them.
-  private enum Level: String, CaseIterable {
-    case passive, active
-    case timeSensitive = "time-sensitive"
-    case critical
-
-    var level: UNNotificationInterruptionLevel {
-      switch self {
-      case .passive: .passive
-      case .active: .active
-      case .timeSensitive: .timeSensitive
-      case .critical: .critical
-      }
-    }
   }
 }
 

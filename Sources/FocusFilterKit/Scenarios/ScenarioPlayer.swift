@@ -104,6 +104,7 @@ private struct ScenarioPlayer {
     let modes = try await modesWithCards()
     var lines: [StoryLine] = []
     var checked: [Simulation.CheckedExpectation] = []
+    var payloadFindings: [Finding] = []
     var told = await system.history.count
     for (index, event) in scenario.events.enumerated() {
       let before = told
@@ -111,6 +112,9 @@ private struct ScenarioPlayer {
       lines += await tell(&told)
       lines += line(about: event).map { [$0] } ?? []
       let decision = try await perform(event)
+      if case .push(let app, let payload, _) = event.action {
+        payloadFindings += await system.state.findings(in: payload, to: app.value)
+      }
       lines += await tell(&told)
       for expectation in event.expectations {
         checked.append(
@@ -124,27 +128,21 @@ private struct ScenarioPlayer {
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
       apps: apps, modes: modes, lines: lines, expectations: checked,
-      findings: await findings,
+      findings: await findings(payloadFindings),
       summary: Simulation.Summary(of: lines, state: await system.state))
   }
 
   /// What was found before the day, in its payloads and during it, each once.
-  private var findings: [Finding] {
-    get async {
-      var findings = apps.flatMap(\.findings)
-      findings += scenario.modeNames.compactMap { name in
-        Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
-      }
-      findings += await system.state.timeline.findings
-      for event in scenario.events {
-        if case .push(_, let payload, _) = event.action { findings += payload.findings }
-      }
-      for case .found(let finding) in await system.history.flatMap(\.effects) {
-        findings.append(finding)
-      }
-      var seen: Set<Finding> = []
-      return findings.filter { seen.insert($0).inserted }
+  private func findings(_ inPayloads: [Finding]) async -> [Finding] {
+    var findings = apps.flatMap(\.findings)
+    findings += scenario.modeNames.compactMap { name in
+      Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
     }
+    findings += await system.state.timeline.findings
+    findings += inPayloads
+    findings += await system.history.findings
+    var seen: Set<Finding> = []
+    return findings.filter { seen.insert($0).inserted }
   }
 
   /// Returns the story of what happened since it was last told.
@@ -326,7 +324,9 @@ extension Sequence<HistoryEntry> {
   /// The values of the last delivery to an app that came back, or `nil`.
   fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?
-    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
+    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
+      // Without a required value nothing is called.
+      if case .missingValue = result.outcome { continue }
       if case .perform(let delivery) = call.work { found = delivery.values }
     }
     return found

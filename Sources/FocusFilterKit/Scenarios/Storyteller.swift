@@ -262,6 +262,7 @@ extension FocusEffect.IgnoredReason {
     switch self {
     case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
     case .notificationsNotAllowed: "the person doesn't allow notifications"
+    case .noDate: "its trigger never fires"
     case .alreadyDue: "it is about to be read anyway"
     case .noHost: "the app isn't running, and the filter is in no extension"
     }

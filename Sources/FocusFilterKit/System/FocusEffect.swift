@@ -25,6 +25,8 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
     case notificationsNotAllowed
+    /// The trigger of a request never fires.
+    case noDate
     /// A read of the same context is due already.
     case alreadyDue
     /// Neither the app nor an extension could be asked.

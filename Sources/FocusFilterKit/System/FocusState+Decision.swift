@@ -51,7 +51,8 @@ extension FocusState {
     let listsAllow = isAllowedByLists(request, mode, &steps)
     if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
     let breaks = breaksThrough(request, mode.settings, predicateSpoke: listsAllow, &steps)
-    return breaks ? undisturbed : .silenced
+    // What breaks through alerts, also where it is passive.
+    return breaks ? presentation == .list ? .quiet : .alerts : .silenced
   }
 }
 
@@ -60,6 +61,7 @@ extension FocusState {
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
   func refusal(of request: NotificationRequest) -> Decision.Refusal? {
+    if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
     return app.mayNotify == false && !request.isBackground ? .notAuthorized : nil
   }
@@ -69,8 +71,12 @@ extension FocusState {
   ) -> Decision.Outcome? {
     if let refusal = refusal(of: request) {
       let observation: Decision.Observation =
-        refusal == .appNotInstalled
-        ? .notInstalled(app: request.app) : .notAuthorized(app: request.app)
+        switch refusal {
+        case .appNotInstalled: .notInstalled(app: request.app)
+        case .notAuthorized: .notAuthorized(app: request.app)
+        case .payloadTooLarge: .payloadTooLarge
+        case .nothingToShow: .nothingToShow
+        }
       let outcome = Decision.Outcome.refused(refusal)
       if steps.judge(.deliverable, observation, true, .settles(outcome), .goesOn) {
         return outcome
@@ -191,7 +197,7 @@ extension FocusState {
 }
 
 extension ActiveContext {
-  fileprivate var predicate: FormatPredicate? {
+  var predicate: FormatPredicate? {
     if case .told(let context) = answer { context.predicate.format } else { nil }
   }
 

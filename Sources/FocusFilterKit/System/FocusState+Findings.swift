@@ -34,6 +34,17 @@ extension FocusState {
     return context
   }
 
+  /// Returns what is doubtful about a payload that arrives at an app now.
+  ///
+  /// The findings of the payload itself come first; that it has no criteria is one while a filter of
+  /// the app has a predicate.
+  public func findings(in payload: PushPayload, to app: String) -> [Finding] {
+    guard apps[app]?.contexts.contains(where: { $0.predicate != nil }) == true,
+      let missing = payload.missingCriteria(whereFilterOf: app)
+    else { return payload.findings }
+    return payload.findings + [missing]
+  }
+
   /// Reports that more than one filter of an app has a predicate.
   func reportSeveralPredicates(of app: String, _ effects: inout [FocusEffect]) {
     let filters = (apps[app]?.contexts ?? []).filter(\.hasPredicate).map(\.filter)

@@ -16,7 +16,9 @@ extension FocusState {
     _ request: NotificationRequest, presentation: Presentation?, _ effects: inout [FocusEffect]
   ) {
     let decision = decision(about: request, presentation: presentation)
-    if request.kind == .call, let sender = request.sender { lastCalls[sender] = now }
+    if request.kind == .call, let sender = request.sender, !decision.outcome.isRefused {
+      lastCalls[sender] = now
+    }
     counters.notification += 1
     let listed = DeliveredNotification(
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
@@ -36,10 +38,15 @@ extension FocusState {
           app: request.app, .addNotification(request), .notificationsNotAllowed))
       return
     }
+    guard request.waits else {
+      apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+      return post(request, &effects)
+    }
+    guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone) else {
+      effects.append(.actionIgnored(app: request.app, .addNotification(request), .noDate))
+      return
+    }
     apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
-    guard request.waits else { return post(request, &effects) }
-    guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone)
-    else { return }
     let pending = PendingNotification(request: request, scheduled: now, nextDate: date)
     apps[request.app]?.pending.append(pending)
     effects.append(.scheduled(pending))

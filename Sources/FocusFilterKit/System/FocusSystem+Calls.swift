@@ -85,12 +85,12 @@ extension Presentation {
     of request: NotificationRequest, at date: Date, by callbacks: NotificationCallbacks
   ) async {
     let record = NotificationRecord(date: date, request: request.record)
-    guard case .options(let options) = await callbacks.presentation(of: record), !options.isEmpty
-    else {
+    guard case .options(let options) = await callbacks.presentation(of: record) else {
       self = .nothing
       return
     }
-    self = options.isSubset(of: [.list, .badge]) ? .list : .interruption
+    let interrupts = !options.isDisjoint(with: [.banner, .alert, .sound])
+    self = interrupts ? .interruption : options.contains(.list) ? .list : .nothing
   }
 }
 

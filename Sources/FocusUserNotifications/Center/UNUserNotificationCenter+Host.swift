@@ -91,7 +91,8 @@ extension NotificationCall {
     switch self {
     case .setBadgeCount(let count, let reply) where count < 0:
       reply.fail(UNError(.badgeInputInvalid))
-    case .add(let request, let reply) where request.trigger?.canFire == false:
+    case .add(let request, let reply)
+    where request.trigger?.canFire(after: host.now, calendar: host.calendar) == false:
       reply.fail(UNError(.notificationInvalidNoDate))
     default:
       host.enqueue(self)

@@ -1,12 +1,9 @@
 package import Foundation
 
 extension TriggerRecord {
-  /// Whether an app may use the trigger: its interval is above zero, and a minute at least to repeat.
-  var canFire: Bool {
-    switch self {
-    case .timeInterval(let seconds, let repeats): Self.canFire(every: seconds, repeats: repeats)
-    case .calendar, .push: true
-    }
+  /// Whether an app may use the trigger on a device: it fires some time after `now`.
+  func canFire(after now: Date, calendar: Calendar) -> Bool {
+    self == .push || nextDate(after: now, scheduled: now, calendar: calendar) != nil
   }
 
   private static func canFire(every seconds: TimeInterval, repeats: Bool) -> Bool {

@@ -259,6 +259,19 @@ import Testing
     #expect(bench.decide(call("Ana")).outcome == .silenced)
   }
 
+  @Test("F3-11: a call that was refused isn't the first of two")
+  mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let call = NotificationRequest.chat(kind: .call, from: "Ana")
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.posted(call))
+    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    #expect(bench.decide(call).outcome == .silenced)
+    bench.device.happen(.posted(call))
+    #expect(bench.decide(call).outcome == .alerts)
+  }
+
   @Test("F3-11: repeated calls are a setting, and their interval a choice")
   func repeatedCallsAreASetting() {
     var policy = FocusPolicy()

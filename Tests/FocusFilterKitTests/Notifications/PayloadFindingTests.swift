@@ -1,6 +1,7 @@
-import FocusFilterKit
 import Foundation
 import Testing
+
+@testable import FocusFilterKit
 
 /// What is doubtful about a payload, and what is said about it.
 @Suite struct PayloadFindingTests {
@@ -196,6 +197,20 @@ import Testing
     #expect(silent.missingCriteria(whereFilterOf: "com.example.chat") == nil)
     let criteria = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": ""}}"#)
     #expect(criteria.missingCriteria(whereFilterOf: "com.example.chat") == nil)
+  }
+
+  @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
+    let payload = try PushPayload(#"{"aps": {"alert": "a", "badge": "1"}}"#, file: "p")
+    var bench = DecisionBench()
+    func ids() -> [String] {
+      bench.device.state.findings(in: payload, to: "chat").map(\.id)
+    }
+    #expect(ids() == ["payload-wrong-type"])
+    bench.turnOn(predicate: "SELF == nil")
+    #expect(ids() == ["payload-wrong-type", "payload-without-criteria"])
+    #expect(bench.device.state.findings(in: payload, to: "mail") == payload.findings)
+    bench.turnOff()
+    #expect(ids() == ["payload-wrong-type"])
   }
 
   @Test func anAppsOwnKeysAreItsOwn() throws {

@@ -81,15 +81,48 @@ import Testing
     (#"{"content-available": 1}"#, true, true), (#"{"content-available": 1.0}"#, true, true),
     (#"{"content-available": 0, "alert": "a"}"#, false, false),
     (#"{"content-available": 1, "badge": 0}"#, true, false),
-    (#"{"content-available": 1, "alert": "", "sound": ""}"#, true, true), ("{}", false, true),
+    (#"{"content-available": 1, "alert": "", "sound": ""}"#, true, true), ("{}", false, false),
   ])
-  func aPushThatShowsNothingIsForTheAppAlone(
+  func aPushThatShowsNothingAndWakesTheAppIsForTheAppAlone(
     aps: String, wakesApp: Bool, isBackground: Bool
   ) throws {
     let payload = try PushPayload(#"{"aps": \#(aps)}"#)
     #expect(payload.wakesApp == wakesApp)
     #expect(payload.isBackground == isBackground)
     #expect(payload.request(for: "com.example.chat").isBackground == isBackground)
+  }
+
+  @Test("F3-0: a payload that reaches nobody is refused, whatever the app", arguments: Refused.all)
+  func aPayloadThatReachesNobodyIsRefused(_ refused: Refused) throws {
+    let payload = try PushPayload(refused.text)
+    #expect(payload.refusal == refused.refusal)
+    var bench = DecisionBench()
+    bench.turnOn()
+    let decision = bench.decide(payload.request(for: "chat"))
+    #expect(decision.outcome == .refused(refused.refusal))
+    #expect(decision.rules == ["F3-0"])
+    #expect(decision.turningPoint.map { "\($0)" } == refused.remedy)
+    #expect(payload.missingCriteria(whereFilterOf: "chat") == nil)
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let text: String
+    let refusal: Decision.Refusal
+    let remedy: String
+
+    static let all = [
+      Refused(
+        text: #"{"aps": {"alert": "\#(String(repeating: "a", count: 4097))"}}"#,
+        refusal: .payloadTooLarge, remedy: "it would alert if its payload were smaller"),
+      Refused(
+        text: #"{"aps": {}}"#, refusal: .nothingToShow,
+        remedy: "it would alert if it had an alert, a badge or a sound"),
+      Refused(
+        text: #"{"aps": {"event": "end", "timestamp": 1}}"#, refusal: .nothingToShow,
+        remedy: "it would alert if it had an alert, a badge or a sound"),
+    ]
+
+    var testDescription: String { String(text.prefix(40)) }
   }
 
   @Test func theAppGetsTheWholePayload() throws {

@@ -110,6 +110,10 @@ import Testing
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', level: 'time-senstive' }"),
       message: "day.json:1:144: 'level' can't be 'time-senstive'. Did you mean 'time-sensitive'?"),
     Mistake(
+      name: "a badge below zero",
+      text: day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
+      message: "day.json:1:137: A badge is never below 0."),
+    Mistake(
       name: "an unknown rule",
       text: day(events: "{ at: '09:00', expect: { rule: 'F3-77' } }"),
       message: "day.json:1:125: No rule 'F3-77'. Did you mean 'F3-7'?"),

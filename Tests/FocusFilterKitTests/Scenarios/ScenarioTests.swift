@@ -105,6 +105,48 @@ import Testing
       ])
   }
 
+  @Test func aPushWithoutCriteriaIsFoundWhileAPredicateCounts() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+        events: [
+          { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
+          { at: "09:00", on: "Work" },
+          { at: "09:10", push: { aps: { alert: "b" } }, to: "com.example.chat", expect: "silenced" },
+          { at: "09:20", push: { aps: {} }, to: "com.example.chat", expect: "refused" },
+        ],
+      }
+      """)
+    #expect(simulation.holds)
+    #expect(
+      simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
+        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33",
+      ])
+  }
+
+  @Test func aCallThatLackedAValueDeliveredNothing() async throws {
+    let diary = Diary()
+    var app = SimulatedApp.test(
+      Behaviour(teams: { diary.lines.isEmpty ? ["red"] : [] }),
+      filters: [.filter(StrictFilter.self, membership: .extension)])
+    app.actions = [.init("forget the team") { _ in diary.note("forgotten") }]
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { team: "red", limit: 2 } }] }],
+        events: [
+          { at: "08:30", do: "forget the team", in: "com.example.team" },
+          { at: "09:00", on: "Work", expect: { delivered: { "com.example.team": null } } },
+        ],
+      }
+      """, on: [app])
+    #expect(simulation.lines.contains { $0.outcome == "missingValue" })
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+  }
+
   @Test func aPlainCommentedFileWithTrailingCommasIsRead() async throws {
     let simulation = try await play(
       "// nothing happens\n{ timeZone: 'GMT', start: '2026-11-23T08:00', events: [], }")
@@ -124,8 +166,10 @@ import Testing
     #expect(simulation.lines.map(\.mode) == ["Sleep", "Sleep"])
   }
 
-  private func play(_ text: String) async throws -> Simulation {
-    try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+  private func play(
+    _ text: String, on apps: [SimulatedApp] = [.exampleChat]
+  ) async throws -> Simulation {
+    try await Scenario(Data(text.utf8), file: "day.json").play(on: apps)
   }
 
   private func play(

@@ -63,7 +63,7 @@ extension PayloadReader {
   }
 
   mutating func level(in aps: PayloadFields) -> UNNotificationInterruptionLevel? {
-    word("interruption-level", in: aps, as: PayloadLevel.self)?.value
+    word("interruption-level", in: aps, as: InterruptionWord.self)?.level
   }
 
   mutating func liveActivity(in aps: PayloadFields) -> PushPayload.LiveActivity? {
@@ -99,24 +99,8 @@ extension PayloadReader {
       if !missing.isEmpty {
         report(.incompleteActivity(missing: missing), about: "aps", at: aps.location)
       }
-    } else if payload.isBackground, !payload.wakesApp {
+    } else if payload.refusal == .nothingToShow {
       report(.nothingToShow, about: "aps", at: aps.location)
-    }
-  }
-}
-
-/// The words for how much a notification may interrupt.
-private enum PayloadLevel: String, CaseIterable {
-  case passive, active
-  case timeSensitive = "time-sensitive"
-  case critical
-
-  var value: UNNotificationInterruptionLevel {
-    switch self {
-    case .passive: .passive
-    case .active: .active
-    case .timeSensitive: .timeSensitive
-    case .critical: .critical
     }
   }
 }

@@ -70,7 +70,7 @@ extension PushPayload {
     self.place = reader.place(aps.location)
     self.findings = []
     reader.reportContradictions(of: self, in: aps)
-    if size > Self.largestSize {
+    if refusal == .payloadTooLarge {
       reader.report(.tooLarge(bytes: size), about: "payload", at: document.location)
     }
     findings = reader.findings

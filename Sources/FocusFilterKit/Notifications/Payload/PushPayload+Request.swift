@@ -16,7 +16,7 @@ extension PushPayload {
       app: app,
       record: RequestRecord(
         identifier: identifier, content: content(localized: localized), trigger: .push),
-      isBackground: isBackground)
+      isBackground: isBackground, refusal: refusal)
   }
 
   /// Returns what the notification says; the whole payload is what the app gets with it.
@@ -44,9 +44,10 @@ extension PushPayload {
 
   /// What to say when the payload has no criteria for the predicate of an app's Focus filter.
   ///
-  /// It is `nil` if it has some, and for a push that shows nothing.
+  /// It is `nil` if it has some, and for a push that isn't shown. ``FocusState/findings(in:to:)`` asks
+  /// it where a predicate counts.
   public func missingCriteria(whereFilterOf app: String) -> Finding? {
-    guard filterCriteria == nil, !isBackground else { return nil }
+    guard filterCriteria == nil, !isBackground, refusal == nil else { return nil }
     return PayloadProblem.noCriteria(app: app).finding(about: "aps", at: place)
   }
 }

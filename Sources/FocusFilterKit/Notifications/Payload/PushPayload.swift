@@ -55,9 +55,20 @@ public struct PushPayload: Sendable, Hashable {
   /// The largest payload that is delivered, in bytes.
   public static let largestSize = 4096
 
-  /// Whether it shows and plays nothing and leaves the badge alone, so that only the app may notice.
-  public var isBackground: Bool {
-    alert?.isEmpty ?? true && badge == nil && sound == nil
+  /// Whether it only wakes the app: it shows and plays nothing, and leaves the badge alone.
+  public var isBackground: Bool { wakesApp && !isNoticeable }
+
+  /// The reason why it reaches no app, whatever the device does; `nil` for one that can be delivered.
+  ///
+  /// A push to a Live Activity alone reaches none either.
+  public var refusal: Decision.Refusal? {
+    if size > Self.largestSize { return .payloadTooLarge }
+    return isNoticeable || wakesApp ? nil : .nothingToShow
+  }
+
+  /// Whether a person sees or hears something of it.
+  private var isNoticeable: Bool {
+    alert?.isEmpty == false || badge != nil || sound != nil
   }
 }
 

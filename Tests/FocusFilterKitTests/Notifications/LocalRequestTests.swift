@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What becomes of the requests that an app adds itself.
+@Suite struct LocalRequestTests {
+  var device = BenchDevice()
+
+  init() { device.install("chat", .extension) }
+
+  private func request(
+    _ identifier: String = "tea", matching components: DateComponents? = nil, badge: Int? = nil
+  ) -> NotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = "Tea"
+    content.badge = badge.map { NSNumber(value: $0) }
+    let trigger = components.map {
+      UNCalendarNotificationTrigger(dateMatching: $0, repeats: false)
+    }
+    return NotificationRequest(
+      UNNotificationRequest(identifier: identifier, content: content, trigger: trigger),
+      app: "chat")
+  }
+
+  @discardableResult
+  private mutating func add(_ request: NotificationRequest) -> [FocusEffect] {
+    device.happen(.acted(app: "chat", [.addNotification(request)], isLate: false))
+  }
+
+  @Test("a request that never fires is ignored, and the waiting one of its name stays")
+  mutating func aRequestThatNeverFiresIsIgnored() {
+    add(request(matching: DateComponents(hour: 16)))
+    for past in [DateComponents(year: 2020), DateComponents(month: 2, day: 30)] {
+      let never = request(matching: past)
+      let effects = add(never)
+      #expect(effects == [.actionIgnored(app: "chat", .addNotification(never), .noDate)])
+    }
+    let four = BenchDevice.start + 8 * 3600
+    #expect(device.state.apps["chat"]?.pending.map(\.nextDate) == [four])
+  }
+
+  @Test("a request without trigger takes the place of the one that waits")
+  mutating func aRequestWithoutTriggerTakesThePlaceOfTheOneThatWaits() {
+    add(request(matching: DateComponents(hour: 16)))
+    #expect(add(request()).decisions.map(\.outcome) == [.alerts])
+    #expect(device.state.apps["chat"]?.pending == [])
+  }
+
+  @Test("the app learns that its request never fires, as Apple documents")
+  func theAppLearnsThatItsRequestNeverFires() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(.test())
+    await #expect(throws: UNError(.notificationInvalidNoDate)) {
+      try await system.run(as: "com.example.team") {
+        try await UNUserNotificationCenter.current().add(
+          UNNotificationRequest(
+            identifier: "tea", content: UNMutableNotificationContent(),
+            trigger: UNCalendarNotificationTrigger(
+              dateMatching: DateComponents(year: 2020), repeats: false)))
+      }
+    }
+    #expect(await system.state.apps["com.example.team"]?.pending == [])
+  }
+
+  @Test("a negative number in a content leaves the badge as it is")
+  mutating func aNegativeNumberLeavesTheBadgeAsItIs() {
+    add(request(badge: 2))
+    add(request(badge: -3))
+    #expect(device.state.apps["chat"]?.badge == 2)
+    add(request(badge: 0))
+    #expect(device.state.apps["chat"]?.badge == 0)
+  }
+
+  @Test(
+    "F3-0: what a delegate wants shown decides between banner, list and nothing",
+    arguments: [
+      ([], .toApp), ([.badge], .toApp), ([.list], .quiet), ([.list, .badge], .quiet),
+      ([.sound], .alerts), ([.banner, .list], .alerts), ([.alert], .alerts),
+    ] as [(UNNotificationPresentationOptions, Decision.Outcome)])
+  func whatADelegateWantsShown(
+    _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome
+  ) async throws {
+    final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+      let options: UNNotificationPresentationOptions
+
+      init(_ options: UNNotificationPresentationOptions) { self.options = options }
+
+      func userNotificationCenter(
+        _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+      ) async -> UNNotificationPresentationOptions { options }
+    }
+    let delegate = Delegate(options)
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      .test(launch: { UNUserNotificationCenter.current().delegate = delegate }))
+    try await system.launch("com.example.team")
+    let request = NotificationRequest.chat(app: "com.example.team")
+    #expect(try await system.deliver(request).outcome == outcome)
+  }
+}
