@@ -81,6 +81,13 @@ struct ChatModel: Sendable {
     }
   }
 
+  /// What the app does when it starts.
+  func start() async throws {
+    _ = try await UNUserNotificationCenter.current()
+      .requestAuthorization(options: [.alert, .badge, .sound])
+    try await catchUp()
+  }
+
   /// Reads what a Focus asked for while the app wasn't running.
   func catchUp() async throws {
     do {

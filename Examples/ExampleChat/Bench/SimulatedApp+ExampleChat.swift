@@ -22,7 +22,7 @@ extension SimulatedApp {
       Action("filter again") { _ in try await ChatModel.shared.showEverything(false) },
     ]
   ) {
-    try await ChatModel.shared.catchUp()
+    try await ChatModel.shared.start()
   }
 }
 

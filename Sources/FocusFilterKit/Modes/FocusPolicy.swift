@@ -1,6 +1,10 @@
-/// The choices that nobody outside Apple can settle, each in one place.
+/// The choices that nobody outside Apple can settle, where one may well choose otherwise.
 ///
-/// Every member is *modelled*. The default values are what a new system uses.
+/// Every member is *modelled*. The default values are what a new system uses, and a scenario can set each
+/// of them. What else is modelled is fixed, and <doc:Rules> marks it: among it how the lists of people and
+/// apps are combined (F3-6), that the predicate comes after them (F3-7), that it lives as long as its
+/// activation (F3-7l), the hours of the durations that are offered (F2.7), and that a suspended app is
+/// called like a running one (F4.4).
 public struct FocusPolicy: Sendable, Hashable, Codable {
   /// The sources of assertions, the strongest first. A missing source is weaker than all others.
   public var precedence: [FocusSource] = [
@@ -15,6 +19,9 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   public var modeLimit: Int = 10
   /// How many seconds after a call another one of the same person counts as repeated.
   public var repeatedCallInterval: Double = 180
+  /// Whether a time-sensitive notification alerts although the predicate doesn't match it.
+  public var timeSensitiveOverPredicate: Bool = true
+  public var unaskedPermission: UnaskedPermission = .granted
 
   public init() {}
 
@@ -29,5 +36,14 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
     case evaluateAsNil
     /// The predicate isn't consulted.
     case bypass
+  }
+
+  /// What an app may do that never asked for permission to notify.
+  public enum UnaskedPermission: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It may notify, so that one can try a filter before the app is complete; a finding says so.
+    case granted
+    /// It may not, as
+    /// [on a device](https://developer.apple.com/documentation/usernotifications/asking-permission-to-use-notifications).
+    case refused
   }
 }

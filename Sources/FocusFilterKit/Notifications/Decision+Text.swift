@@ -30,6 +30,7 @@ extension Decision.Outcome: CustomStringConvertible {
     case .toApp: "toApp"
     case .refused(.appNotInstalled): "refused: the app isn't installed"
     case .refused(.notAuthorized): "refused: notifications aren't allowed"
+    case .refused(.neverAsked): "refused: the app never asked for permission"
     case .refused(.payloadTooLarge): "refused: the payload is too large"
     case .refused(.nothingToShow): "refused: there is nothing to show"
     }
@@ -50,6 +51,7 @@ extension Decision.Step: CustomStringConvertible {
     switch observation {
     case .notInstalled(let app): "'\(app)' isn't installed"
     case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
+    case .neverAsked(let app): "'\(app)' never asked the person for permission to notify"
     case .payloadTooLarge:
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
     case .nothingToShow: "it has nothing to show, and doesn't wake the app"
@@ -78,6 +80,8 @@ extension Decision.Step: CustomStringConvertible {
     case .missingCriteriaBypassed(let predicate):
       "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
     case .notifyAnyway: "the sender chose Notify Anyway"
+    case .level(let level, true) where verdict == .goesOn:
+      "it is \(level), which doesn't break through the predicate"
     case .level(let level, true): "it is \(level), which may interrupt"
     case .level(let level, false): "it is \(level), which the Focus doesn't allow"
     case .caller(let caller): caller.sentence

@@ -8,6 +8,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     switch step.observation {
     case .notInstalled: "the app were installed"
     case .notAuthorized: "the person allowed the app's notifications"
+    case .neverAsked: "the app asked for permission to notify"
     case .payloadTooLarge: "its payload were smaller"
     case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
     case .inFront: "the app in front wanted it shown"

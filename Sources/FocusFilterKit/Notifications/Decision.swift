@@ -39,6 +39,8 @@ public struct Decision: Sendable, Hashable, Codable {
   /// The reason why a notification can't be delivered at all.
   public enum Refusal: String, Sendable, Hashable, Codable {
     case appNotInstalled, notAuthorized
+    /// The app never asked for permission, and ``FocusPolicy/unaskedPermission`` demands it.
+    case neverAsked
     /// The payload has more bytes than are delivered.
     case payloadTooLarge
     /// The payload shows nothing and doesn't wake the app.
@@ -76,6 +78,7 @@ public struct Decision: Sendable, Hashable, Codable {
   public enum Observation: Sendable, Hashable, Codable {
     case notInstalled(app: String)
     case notAuthorized(app: String)
+    case neverAsked(app: String)
     case payloadTooLarge
     case nothingToShow
     case backgroundPush

@@ -49,19 +49,33 @@ struct ScenarioReader {
     return scenario
   }
 
+  static let policyKeys = [
+    "missingCriteria", "modeLimit", "overlappingSchedules", "precedence", "repeatedCallInterval",
+    "strictPredicates", "timeSensitiveOverPredicate", "unaskedPermission",
+  ]
+
   private func policy() throws(SourceError) -> FocusPolicy {
     var policy = FocusPolicy()
     guard let value = root["policy"] else { return policy }
-    let fields = try SourceFields(
-      value, of: "a policy",
-      keys: ["missingCriteria", "overlappingSchedules", "strictPredicates"], in: source)
-    if let word = try fields.word("missingCriteria", as: FocusPolicy.MissingCriteria.self) {
+    let fields = try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
+    if let word: FocusPolicy.MissingCriteria = try fields.word("missingCriteria") {
       policy.missingCriteria = word
     }
-    if let word = try fields.word("overlappingSchedules", as: FocusPolicy.Overlap.self) {
+    if let word: FocusPolicy.Overlap = try fields.word("overlappingSchedules") {
       policy.overlappingSchedules = word
     }
+    if let word: FocusPolicy.UnaskedPermission = try fields.word("unaskedPermission") {
+      policy.unaskedPermission = word
+    }
+    if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
     if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
+    if let flag = try fields.bool("timeSensitiveOverPredicate") {
+      policy.timeSensitiveOverPredicate = flag
+    }
+    if let number = try fields.int("modeLimit") { policy.modeLimit = number }
+    if let seconds = try fields.int("repeatedCallInterval") {
+      policy.repeatedCallInterval = Double(seconds)
+    }
     return policy
   }
 

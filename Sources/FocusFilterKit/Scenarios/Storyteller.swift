@@ -60,9 +60,9 @@ private struct Storyteller {
       case .reloadWidgets(let kind):
         line(.widgets, date, app: app, text: kind.map { "widgets '\($0)'" } ?? "all widgets")
       case .log(let text): line(.log, date, app: app, text: text)
-      case .askedForAuthorization:
-        line(.app, date, app: app, text: "asked to be allowed notifications")
-      case .setBadge, .addNotification, .removePending, .removeDelivered, .invalidateContext: nil
+      case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
+        .invalidateContext:
+        nil
       }
     }
   }
@@ -86,6 +86,8 @@ private struct Storyteller {
       line.count = count
       line.isHidden = state.hidesBadges ? true : nil
       return [line]
+    case .permissionGranted(let app):
+      return [line(.app, date, app: app, text: "asked to be allowed notifications")]
     case .actionIgnored(let app, let action, let reason):
       return [line(.ignored, date, app: app, text: "\(action.phrase): \(reason.sentence)")]
     case .call, .found: return []

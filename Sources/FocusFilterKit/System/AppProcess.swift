@@ -53,9 +53,11 @@ final class AppProcess: Sendable {
   }
 
   /// Asks whether the person allows notifications; the answer is `nil` if the app never asked them.
-  private func askPermission(_ question: @escaping @Sendable (Bool?) -> Void) {
+  private func askPermission(_ question: @escaping @Sendable (Bool?, FocusPolicy) -> Void) {
     let hasAsked = hasAskedForPermission.load(ordering: .relaxed)
-    ask { [app] state in question(state.apps[app]?.mayNotify ?? (hasAsked ? true : nil)) }
+    ask { [app] state in
+      question(state.apps[app]?.mayNotify ?? (hasAsked ? true : nil), state.policy)
+    }
   }
 
   /// Lets what the code did so far count, so that its next question sees it.
@@ -113,8 +115,11 @@ extension AppProcess: NotificationHost {
     switch call {
     case .add(let record, let reply):
       act(.addNotification(NotificationRequest(app: app, record: record)))
-      askPermission { mayNotify in
-        mayNotify == false ? reply.fail(UNError(.notificationsNotAllowed)) : reply.succeed()
+      askPermission { mayNotify, policy in
+        guard policy.refusal(ofAppWith: mayNotify) == nil else {
+          return reply.fail(UNError(.notificationsNotAllowed))
+        }
+        reply.succeed()
       }
     case .setBadgeCount(let count, let reply):
       act(.setBadge(count))
@@ -122,8 +127,9 @@ extension AppProcess: NotificationHost {
     case .requestAuthorization(_, let reply):
       hasAskedForPermission.store(true, ordering: .relaxed)
       act(.askedForAuthorization)
-      askPermission { reply.succeed($0 == true) }
-    case .settings(let reply): askPermission { reply.succeed(SettingsRecord(mayNotify: $0)) }
+      askPermission { mayNotify, _ in reply.succeed(mayNotify == true) }
+    case .settings(let reply):
+      askPermission { mayNotify, _ in reply.succeed(SettingsRecord(mayNotify: mayNotify)) }
     case .setCategories(let categories): belongings.categories = categories
     case .categories(let reply):
       ask { [categories = belongings.categories] _ in reply.succeed(categories) }

@@ -11,6 +11,8 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case decided(DeliveredNotification, Decision)
   case scheduled(PendingNotification)
   case badgeChanged(app: String, Int)
+  /// The app asked for permission to notify for the first time, and has it now.
+  case permissionGranted(app: String)
   /// A call came back; what it returned counts.
   case finished(AppCall, AppCall.Result)
   /// A call came back too late to count: its Focus has been replaced.

@@ -122,6 +122,7 @@ extension FocusState {
 
   mutating func act(_ actions: [AppAction], of id: String, _ effects: inout [FocusEffect]) {
     guard apps[id] != nil else { return }
+    apps[id]?.hasActed = true
     for action in actions {
       switch action {
       case .setBadge(let count): setBadge(count, of: id, &effects)
@@ -131,7 +132,9 @@ extension FocusState {
       case .removeDelivered(let identifiers):
         apps[id]?.delivered.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .askedForAuthorization:
-        if apps[id]?.mayNotify == nil { apps[id]?.mayNotify = true }
+        guard apps[id]?.mayNotify == nil else { break }
+        apps[id]?.mayNotify = true
+        effects.append(.permissionGranted(app: id))
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .reloadWidgets, .log: break
       }

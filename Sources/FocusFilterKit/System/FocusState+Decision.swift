@@ -63,7 +63,7 @@ extension FocusState {
   func refusal(of request: NotificationRequest) -> Decision.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
-    return app.mayNotify == false && !request.isBackground ? .notAuthorized : nil
+    return request.isBackground ? nil : policy.refusal(ofAppWith: app.mayNotify)
   }
 
   private func undeliverable(
@@ -74,6 +74,7 @@ extension FocusState {
         switch refusal {
         case .appNotInstalled: .notInstalled(app: request.app)
         case .notAuthorized: .notAuthorized(app: request.app)
+        case .neverAsked: .neverAsked(app: request.app)
         case .payloadTooLarge: .payloadTooLarge
         case .nothingToShow: .nothingToShow
         }
@@ -106,6 +107,17 @@ extension FocusState {
       device.isLocked ? .locked : .unlocked(mode: mode.name)
     return steps.judge(
       .onlyWhileLocked, observation, !device.isLocked, .settles(outcome), .goesOn)
+  }
+}
+
+extension FocusPolicy {
+  /// The reason why an app may not notify, by what the person said; `nil` is no answer yet.
+  func refusal(ofAppWith mayNotify: Bool?) -> Decision.Refusal? {
+    switch mayNotify {
+    case true?: nil
+    case false?: .notAuthorized
+    case nil: unaskedPermission == .granted ? nil : .neverAsked
+    }
   }
 }
 
@@ -249,7 +261,8 @@ extension FocusState {
       let allowed = settings.allowsTimeSensitive
       let breaks = steps.judge(
         predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
-        .level("time-sensitive", allowed: allowed), allowed, .allows, .goesOn)
+        .level("time-sensitive", allowed: allowed),
+        allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate), .allows, .goesOn)
       if breaks { return true }
     }
     if request.interruptionLevel == .critical,

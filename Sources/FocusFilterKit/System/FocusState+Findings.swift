@@ -45,6 +45,23 @@ extension FocusState {
     return payload.findings + [missing]
   }
 
+  /// Reports, once, that an app notifies whose code never asked for permission.
+  mutating func reportMissingPermission(
+    of request: NotificationRequest, _ effects: inout [FocusEffect]
+  ) {
+    guard let app = apps[request.app], app.mayNotify == nil, app.hasActed,
+      !app.isReportedForPermission, !request.isBackground
+    else { return }
+    apps[request.app]?.isReportedForPermission = true
+    effects.append(
+      .found(
+        Finding(
+          id: "permission-never-asked", severity: .warning, subject: request.app,
+          message: "It notifies, and its code ran without asking for permission.",
+          resolution: "Call `requestAuthorization(options:)` first; a device shows nothing before.",
+          fidelity: Rule.deliverable.fidelity)))
+  }
+
   /// Reports that more than one filter of an app has a predicate.
   func reportSeveralPredicates(of app: String, _ effects: inout [FocusEffect]) {
     let filters = (apps[app]?.contexts ?? []).filter(\.hasPredicate).map(\.filter)

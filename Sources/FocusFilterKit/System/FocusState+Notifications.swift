@@ -23,6 +23,7 @@ extension FocusState {
     let listed = DeliveredNotification(
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
     effects.append(.decided(listed, decision))
+    reportMissingPermission(of: request, &effects)
     guard decision.outcome.isListed else { return }
     apps[request.app]?.delivered.removeAll { $0.request.identifier == request.identifier }
     apps[request.app]?.delivered.append(listed)
@@ -32,7 +33,7 @@ extension FocusState {
   /// Adds a request as the app itself does: one without trigger arrives at once, one with the
   /// identifier of a waiting request replaces it.
   mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    guard apps[request.app]?.mayNotify != false else {
+    guard policy.refusal(ofAppWith: apps[request.app]?.mayNotify) == nil else {
       effects.append(
         .actionIgnored(
           app: request.app, .addNotification(request), .notificationsNotAllowed))

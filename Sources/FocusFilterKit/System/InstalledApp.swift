@@ -6,6 +6,10 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public internal(set) var mayNotify: Bool?
+  /// Whether code of the app has run, so that it could have asked.
+  var hasActed = false
+  /// Whether it was reported that it didn't.
+  var isReportedForPermission = false
   public internal(set) var badge: Int = 0
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []

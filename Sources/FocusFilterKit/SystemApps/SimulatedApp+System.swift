@@ -1,4 +1,5 @@
 import FocusAppIntents
+import FocusUserNotifications
 
 extension SimulatedApp {
   /// The apps with a Focus filter that ship with a device, in the order of Settings.
@@ -11,15 +12,15 @@ extension SimulatedApp {
 
   public static let calendar = SimulatedApp(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
-    filters: [.filter(CalendarFocusFilter.self)])
+    filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission)
 
   public static let mail = SimulatedApp(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
-    filters: [.filter(MailFocusFilter.self)])
+    filters: [.filter(MailFocusFilter.self)], launch: askForPermission)
 
   public static let messages = SimulatedApp(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
-    filters: [.filter(MessagesFocusFilter.self)])
+    filters: [.filter(MessagesFocusFilter.self)], launch: askForPermission)
 
   public static let safari = SimulatedApp(
     "com.apple.mobilesafari", name: "Safari", icon: "safari",
@@ -32,4 +33,9 @@ extension SimulatedApp {
   public static let lowPowerMode = SimulatedApp(
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
     filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
+
+  private static let askForPermission: Code = {
+    _ = try await UNUserNotificationCenter.current().requestAuthorization(
+      options: [.alert, .badge, .sound])
+  }
 }

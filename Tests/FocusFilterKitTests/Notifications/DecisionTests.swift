@@ -199,6 +199,65 @@ import Testing
     #expect(decision.outcome == .alerts)
     #expect(decision.rules.last == "F3-9p")
     #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
+    var policy = FocusPolicy()
+    policy.timeSensitiveOverPredicate = false
+    var strict = DecisionBench(policy: policy)
+    strict.turnOn(predicate: #"SELF == "work""#)
+    let silenced = strict.decide(.chat(criteria: "personal", level: .timeSensitive))
+    #expect(silenced.outcome == .silenced)
+    #expect(
+      silenced.steps.last?.sentence
+        == "it is time-sensitive, which doesn't break through the predicate")
+    strict.turnOff()
+    strict.settings.apps = .allow([])
+    strict.turnOn()
+    #expect(strict.decide(.chat(level: .timeSensitive)).outcome == .alerts)
+  }
+
+  @Test("F3-0: whether an app may notify that never asked for permission is a choice")
+  func whetherAnAppMayNotifyThatNeverAskedIsAChoice() {
+    var policy = FocusPolicy()
+    #expect(DecisionBench(policy: policy).decide(.chat()).outcome == .alerts)
+    policy.unaskedPermission = .refused
+    var strict = DecisionBench(policy: policy)
+    let decision = strict.decide(.chat())
+    #expect(decision.outcome == .refused(.neverAsked))
+    #expect(
+      decision.turningPoint.map { "\($0)" }
+        == "it would alert if the app asked for permission to notify")
+    #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
+    let added = AppAction.addNotification(.chat())
+    #expect(
+      strict.device.happen(.acted(app: "chat", [added], isLate: false))
+        == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
+    let asking = AppAction.askedForAuthorization
+    #expect(
+      strict.device.happen(.acted(app: "chat", [asking, asking], isLate: false))
+        == [.permissionGranted(app: "chat")])
+    #expect(strict.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test("F3-0: an app whose code ran without asking for permission is told once, when it notifies")
+  mutating func anAppWhoseCodeRanWithoutAskingIsToldOnce() {
+    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    bench.turnOn(predicate: "TRUEPREDICATE")
+    #expect(bench.device.happen(.posted(.chat(isBackground: true))).findings == [])
+    #expect(bench.device.happen(.posted(.chat())).findings == ["permission-never-asked"])
+    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    bench.device.install("asking", .extension)
+    let actions: [AppAction] = [.askedForAuthorization, .addNotification(.chat(app: "asking"))]
+    let effects = bench.device.happen(.acted(app: "asking", actions, isLate: false))
+    #expect(effects.decisions.count == 1)
+    #expect(effects.findings == [])
+  }
+
+  @Test("F3-8: a passive one alerts too, unless the app in front only wants it listed")
+  mutating func aPassiveOneAlertsTooWithNotifyAnyway() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let anyway = NotificationRequest.chat(level: .passive, notifiesAnyway: true)
+    #expect(bench.decide(anyway).outcome == .alerts)
+    #expect(bench.decide(anyway, .list).outcome == .quiet)
   }
 
   @Test("F3-10: a critical one always alerts")

@@ -110,6 +110,10 @@ import Testing
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', level: 'time-senstive' }"),
       message: "day.json:1:144: 'level' can't be 'time-senstive'. Did you mean 'time-sensitive'?"),
     Mistake(
+      name: "an unknown source in a list",
+      text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { precedence: ['persn'] } }",
+      message: "day.json:1:70: 'precedence' can't be 'persn'. Did you mean 'person'?"),
+    Mistake(
       name: "a badge below zero",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
       message: "day.json:1:137: A badge is never below 0."),

@@ -105,6 +105,28 @@ import Testing
       ])
   }
 
+  @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
+    let scenario = try Scenario(
+      Data(
+        """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00",
+          policy: {
+            missingCriteria: "bypass", modeLimit: 3, overlappingSchedules: "earlierStartWins",
+            precedence: ["schedule", "person"], repeatedCallInterval: 60, strictPredicates: true,
+            timeSensitiveOverPredicate: false, unaskedPermission: "refused",
+          },
+        }
+        """.utf8), file: "day.json")
+    let members = Mirror(reflecting: scenario.policy).children
+    let usual = Mirror(reflecting: FocusPolicy()).children
+    for (member, usual) in zip(members, usual) {
+      #expect("\(member.value)" != "\(usual.value)", "\(member.label ?? "")")
+    }
+    #expect(members.count == 8)
+    #expect(scenario.policy.precedence == [.schedule, .person])
+  }
+
   @Test func aPushWithoutCriteriaIsFoundWhileAPredicateCounts() async throws {
     let simulation = try await play(
       """

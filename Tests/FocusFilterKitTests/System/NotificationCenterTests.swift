@@ -68,6 +68,21 @@ import Testing
     #expect(ignored == [.notificationsNotAllowed])
   }
 
+  @Test func aStrictDeviceTakesNothingBeforeTheAppAsked() async throws {
+    var policy = FocusPolicy()
+    policy.unaskedPermission = .refused
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, policy: policy)
+    try await system.install(.test())
+    try await system.run(as: Self.app) {
+      await #expect(throws: UNError(.notificationsNotAllowed)) { try await Self.add("early") }
+      _ = try await Self.asking()
+      try await Self.add("hello")
+    }
+    let delivered = await system.state.apps[Self.app]?.delivered.map(\.request.identifier)
+    #expect(delivered == ["hello"])
+  }
+
   private static func add(_ identifier: String) async throws {
     let content = UNMutableNotificationContent()
     content.title = identifier

@@ -93,7 +93,20 @@ package struct SourceFields: Sendable {
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as _: Word.Type = Word.self
   ) throws(SourceError) -> Word? {
-    guard let text = try string(key) else { return nil }
+    try string(key).map { text throws(SourceError) in try word(text, of: key) }
+  }
+
+  /// The words of a list, each one of a fixed set; `nil` when the key is missing.
+  package func words<Word: RawRepresentable<String> & CaseIterable>(
+    _ key: String
+  ) throws(SourceError) -> [Word]? {
+    guard let texts = try strings(key) else { return nil }
+    return try texts.map { text throws(SourceError) in try word(text, of: key) }
+  }
+
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: Located<String>, of key: String
+  ) throws(SourceError) -> Word {
     guard let word = Word(rawValue: text.value) else {
       let known = Word.allCases.map(\.rawValue)
       let hint = Suggestion.hint(for: text.value, among: known)
