@@ -5,7 +5,8 @@
 extension FormatPredicate: Codable {
   /// The key of a decoder's `userInfo` for the ``PredicateLimits`` of the predicates it reads.
   ///
-  /// Limits aren't stored. Without this entry the defaults hold.
+  /// Limits aren't stored. Without this entry the defaults hold. All that was read within limits is
+  /// read again within the same; the length of the text is left to the decoder.
   public static let limitsKey: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
       preconditionFailure("A key of user info can have any name.")
@@ -22,9 +23,16 @@ extension FormatPredicate: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
     let arguments = try container.decodeIfPresent([PredicateValue].self, forKey: .arguments) ?? []
-    let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits
-    do {
-      try self.init(format, arguments: arguments, limits: limits ?? .untrusted)
+    let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits ?? .untrusted
+    // Canonical text can be longer than the format that was read within the limit, and the decoder
+    // holds it already; reading takes time in proportion.
+    var decodingLimits = limits
+    decodingLimits.formatLength = max(limits.formatLength, format.utf8.count)
+    do throws(PredicateFormatError) {
+      let (syntax, remarks) = try Parser.read(
+        format, arguments: arguments, limits: decodingLimits)
+      self.init(
+        syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
     } catch {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: container, debugDescription: error.description)

@@ -29,7 +29,7 @@ import Testing
     ("(a == 1 OR b == 2) AND c == 3", "(a == 1 OR b == 2) AND c == 3"),
     ("a == 1 AND b == 2 AND c == 3", "a == 1 AND b == 2 AND c == 3"),
     ("NOT a == 1 AND b == 2", "(NOT a == 1) AND b == 2"),
-    ("!(a == 1 && b == 2)", "NOT (a == 1 AND b == 2)"), ("NOT NOT a == 1", "NOT (NOT a == 1)"),
+    ("!(a == 1 && b == 2)", "NOT (a == 1 AND b == 2)"), ("NOT NOT a == 1", "NOT NOT a == 1"),
     ("NOT (SELF IN {'a'})", "NOT SELF IN {\"a\"}"),
     // Quantifiers.
     ("ANY a.b == 1", "ANY a.b == 1"), ("SOME a.b == 1", "ANY a.b == 1"),
@@ -40,7 +40,10 @@ import Testing
     // Arithmetic, from the tightest down and from the left.
     ("a + b * c == 1", "a + (b * c) == 1"), ("a * b ** c == 1", "a * (b ** c) == 1"),
     ("a - b - c == 1", "(a - b) - c == 1"), ("a ** b ** c == 1", "(a ** b) ** c == 1"),
-    ("a == -1", "a == -1"), ("a == - 1", "a == -1"), ("a == -b", "a == -(b)"),
+    ("a == -1", "a == -1"), ("a == - 1", "a == -1"), ("a == -b", "a == -b"),
+    ("a == --b", "a == --b"),
+    ("a == -(b + c)", "a == -(b + c)"), ("a == -b + c", "a == -b + c"),
+    ("a == (-b)[0]", "a == (-b)[0]"), ("a == b - -c", "a == b - -c"),
     ("a == --1", "a == 1"),
     ("a -1 == 2", "a - 1 == 2"), ("a == -9223372036854775808", "a == -9223372036854775808"),
     ("a UNION b == c", "a UNION b == c"),

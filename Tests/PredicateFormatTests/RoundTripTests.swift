@@ -97,6 +97,51 @@ import Testing
         == #"{"arguments":["first name",{"$set":["x"]}],"format":"a == 1 AND %K IN %@"}"#)
   }
 
+  @Test(arguments: [
+    String(repeating: "NOT ", count: 190) + "a == 1", String(repeating: "!", count: 190) + "a == 1",
+    "a == " + String(repeating: "-", count: 190) + "b",
+    "a == " + String(repeating: "-(b + ", count: 60) + "c" + String(repeating: ")", count: 60),
+    String(repeating: "a == 1 AND NOT (", count: 60) + "b == 1" + String(repeating: ")", count: 60),
+    String(repeating: "NONE a == 1 OR NOT (", count: 60) + "b == CAST(1, 'NSDate')"
+      + String(repeating: ")", count: 60),
+    "a" + String(repeating: "[0]", count: 190) + " == 1",
+    "a == 1" + String(repeating: " + 1", count: 190),
+    String(repeating: "abs(", count: 190) + "a" + String(repeating: ")", count: 190) + " == 1",
+  ])
+  func whatIsReadAtTheDepthLimitIsPrintedAndReadAgain(format: String) throws {
+    let predicate = try FormatPredicate(format)
+    #expect(try FormatPredicate(predicate.formatText()) == predicate)
+    let data = try JSONEncoder().encode(predicate)
+    #expect(try JSONDecoder().decode(FormatPredicate.self, from: data) == predicate)
+  }
+
+  @Test func nestedConstantsCountInTheDepth() throws {
+    var value: Any = 1
+    for _ in 0..<150 { value = [value] }
+    let not = String(repeating: "NOT ", count: 100)
+    #expect(try FormatPredicate("a == %@", arguments: [value]).description.count > 300)
+    #expect(throws: PredicateFormatError.self) {
+      try FormatPredicate(not + "a == %@", arguments: [value])
+    }
+    let leaf = NSPredicate(format: String(repeating: "NOT ", count: 150) + "a == 1")
+    var compound = leaf
+    for _ in 0..<100 { compound = NSCompoundPredicate(notPredicateWithSubpredicate: compound) }
+    #expect(throws: PredicateConversionError.nestedTooDeeply(limit: 200)) {
+      try FormatPredicate(compound)
+    }
+  }
+
+  @Test func whatIsLongerPrintedThanWrittenIsStored() throws {
+    let short = Array(repeating: "a=1", count: 16_000).joined(separator: "||")
+    let long = String(repeating: "x", count: 200_000)
+    for predicate in [
+      try FormatPredicate(short), try FormatPredicate("a == %@", arguments: [long]),
+    ] {
+      let data = try JSONEncoder().encode(predicate)
+      #expect(try JSONDecoder().decode(FormatPredicate.self, from: data) == predicate)
+    }
+  }
+
   @Test func storedPredicatesAreReadWithinLimits() throws {
     let data = Data(#"{"format":"((((a == 1))))"}"#.utf8)
     let decoder = JSONDecoder()

@@ -53,7 +53,11 @@ extension Parser {
       return try leaf(.keyPath(.evaluatedObject, try arguments.keys(at: token.start)))
     case "@" where spelling == "%@",
       "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C", "e", "E", "f", "F", "g", "G", "a", "A":
-      return try leaf(.value(try arguments.value(for: spelling[...], at: token.start)))
+      let value = try arguments.value(for: spelling[...], at: token.start)
+      var node = try leaf(.value(value))
+      node.depth = value.depth
+      guard node.depth <= limits.nestingDepth else { throw tooDeep(at: node.start) }
+      return node
     default:
       throw unexpected("a conversion such as %@, %K, %d or %f")
     }
@@ -175,9 +179,9 @@ extension Parser {
         offset: parts[1].start, found: "a cast to a type that isn't offered",
         expected: "'NSDate', 'NSNumber' or 'NSString'; classes can't be named")
     }
-    if type == .date, let seconds = operand.constantValue?.realValue {
-      return Node(
-        content: .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))),
+    if type == .date, let seconds = operand.constantValue?.realValue, !seconds.isNaN {
+      return try node(
+        .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))), over: parts,
         start: start)
     }
     let cast = ExpressionSyntax.function(.cast, [operand, .value(.string(name))])
@@ -213,8 +217,11 @@ extension Parser {
     while true {
       switch token.kind {
       case .symbol(.dot):
-        try advance()
-        let keys = try component()
+        var keys: [String] = []
+        while token.kind == .symbol(.dot) {
+          try advance()
+          keys += try component()
+        }
         base.content = .expression(.path(try expression(base), keys))
       case .symbol(.openBracket):
         try advance()

@@ -4,7 +4,7 @@
 /// may begin either; which one it was is known when it closes. So nothing is read twice, however
 /// deeply parentheses are nested.
 struct Parser {
-  /// What has been read: a predicate or an expression, and how deep it is.
+  /// What has been read: a predicate or an expression, and how deep its canonical text is nested.
   struct Node {
     enum Content {
       case predicate(PredicateSyntax)
@@ -145,18 +145,20 @@ struct Parser {
   private mutating func compound(
     _ connective: Connective, from first: Node, power: Int, depth: Int
   ) throws(Fault) -> Node {
+    var nodes = [first]
     var parts = [try predicate(first)]
-    var deepest = first.depth
     while let (infix, _) = infix, case .connective(connective) = infix {
       try advance()
       let part = try parse(power + 1, depth: depth)
+      nodes.append(part)
       parts.append(try predicate(part))
-      deepest = max(deepest, part.depth)
     }
-    let depth = deepest + 1
-    guard depth <= limits.nestingDepth else { throw tooDeep(at: first.start) }
-    return Node(
-      content: .predicate(.compound(connective, parts)), depth: depth, start: first.start)
+    for (position, part) in parts.enumerated() {
+      // Its parentheses are a level of their own.
+      if case .not = part { nodes[position].depth += 1 }
+    }
+    return try node(
+      .predicate(.compound(connective, parts)), over: nodes, start: first.start)
   }
 
   /// Reads a comparator and the right side.

@@ -43,7 +43,7 @@ struct Printer {
       text += truth ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .not(let operand):
       text += "NOT "
-      writePart(operand)
+      if case .not = operand { write(operand) } else { writePart(operand) }
     case .compound(let connective, let parts):
       for (position, part) in parts.enumerated() {
         if position > 0 { text += " \(connective.rawValue) " }
@@ -127,36 +127,35 @@ struct Printer {
       text += " \(infix) "
       writeOperand(operands[1])
     } else if function == .negate {
-      text += "-("
-      write(operands[0])
-      text += ")"
+      text += "-"
+      writeOperand(operands[0])
     } else {
       text += function == .cast ? "CAST" : function.rawValue
       writeList(operands, open: "(", close: ")") { $0.write($1) }
     }
   }
 
-  /// An operand of a sign, in parentheses if it has a sign of its own.
+  /// An operand of a sign, in parentheses if it has a sign between operands of its own.
   private mutating func writeOperand(_ operand: ExpressionSyntax) {
-    if operand.hasSign {
-      text += "("
-      write(operand)
-      text += ")"
+    if case .function(let function, _) = operand, function.infix != nil {
+      writeInParentheses(operand)
     } else {
       write(operand)
     }
   }
 
+  private mutating func writeInParentheses(_ expression: ExpressionSyntax) {
+    text += "("
+    write(expression)
+    text += ")"
+  }
+
   /// What keys or an index follow.
   private mutating func writeBase(_ base: ExpressionSyntax) {
-    if case .constant(let constant) = base, constant.value.realValue == nil {
-      write(base)
-    } else if base.hasSign || base.constantValue != nil {
-      text += "("
-      write(base)
-      text += ")"
-    } else {
-      write(base)
+    switch base {
+    case .function(.negate, _): writeInParentheses(base)
+    case .constant(let constant) where constant.value.realValue != nil: writeInParentheses(base)
+    default: writeOperand(base)
     }
   }
 
@@ -349,17 +348,6 @@ struct Printer {
       var elements = 0
       let value = (try? operand.value(depth: 0, elements: &elements)) ?? .null
       return text(of: .value(value), .abbreviated)
-    }
-  }
-}
-
-extension ExpressionSyntax {
-  /// Whether it is written with a sign between or before its operands.
-  fileprivate var hasSign: Bool {
-    if case .function(let function, _) = self {
-      function.infix != nil || function == .negate
-    } else {
-      false
     }
   }
 }

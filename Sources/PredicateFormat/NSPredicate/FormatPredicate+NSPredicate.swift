@@ -75,15 +75,6 @@ extension PredicateSyntax {
     default: self = .compound(.and, parts)
     }
   }
-
-  /// How many levels of compounds there are, the comparisons counting as one.
-  var depth: Int {
-    switch self {
-    case .fixed, .comparison: 1
-    case .not(let part): part.depth + 1
-    case .compound(_, let parts): (parts.lazy.map(\.depth).max() ?? 0) + 1
-    }
-  }
 }
 
 #if !canImport(ObjectiveC)

@@ -4,14 +4,3 @@ enum CastType: String {
   case number = "NSNumber"
   case string = "NSString"
 }
-
-extension PredicateValue {
-  /// The number as a real; `nil` for anything else.
-  var realValue: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    default: nil
-    }
-  }
-}

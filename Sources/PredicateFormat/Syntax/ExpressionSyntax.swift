@@ -13,6 +13,22 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
   case ternary(PredicateSyntax, ExpressionSyntax, ExpressionSyntax)
   case subquery(ExpressionSyntax, variable: String, PredicateSyntax)
 
+  /// How deep its canonical text is nested.
+  var depth: Int {
+    switch self {
+    case .constant(let constant): constant.value.depth
+    case .evaluatedObject, .variable: 1
+    case .keyPath(let base, _): base.depth
+    case .index(let base, .at(let position)): max(base.depth, position.depth) + 1
+    case .index(let base, _): base.depth + 1
+    case .aggregate(let parts), .function(_, let parts): (parts.lazy.map(\.depth).max() ?? 0) + 1
+    case .ternary(let condition, let positive, let negative):
+      max(condition.depth, positive.depth, negative.depth) + 1
+    case .subquery(let collection, _, let condition):
+      max(collection.depth, condition.depth) + 1
+    }
+  }
+
   static func value(_ value: PredicateValue) -> ExpressionSyntax { .constant(Constant(value)) }
 
   /// The value of a constant; `nil` for every other expression.
@@ -35,7 +51,7 @@ indirect enum ExpressionSyntax: Sendable, Hashable {
     }
   }
 
-  /// A path from `base`, joined to the path that `base` may be itself.
+  /// A path from `base`, joined to the path that `base` may be itself; O(*n*) in the keys of both.
   static func path(_ base: ExpressionSyntax, _ keys: [String]) -> ExpressionSyntax {
     if case .keyPath(let inner, let first) = base { return .keyPath(inner, first + keys) }
     return .keyPath(base, keys)

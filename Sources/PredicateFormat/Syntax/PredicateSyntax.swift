@@ -7,6 +7,21 @@ indirect enum PredicateSyntax: Sendable, Hashable {
   case not(PredicateSyntax)
   case compound(Connective, [PredicateSyntax])
   case comparison(ComparisonSyntax)
+
+  /// How deep its canonical text is nested; what is read is never deeper than the limit.
+  var depth: Int {
+    switch self {
+    case .fixed: 1
+    case .not(let part): part.depth + 1
+    case .compound(_, let parts): (parts.lazy.map(\.depthAsPart).max() ?? 0) + 1
+    case .comparison(let comparison): max(comparison.left.depth, comparison.right.depth) + 1
+    }
+  }
+
+  /// The depth inside a compound, where `NOT` has parentheses of its own.
+  private var depthAsPart: Int {
+    if case .not = self { depth + 1 } else { depth }
+  }
 }
 
 /// How the parts of a compound predicate are joined.

@@ -59,6 +59,38 @@ extension PredicateValue: Hashable {
     }
   }
 
+  /// The number as a real; `nil` for anything else.
+  var realValue: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    default: nil
+    }
+  }
+
+  /// How deep it is nested where it is written.
+  var depth: Int {
+    switch self {
+    case .array(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
+    case .set(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
+    case .dictionary(let values): 1 + (values.values.lazy.map(\.depth).max() ?? 0)
+    case .date: 2
+    case .null, .integer, .real, .string, .data, .uuid, .url: 1
+    }
+  }
+
+  /// How many bytes its texts have, with those of all that is in it.
+  var textLength: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .data(let data): data.count
+    case .array(let values): values.reduce(0) { $0 + $1.textLength }
+    case .set(let values): values.reduce(0) { $0 + $1.textLength }
+    case .dictionary(let values): values.reduce(0) { $0 + $1.value.textLength }
+    case .null, .integer, .real, .date, .uuid, .url: 0
+    }
+  }
+
   /// Whether two values are equal and also written alike, as `7` and `7.0` are not.
   func isWritten(like other: PredicateValue) -> Bool {
     switch (self, other) {

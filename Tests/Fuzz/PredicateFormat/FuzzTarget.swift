@@ -27,16 +27,14 @@ private let environment = PredicateEnvironment(
   now: { Date(timeIntervalSinceReferenceDate: 0) }, random: { 0.5 })
 
 private func check(_ predicate: FormatPredicate, with subject: String) {
-  if let text = try? predicate.formatText(),
-    let again = try? FormatPredicate(text, limits: predicate.limits)
-  {
+  if let text = try? predicate.formatText() {
+    let again = attempt { try FormatPredicate(text, limits: predicate.limits) }
     precondition(again == predicate && again.description == text, "\(text) isn't read as itself")
   }
-  if let data = try? JSONEncoder().encode(predicate),
-    let again = try? JSONDecoder().decode(FormatPredicate.self, from: data)
-  {
-    precondition(again == predicate, "\(predicate) isn't stored as itself")
+  let again = attempt {
+    try JSONDecoder().decode(FormatPredicate.self, from: JSONEncoder().encode(predicate))
   }
+  precondition(again == predicate, "\(predicate) isn't stored as itself")
   _ = predicate.findings
   let dictionary: [String: Any] = ["a": subject, "b": 2, "c": [subject, "x"], "d": ["e": 1.5]]
   let objects: [Any?] = [subject, 3, nil, [1, 2, 3], dictionary, Set([subject])]
@@ -53,4 +51,9 @@ private func check(_ predicate: FormatPredicate, with subject: String) {
     case nil: precondition(verdict == .failed, "\(predicate) is explained as \(verdict)")
     }
   }
+}
+
+/// What must not fail.
+private func attempt<Result>(_ body: () throws -> Result) -> Result {
+  do { return try body() } catch { preconditionFailure("\(error)") }
 }
