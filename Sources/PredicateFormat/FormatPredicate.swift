@@ -47,7 +47,8 @@ public struct FormatPredicate: Sendable {
     self.syntax = syntax
     self.limits = limits
     self.sources = sources
-    condition = Preparation(limits: limits).condition(syntax)
+    var preparation = Preparation(limits: limits)
+    condition = preparation.condition(syntax)
     textRule = (condition as? Comparison)?.textRule
   }
 
@@ -76,7 +77,8 @@ extension FormatPredicate: CustomStringConvertible {
   /// The canonical text: keywords in capitals, one spelling for each operator, strings in double quotes.
   ///
   /// Reading it gives an equal predicate, unless a constant or key has no spelling in the language; see
-  /// ``formatText()``.
+  /// ``formatText()``. It can be longer than the format that was read, and than
+  /// ``PredicateLimits/formatLength``; it is never nested more deeply.
   public var description: String { Printer.text(of: syntax) }
 
   /// Returns the canonical text, if all of the predicate can be written as text.

@@ -22,8 +22,9 @@ public struct PredicateLimits: Sendable, Hashable {
 
   /// The most steps that one evaluation may take; 1,000,000 unless raised.
   ///
-  /// A step is an element that a quantifier, a subquery or a collection operator visits. `LIKE` and
-  /// `MATCHES` may take a hundred times as many of theirs, which are that much smaller.
+  /// A step is an element that a quantifier or a collection operator visits; an element of a subquery
+  /// counts once for each part of the subquery's predicate. Texts may take a hundred times as many of
+  /// their steps, which are that much smaller: a byte compared, or a move of `LIKE` and `MATCHES`.
   public var steps: Int
 
   /// Which regular expressions `MATCHES` accepts; those of strangers unless changed.
@@ -33,7 +34,8 @@ public struct PredicateLimits: Sendable, Hashable {
   public enum PatternTrust: Sendable, Hashable {
     /// Refuses patterns that can take exponential time, such as `(a+)+`, and bounds the others.
     case untrusted
-    /// Runs any pattern, however long it takes.
+    /// Runs any pattern until ``PredicateLimits/steps`` are used up, or Foundation's engine would
+    /// give up, after some 40,000,000 steps of its own.
     case trusted
   }
 

@@ -291,6 +291,29 @@ import Testing
     ] as [Example])
   func compoundsAndVariables(example: Example) throws { try example.check() }
 
+  @Test(arguments: ["sqrt(-1)", "1e308 * 10 - 1e308 * 10", "%@"])
+  func aDateNeedsANumberOfSeconds(seconds: String) throws {
+    let error = PredicateEvaluationError.noResult("a date at no number of seconds")
+    for format in [
+      "CAST(CAST(\(seconds), 'NSDate'), 'NSString') == 'x'", "CAST(SELF, 'NSString') == 'x'",
+    ] {
+      let predicate = try FormatPredicate(format, arguments: [Double.nan])
+      #expect(throws: error) {
+        try predicate.evaluate(with: Date(timeIntervalSinceReferenceDate: .nan))
+      }
+    }
+  }
+
+  @Test(arguments: [Double.nan, -1, 1, 7, .infinity])
+  func randomNumbersOutOfTheirRangeAreDrawnIn(number: Double) throws {
+    let environment = PredicateEnvironment(now: { Date() }, random: { number })
+    for bound in [1, 4, Int.max] {
+      let predicate = try FormatPredicate(
+        "randomn(%@) BETWEEN {0, %@}", arguments: [bound, bound - 1])
+      #expect(try predicate.evaluate(with: nil, environment: environment))
+    }
+  }
+
   @Test func nowAndRandomComeFromTheEnvironment() throws {
     let environment = PredicateEnvironment(
       now: { Date(timeIntervalSinceReferenceDate: 9) }, random: { 0.75 })

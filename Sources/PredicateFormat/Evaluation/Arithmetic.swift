@@ -123,3 +123,10 @@ enum Arithmetic {
     return reals
   }
 }
+
+extension FixedWidthInteger {
+  /// The integer that is left when the fraction is dropped, or the nearest there is; 0 for no number.
+  init(clamping real: Double) {
+    self = Self(exactly: real.rounded(.towardZero)) ?? (real.isNaN ? 0 : real < 0 ? .min : .max)
+  }
+}

@@ -22,24 +22,26 @@ struct ComparisonRule: Sendable {
     switch comparator {
     case .equal: return try equal(left, right, in: &scope)
     case .unequal: return try !equal(left, right, in: &scope)
-    case .less: return try order(left, right) == .ascending
-    case .greater: return try order(left, right) == .descending
-    case .lessOrEqual: return try order(left, right).isAtMostSame
-    case .greaterOrEqual: return try order(left, right).isAtLeastSame
-    case .between: return try isBetween(left, right)
+    case .less: return try order(left, right, in: &scope) == .ascending
+    case .greater: return try order(left, right, in: &scope) == .descending
+    case .lessOrEqual: return try order(left, right, in: &scope).isAtMostSame
+    case .greaterOrEqual: return try order(left, right, in: &scope).isAtLeastSame
+    case .between: return try isBetween(left, right, in: &scope)
     case .isIn: return try contains(right, left, in: &scope)
     case .contains: return try contains(left, right, in: &scope)
     case .beginsWith, .endsWith:
       let (text, part) = try strings(left, right)
-      return Needle(part, folding).isFound(in: text, comparator)
+      return try isFound(part, in: text, comparator, &scope)
     case .like:
       let (text, pattern) = try strings(left, right)
+      try scope.spend(onText: Folding.stepsPerByte * pattern.utf8.count)
       return try LikePattern(pattern, folding, limits: limits)
         .holds(for: text, steps: &scope.textSteps)
     case .matches:
       let (text, pattern) = try strings(left, right)
-      return try MatchesPattern(pattern, folding, limits: limits)
-        .holds(for: text, steps: &scope.textSteps)
+      let prepared = MatchesPattern(pattern, folding, limits: limits)
+      try scope.spend(onText: prepared.effort)
+      return try prepared.holds(for: text, steps: &scope.textSteps)
     }
   }
 
@@ -51,6 +53,20 @@ struct ComparisonRule: Sendable {
     case .unequal: return !both
     default: return false
     }
+  }
+
+  /// A text that isn't known beforehand, prepared for one search.
+  private func needle(
+    _ text: String, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Needle {
+    try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
+    return Needle(text, folding)
+  }
+
+  private func isFound(
+    _ part: String, in text: String, _ comparator: Comparator, _ scope: inout Scope
+  ) throws(PredicateEvaluationError) -> Bool {
+    try needle(part, in: &scope).isFound(in: text, comparator, steps: &scope.textSteps)
   }
 
   private func strings(
@@ -70,23 +86,29 @@ struct ComparisonRule: Sendable {
   private func equal(
     _ left: Operand, _ right: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    if let folding, case .string(let left) = left, case .string(let right) = right {
-      return Needle(right, folding).equals(left)
+    if folding != nil, case .string(let left) = left, case .string(let right) = right {
+      return try isFound(right, in: left, .equal, &scope)
     }
     return try left.isEqual(to: right, depth: limits.nestingDepth, in: &scope)
   }
 
   private func order(
-    _ left: Operand, _ right: Operand
+    _ left: Operand, _ right: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> ValueOrder {
-    if let folding, case .string(let left) = left, case .string(let right) = right {
-      return ValueOrder(folding.folded(left), folding.folded(right))
+    guard case .string(let leftText) = left, case .string(let rightText) = right else {
+      return try left.order(to: right)
     }
-    return try left.order(to: right)
+    guard let folding else {
+      try scope.spend(onText: min(leftText.utf8.count, rightText.utf8.count))
+      return ValueOrder(leftText.utf8, rightText.utf8)
+    }
+    return ValueOrder(
+      try folding.folded(leftText, steps: &scope.textSteps).units,
+      try folding.folded(rightText, steps: &scope.textSteps).units)
   }
 
   private func isBetween(
-    _ value: Operand, _ bounds: Operand
+    _ value: Operand, _ bounds: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
     guard case .list(let list) = bounds, list.kind == .array, list.count == 2 else {
       throw .notBounds(SeenValue(bounds))
@@ -94,11 +116,12 @@ struct ComparisonRule: Sendable {
     var lower = try list.element(at: 0)
     var upper = try list.element(at: 1)
     guard !lower.isNull, !upper.isNull else { return false }
-    if LanguageChoices.reversedBoundsAreSwapped, try order(lower, upper) == .descending {
+    if LanguageChoices.reversedBoundsAreSwapped, try order(lower, upper, in: &scope) == .descending
+    {
       swap(&lower, &upper)
     }
-    let isAboveLower = try order(value, lower).isAtLeastSame
-    let isBelowUpper = try order(value, upper).isAtMostSame
+    let isAboveLower = try order(value, lower, in: &scope).isAtLeastSame
+    let isBelowUpper = try order(value, upper, in: &scope).isAtMostSame
     return isAboveLower && isBelowUpper
   }
 
@@ -112,7 +135,7 @@ struct ComparisonRule: Sendable {
       guard case .string(let part) = item else {
         throw .notAString(SeenValue(item), comparison: comparator.rawValue)
       }
-      return Needle(part, folding).isContained(in: text)
+      return try isFound(part, in: text, .contains, &scope)
     case .list(let list): return try has(list, item, in: &scope)
     case .table(let table): return try has(table.list, item, in: &scope)
     default: throw .notACollection(SeenValue(collection), comparison: comparator.rawValue)
@@ -123,14 +146,14 @@ struct ComparisonRule: Sendable {
     _ list: OperandList, _ item: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
     let needle: Needle? =
-      if case .string(let text) = item, let folding, LanguageChoices.optionsApplyToElements {
-        Needle(text, folding)
+      if case .string(let text) = item, folding != nil, LanguageChoices.optionsApplyToElements {
+        try needle(text, in: &scope)
       } else { nil }
     for position in 0..<list.count {
       try scope.spend()
       let element = try list.element(at: position)
       if let needle, case .string(let text) = element {
-        if needle.equals(text) { return true }
+        if try needle.isFound(in: text, .equal, steps: &scope.textSteps) { return true }
       } else if try element.isEqual(to: item, depth: limits.nestingDepth, in: &scope) {
         return true
       }

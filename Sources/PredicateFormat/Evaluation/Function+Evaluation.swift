@@ -18,6 +18,7 @@ extension Function {
       guard case .string(let text) = operand else {
         throw .badOperand(SeenValue(operand), of: rawValue)
       }
+      try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
       switch self {
       case .uppercase: return .string(text.uppercased())
       case .lowercase: return .string(text.lowercased())
@@ -27,7 +28,7 @@ extension Function {
     case .randomBelow:
       let bound = try integer(operand)
       guard bound > 0 else { throw .badOperand(SeenValue(operand), of: rawValue) }
-      let drawn = Int64(scope.environment.random() * Double(bound))
+      let drawn = Int64(clamping: scope.environment.random() * Double(bound))
       return .integer(Swift.max(0, Swift.min(drawn, bound - 1)))
     default: return try rounded(operand)
     }
@@ -61,7 +62,7 @@ extension Function {
     of left: Operand, _ right: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     switch self {
-    case .cast: return try cast(left, to: right)
+    case .cast: return try cast(left, to: right, in: &scope)
     case .union, .intersect, .minus: return try combine(left, right, in: &scope)
     case .modulus:
       let divisor = try integer(right)
@@ -149,7 +150,7 @@ extension Function {
   // MARK: - Casts and sets
 
   private func cast(
-    _ operand: Operand, to type: Operand
+    _ operand: Operand, to type: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     guard case .string(let name) = type, let type = CastType(rawValue: name) else {
       throw .badOperand(SeenValue(type), of: "CAST")
@@ -160,18 +161,25 @@ extension Function {
     case (.date, .integer(let seconds)):
       return .date(Date(timeIntervalSinceReferenceDate: Double(seconds)))
     case (.date, .real(let seconds)):
+      guard !seconds.isNaN else { throw Self.noDate }
       return .date(Date(timeIntervalSinceReferenceDate: seconds))
     case (.number, .date(let date)): return .real(date.timeIntervalSinceReferenceDate)
     case (.number, .string(let text)):
+      try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
       if let whole = Int64(text) { return .integer(whole) }
       guard let real = Double(text) else { throw .badOperand(SeenValue(operand), of: "CAST") }
       return .real(real)
     case (.string, .integer(let number)): return .string(String(number))
     case (.string, .real(let number)): return .string("\(number)")
-    case (.string, .date(let date)): return .string(date.description)
+    case (.string, .date(let date)):
+      // Foundation has no text for such a date, which a program may pass, and stops.
+      guard !date.timeIntervalSinceReferenceDate.isNaN else { throw Self.noDate }
+      return .string(date.description)
     default: throw .badOperand(SeenValue(operand), of: "CAST")
     }
   }
+
+  private static let noDate = PredicateEvaluationError.noResult("a date at no number of seconds")
 
   private func combine(
     _ left: Operand, _ right: Operand, in scope: inout Scope

@@ -48,6 +48,9 @@ enum KeyPathReader {
       return try Operand(reading: value)
     default:
       if key == "self" { return operand }
+      if case .string(let text) = operand {
+        try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
+      }
       guard let value = BuiltInKey(rawValue: key)?.value(in: operand) else {
         throw .unknownKey(key, of: SeenValue(operand))
       }
@@ -81,7 +84,7 @@ enum BuiltInKey: String, CaseIterable {
       }
     case .real(let number):
       switch self {
-      case .intValue, .integerValue, .longLongValue: .integer(Self.clamped(number))
+      case .intValue, .integerValue, .longLongValue: .integer(Int64(clamping: number))
       case .doubleValue, .floatValue: operand
       case .boolValue: Operand(number != 0)
       case .stringValue: .string("\(number)")
@@ -129,12 +132,5 @@ enum BuiltInKey: String, CaseIterable {
     default: return nil
     }
     return text.map { .string($0) } ?? .null
-  }
-
-  private static func clamped(_ number: Double) -> Int64 {
-    if number.isNaN { return 0 }
-    if number >= 0x1p63 { return .max }
-    if number <= -0x1p63 { return .min }
-    return Int64(number)
   }
 }

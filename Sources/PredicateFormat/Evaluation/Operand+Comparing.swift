@@ -13,23 +13,22 @@ enum ValueOrder {
       } else { .none }
   }
 
-  /// Orders by code points.
-  init(_ left: String, _ right: String) {
-    self =
-      if left.utf8.lexicographicallyPrecedes(right.utf8) {
-        .ascending
-      } else if right.utf8
-        .lexicographicallyPrecedes(left.utf8)
-      { .descending } else { .same }
-  }
-
-  init(_ left: FoldedText, _ right: FoldedText) {
-    self =
-      if left.units.lexicographicallyPrecedes(right.units) {
-        .ascending
-      } else if right.units
-        .lexicographicallyPrecedes(left.units)
-      { .descending } else { .same }
+  /// Orders by the first elements that differ.
+  init<Elements: Sequence>(
+    _ left: Elements, _ right: Elements
+  ) where Elements.Element: Comparable {
+    var others = right.makeIterator()
+    for element in left {
+      guard let other = others.next() else {
+        self = .descending
+        return
+      }
+      guard element == other else {
+        self = element < other ? .ascending : .descending
+        return
+      }
+    }
+    self = others.next() == nil ? .same : .ascending
   }
 
   var isAtMostSame: Bool { self == .ascending || self == .same }
@@ -40,7 +39,7 @@ extension Operand {
   /// Which of two values comes first; only values of one type have an order.
   func order(to other: Operand) throws(PredicateEvaluationError) -> ValueOrder {
     switch (self, other) {
-    case (.string(let left), .string(let right)): return ValueOrder(left, right)
+    case (.string(let left), .string(let right)): return ValueOrder(left.utf8, right.utf8)
     case (.integer(let left), .integer(let right)): return ValueOrder(left, right)
     case (.real(let left), .real(let right)):
       return left.isNaN && right.isNaN ? .same : ValueOrder(left, right)
@@ -72,7 +71,10 @@ extension Operand {
   ) throws(PredicateEvaluationError) -> Bool {
     switch (self, other) {
     case (.null, .null): return true
-    case (.string(let left), .string(let right)): return Needle.areIdentical(left, right)
+    case (.string(let left), .string(let right)):
+      guard left.utf8.count == right.utf8.count else { return false }
+      try scope.spend(onText: left.utf8.count)
+      return Needle.areIdentical(left, right)
     case (.integer(let left), .integer(let right)): return left == right
     case (.real(let left), .real(let right)): return left == right || (left.isNaN && right.isNaN)
     case (.integer(let whole), .real(let real)), (.real(let real), .integer(let whole)):
@@ -102,13 +104,14 @@ extension Operand {
     }
   }
 
-  /// The operand read to the bottom, its elements counted as steps.
+  /// The operand read to the bottom, its elements and texts counted as steps.
   func value(
     depth: Int, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> PredicateValue {
-    var elements = scope.stepsLeft
+    var elements = scope.steps
     let value = try value(depth: depth, elements: &elements)
-    try scope.spend(scope.stepsLeft - elements)
+    try scope.spend(scope.steps - elements)
+    try scope.spend(onText: value.textLength)
     return value
   }
 }

@@ -3,21 +3,27 @@ import Foundation
 /// Turns a tree into something that can be evaluated, doing once whatever needs doing once.
 struct Preparation {
   let limits: PredicateLimits
+  /// How many parts have been met, which is what evaluating all of them may cost.
+  private var parts = 0
 
-  func condition(_ predicate: PredicateSyntax) -> any Condition {
+  init(limits: PredicateLimits) { self.limits = limits }
+
+  mutating func condition(_ predicate: PredicateSyntax) -> any Condition {
+    parts += 1
     switch predicate {
     case .fixed(let truth):
       return FixedCondition(truth: truth)
     case .not(let operand):
       return Negation(of: condition(operand), syntax: predicate)
     case .compound(let connective, let parts):
-      return Compound(connective, of: parts.map(condition), syntax: predicate, partSyntax: parts)
+      return Compound(
+        connective, of: parts.map { condition($0) }, syntax: predicate, partSyntax: parts)
     case .comparison(let comparison):
       return self.comparison(comparison)
     }
   }
 
-  private func comparison(_ syntax: ComparisonSyntax) -> any Condition {
+  private mutating func comparison(_ syntax: ComparisonSyntax) -> any Condition {
     let rule = ComparisonRule(syntax.comparator, syntax.options, limits: limits)
     let prepared = syntax.right.constantValue.map { PreparedRule(rule, with: $0) }
     let left = term(syntax.left)
@@ -29,26 +35,34 @@ struct Preparation {
     return comparison
   }
 
-  func term(_ expression: ExpressionSyntax) -> any Term {
+  mutating func term(_ expression: ExpressionSyntax) -> any Term {
+    parts += 1
     switch expression {
-    case .constant(let constant): ConstantTerm(constant.value)
-    case .evaluatedObject: ObjectTerm()
-    case .variable(let name): VariableTerm(name)
+    case .constant(let constant): return ConstantTerm(constant.value)
+    case .evaluatedObject: return ObjectTerm()
+    case .variable(let name): return VariableTerm(name)
     case .keyPath(.evaluatedObject, let keys)
     where keys.count == 1 && keys[0].utf8.first != UInt8(ascii: "@"):
-      KeyTerm(keys[0])
-    case .keyPath(let base, let keys): PathTerm(term(base), keys)
-    case .index(let base, let index): IndexTerm(term(base), self.index(index))
-    case .aggregate(let elements): ListTerm(elements.map(term))
-    case .function(let function, let operands): FunctionTerm(function, operands.map(term))
+      return KeyTerm(keys[0])
+    case .keyPath(let base, let keys):
+      parts += keys.count
+      return PathTerm(term(base), keys)
+    case .index(let base, let index): return IndexTerm(term(base), self.index(index))
+    case .aggregate(let elements): return ListTerm(elements.map { term($0) })
+    case .function(let function, let operands):
+      return FunctionTerm(function, operands.map { term($0) })
     case .ternary(let condition, let positive, let negative):
-      TernaryTerm(self.condition(condition), term(positive), term(negative))
+      return TernaryTerm(self.condition(condition), term(positive), term(negative))
     case .subquery(let collection, let variable, let condition):
-      SubqueryTerm(term(collection), variable: variable, self.condition(condition))
+      let collection = term(collection)
+      let before = parts
+      let prepared = self.condition(condition)
+      return SubqueryTerm(
+        collection, variable: variable, prepared, stepsPerElement: parts - before)
     }
   }
 
-  private func index(_ index: IndexSyntax) -> IndexTerm.Index {
+  private mutating func index(_ index: IndexSyntax) -> IndexTerm.Index {
     switch index {
     case .first: .first
     case .last: .last

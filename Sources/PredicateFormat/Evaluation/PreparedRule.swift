@@ -112,7 +112,10 @@ private final class TextMembership: TextRule {
     spellings = texts.allSatisfy(\.isASCII) ? nil : Set(values.filter { $0.text != nil })
   }
 
-  func holds(for text: String, steps: inout Int) -> Bool {
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    try Scope.spend(text.utf8.count, of: &steps)
     if let spellings { return spellings.contains(.string(text)) }
     // What isn't ASCII can equal what is: the Kelvin sign is a K to Swift.
     return texts.contains(text) && text.isASCII
@@ -133,7 +136,11 @@ private final class TextSearch: TextRule {
     self.needle = needle
   }
 
-  func holds(for text: String, steps: inout Int) -> Bool { needle.isFound(in: text, comparator) }
+  func holds(
+    for text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    try needle.isFound(in: text, comparator, steps: &steps)
+  }
 }
 
 /// A constant that becomes an operand without work, however often.

@@ -5,8 +5,7 @@ struct Scope {
   let environment: PredicateEnvironment
   /// The variables of the subqueries around the current place, innermost last.
   var locals: [(name: String, value: Operand)] = []
-  private var steps: Int
-  var stepsLeft: Int { steps }
+  private(set) var steps: Int
   /// How much work is left for patterns, in steps much smaller than the others.
   var textSteps: Int
 
@@ -30,6 +29,17 @@ struct Scope {
   mutating func spend(_ count: Int = 1) throws(PredicateEvaluationError) {
     steps -= count
     guard steps >= 0 else { throw .limitExceeded("too many steps") }
+  }
+
+  /// Counts work on texts, byte by byte.
+  mutating func spend(onText bytes: Int) throws(PredicateEvaluationError) {
+    try Self.spend(bytes, of: &textSteps)
+  }
+
+  /// Counts down the steps for patterns and texts.
+  static func spend(_ count: Int, of textSteps: inout Int) throws(PredicateEvaluationError) {
+    textSteps -= count
+    guard textSteps >= 0 else { throw .limitExceeded("too many steps in texts") }
   }
 
   func value(ofVariable name: String) throws(PredicateEvaluationError) -> Operand {

@@ -153,11 +153,15 @@ final class SubqueryTerm: Term {
   let collection: any Term
   let variable: String
   let condition: any Condition
+  let stepsPerElement: Int
 
-  init(_ collection: any Term, variable: String, _ condition: any Condition) {
+  init(
+    _ collection: any Term, variable: String, _ condition: any Condition, stepsPerElement: Int
+  ) {
     self.collection = collection
     self.variable = variable
     self.condition = condition
+    self.stepsPerElement = stepsPerElement
   }
 
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
@@ -171,7 +175,7 @@ final class SubqueryTerm: Term {
     scope.locals.append((variable, .null))
     defer { scope.locals.removeLast(scope.locals.count - depth) }
     for position in 0..<list.count {
-      try scope.spend()
+      try scope.spend(stepsPerElement)
       let element = try list.element(at: position)
       scope.locals[depth].value = element
       if try condition.holds(in: &scope) { found.append(element) }

@@ -57,6 +57,7 @@ struct LikePattern: TextRule {
     }
     if parts.isEmpty { return subject.isEmpty && LanguageChoices.emptyPatternMatchesEmptyString }
     if let answer = try asciiAnswer(subject, steps: &steps) { return answer }
+    try Scope.spend(Folding.stepsPerByte * subject.utf8.count, of: &steps)
     return try walk(Self.folded(subject, folding), steps: &steps) { part, character in
       switch part {
       case .many: false

@@ -14,6 +14,11 @@ final class MatchesPattern: TextRule {
     var cost: PatternCost?
   }
 
+  /// How many of its own steps Foundation's engine takes between two reports.
+  private static let stepsPerReport = 10_000
+  /// After some 4,200 reports the engine gives up and says that nothing matches.
+  private static let mostReports = 4_000
+
   init(_ text: String, _ folding: Folding?, limits: PredicateLimits) {
     self.text = text
     self.folding = folding
@@ -67,6 +72,9 @@ final class MatchesPattern: TextRule {
       ? text.folding(options: .diacriticInsensitive, locale: nil) : text
   }
 
+  /// How much work it is to make the pattern, in the steps of patterns.
+  var effort: Int { 10_000 + 100 * text.utf8.count + (compiled?.cost?.effort ?? 0) }
+
   func holds(
     for subject: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
@@ -76,15 +84,41 @@ final class MatchesPattern: TextRule {
     guard length <= limits.matchedLength else {
       throw .limitExceeded("a text longer than \(limits.matchedLength) bytes for MATCHES")
     }
-    if let cost = compiled.cost?.steps(forLength: length) {
-      guard cost <= Double(steps) else {
-        throw .limitExceeded("a pattern that may take too many steps on \(length) bytes")
-      }
-      steps -= Int(cost)
+    let cost = compiled.cost?.steps(forLength: length) ?? Double(length)
+    guard cost <= Double(steps) else {
+      throw .limitExceeded("a pattern that may take too many steps on \(length) bytes")
     }
+    steps -= Int(clamping: cost)
     if subject.isEmpty, text.isEmpty { return LanguageChoices.emptyPatternMatchesEmptyString }
-    let subject = Self.fold(subject, folding)
+    return try matches(Self.fold(subject, folding), compiled.expression, steps: &steps)
+  }
+
+  /// Runs the engine, and stops it where it takes more steps than are left.
+  private func matches(
+    _ subject: String, _ expression: NSRegularExpression, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    let most = min(Self.mostReports, steps / Self.stepsPerReport)
+    var reports = 0
+    var isFound = false
+    var hasFailed = false
     let range = NSRange(location: 0, length: subject.utf16.count)
-    return compiled.expression.firstMatch(in: subject, options: .anchored, range: range) != nil
+    expression.enumerateMatches(
+      in: subject, options: [.anchored, .reportProgress, .reportCompletion], range: range
+    ) { match, flags, stop in
+      if match != nil {
+        isFound = true
+        stop.pointee = true
+      } else if flags.contains(.progress) {
+        reports += 1
+        if reports > most { stop.pointee = true }
+      } else {
+        hasFailed = flags.contains(.internalError)
+      }
+    }
+    steps -= reports * Self.stepsPerReport
+    guard reports <= most, !hasFailed else {
+      throw .limitExceeded("a pattern that takes too many steps on \(subject.utf8.count) bytes")
+    }
+    return isFound
   }
 }

@@ -25,7 +25,18 @@ enum Folding: Sendable {
     self != .diacritics && byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
+  /// What it costs to fold a byte, where comparing one costs a step.
+  static let stepsPerByte = 8
+
   /// Folds any text: canonically equivalent spellings become one.
+  func folded(
+    _ text: String, steps: inout Int
+  ) throws(PredicateEvaluationError) -> FoldedText {
+    try Scope.spend(Self.stepsPerByte * text.utf8.count, of: &steps)
+    return folded(text)
+  }
+
+  /// Folds a text of a format, which is done once.
   func folded(_ text: String) -> FoldedText {
     let options: String.CompareOptions =
       switch self {

@@ -23,49 +23,62 @@ struct Needle: Sendable {
   }
 
   /// Whether a comparator holds between `haystack`, on its left, and this text.
-  func isFound(in haystack: String, _ comparator: Comparator) -> Bool {
-    switch comparator {
-    case .equal: equals(haystack)
-    case .unequal: !equals(haystack)
-    case .beginsWith: begins(haystack)
-    case .endsWith: ends(haystack)
-    default: isContained(in: haystack)
+  ///
+  /// - Parameter steps: How much work is left for texts; counted down.
+  func isFound(
+    in haystack: String, _ comparator: Comparator, steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
+    try Scope.spend(haystack.utf8.count, of: &steps)
+    return switch comparator {
+    case .equal: try equals(haystack, &steps)
+    case .unequal: try !equals(haystack, &steps)
+    case .beginsWith: try begins(haystack, &steps)
+    case .endsWith: try ends(haystack, &steps)
+    default: try isContained(in: haystack, &steps)
     }
   }
 
-  func equals(_ other: String) -> Bool {
+  private func equals(
+    _ other: String, _ steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
     guard let folding else { return Self.areIdentical(other, text) }
     if isASCII, let answer = asciiAnswer(other, { $0.count == units.count && starts($0) }) {
       return answer
     }
-    return folding.folded(other).units == units
+    return try folding.folded(other, steps: &steps).units == units
   }
 
   // An empty string is never found, not even in an empty one.
 
-  private func begins(_ haystack: String) -> Bool {
+  private func begins(
+    _ haystack: String, _ steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
     guard let folding else {
       return !text.isEmpty && Self.withBytes(haystack, text) { Self.starts($0, with: $1) }
     }
     guard !units.isEmpty else { return false }
     // Only the part compared and the byte after it have to be ASCII.
     if isASCII, let answer = Self.withBytes(haystack, { asciiPrefix($0) }) { return answer }
-    let folded = folding.folded(haystack).units
+    let folded = try folding.folded(haystack, steps: &steps).units
     return folded.starts(with: units) && Self.isBoundary(units.count, in: folded)
   }
 
-  private func ends(_ haystack: String) -> Bool {
+  private func ends(
+    _ haystack: String, _ steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
     guard let folding else {
       return !text.isEmpty && Self.withBytes(haystack, text) { Self.ends($0, with: $1) }
     }
     guard !units.isEmpty else { return false }
     if isASCII, let answer = Self.withBytes(haystack, { asciiSuffix($0) }) { return answer }
-    let folded = folding.folded(haystack).units
+    let folded = try folding.folded(haystack, steps: &steps).units
     return folded.suffix(units.count).elementsEqual(units)
       && Self.isBoundary(folded.count - units.count, in: folded)
   }
 
-  func isContained(in haystack: String) -> Bool {
+  private func isContained(
+    in haystack: String, _ steps: inout Int
+  ) throws(PredicateEvaluationError) -> Bool {
     guard let folding else {
       return !text.isEmpty
         && Self.withBytes(haystack) { bytes in search(bytes.count) { UInt32(bytes[$0]) } }
@@ -77,7 +90,7 @@ struct Needle: Sendable {
     {
       return answer
     }
-    let folded = folding.folded(haystack).units
+    let folded = try folding.folded(haystack, steps: &steps).units
     return search(folded.count) { folded[$0] }
   }
 

@@ -1,0 +1,114 @@
+import Foundation
+import PredicateFormat
+import Testing
+
+/// Formats made to cost much more than they seem to.
+@Suite(.timeLimit(.minutes(3))) struct BoundedWorkTests {
+  // MARK: - Reading
+
+  @Test func aLongKeyPathIsReadInOneGo() throws {
+    let keys = Array(repeating: "a", count: 49_990).joined(separator: ".")
+    #expect(try FormatPredicate("\(keys) == nil").evaluate(with: [String: Int]()))
+  }
+
+  // MARK: - Checking patterns
+
+  @Test(arguments: [
+    "(?:(?:(?:(?:)){400}){400}){400}", "(?:(?:(?:(?=a)){400}){400}){400}",
+    "(?:(?:(?=(?:a|b)*)){400}){400}",
+    "(?:" + Array(repeating: ".", count: 90).joined(separator: "|") + ")*",
+    "(?:(?:\(Array(repeating: ".", count: 90).joined(separator: "|")))"
+      + "(?:\(Array(repeating: ".", count: 90).joined(separator: "|"))))*",
+    String(repeating: "a*", count: 190), String(repeating: "(?:a|b)*c?", count: 90),
+  ])
+  func aPatternThatIsLongToCheckIsRefused(pattern: String) throws {
+    let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [pattern])
+    let error = #expect(throws: PredicateEvaluationError.self) {
+      try predicate.evaluate(with: "aaaa")
+    }
+    guard case .riskyPattern = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("(ba)*b*", "bab"),
+    (Array(repeating: "word", count: 60).joined(separator: "|"), "word"),
+    (".*(" + (0..<40).map { "w\($0)" }.joined(separator: "|") + ").*", "a w7!"),
+  ])
+  func largePatternsThatAreHarmlessAreAccepted(pattern: String, text: String) throws {
+    #expect(try FormatPredicate("SELF MATCHES %@", arguments: [pattern]).evaluate(with: text))
+  }
+
+  @Test func loopsThatShareTextInTheirMiddleAreCounted() throws {
+    // The text of the second loop is only a part of the first loop's.
+    let pattern = String(repeating: "(ab|c)*", count: 8)
+    let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [pattern + "x"])
+    #expect(throws: PredicateEvaluationError.self) {
+      try predicate.evaluate(with: String(repeating: "c", count: 100))
+    }
+  }
+
+  // MARK: - Matching
+
+  @Test(arguments: [PredicateLimits.PatternTrust.untrusted, .trusted])
+  func anEngineThatGivesUpDoesNotSayNo(trust: PredicateLimits.PatternTrust) throws {
+    // One letter that is two to a caseless comparison: the check doesn't see that both branches match.
+    let predicate = try FormatPredicate(
+      "SELF MATCHES[c] '(?:fi|ﬁ)+y|f.*'", limits: PredicateLimits(patterns: trust))
+    #expect(try predicate.evaluate(with: String(repeating: "fi", count: 4)))
+    #expect(
+      throws: PredicateEvaluationError.limitExceeded(
+        "a pattern that takes too many steps on 80 bytes")
+    ) {
+      try predicate.evaluate(with: String(repeating: "fi", count: 40))
+    }
+  }
+
+  @Test func aPatternWithoutMemoryDoesNotSayNo() throws {
+    let predicate = try FormatPredicate("SELF MATCHES '(?:.|a)*'", limits: .program)
+    #expect(throws: PredicateEvaluationError.self) {
+      try predicate.evaluate(with: String(repeating: "a", count: 4_000_000))
+    }
+  }
+
+  // MARK: - Subqueries
+
+  private static let numbers = "{" + (0..<300).map(String.init).joined(separator: ",") + "}"
+  private static let letters = String(repeating: "a", count: 5_000)
+  private static let accents = String(repeating: "é", count: 5_000)
+  private static func many(_ part: String, _ separator: String) -> String {
+    Array(repeating: part, count: 1_000).joined(separator: separator)
+  }
+
+  private static let conditions: [String] = [
+    many("$y == -1", " OR "), many("FALSEPREDICATE", " OR "), many("a == -1", " OR "),
+    "{\(many("$x", ","))}[0] == -1", "$y.\(many("#self", ".")) == -1",
+    "'\(accents)' CONTAINS[cd] $z", "'\(letters)' CONTAINS $z", "'\(accents)' <[c] $z",
+    "uppercase('\(letters)') == $z", "'\(letters)'.lowercaseString == $z", "'a' MATCHES $z",
+  ]
+
+  @Test(arguments: conditions)
+  func theWorkInsideASubqueryIsCounted(condition: String) throws {
+    let predicate = try FormatPredicate(
+      "SUBQUERY(\(Self.numbers), $x, SUBQUERY(\(Self.numbers), $y, \(condition)).@count > 0)"
+        + ".@count > 0", limits: PredicateLimits(steps: 100_000))
+    let error = #expect(throws: PredicateEvaluationError.self) {
+      try predicate.evaluate(with: ["a": 1], substitutionVariables: ["z": "zb"])
+    }
+    switch error {
+    case .limitExceeded("too many steps"), .limitExceeded("too many steps in texts"): break
+    default: Issue.record("\(String(describing: error))")
+    }
+  }
+
+  @Test func anOrdinarySubqueryIsWithinItsLimits() throws {
+    let messages: [[String: Any]] = (0..<10_000).map {
+      ["sender": "person \($0)", "level": $0 % 3]
+    }
+    let predicate = try FormatPredicate(
+      "SUBQUERY(SELF, $m, $m.level > 1 AND $m.sender CONTAINS[cd] 'Person 7').@count == 369")
+    #expect(try predicate.evaluate(with: messages))
+  }
+}
