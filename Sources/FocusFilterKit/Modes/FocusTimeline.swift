@@ -56,11 +56,6 @@ extension FocusTimeline {
     return Resolution(winner: winner, losers: losers)
   }
 
-  private func reason(why loser: Assertion, losesTo winner: Assertion) -> Resolution.Reason {
-    if loser.mode == winner.mode { return .alsoAsked }
-    return rank(of: loser.source) == rank(of: winner.source) ? .otherStart : .lowerPrecedence
-  }
-
   /// Returns the first instant after another at which a different Focus, or none, is on.
   ///
   /// It is computed, not looked for: every boundary up to the answer costs a look at each assertion
@@ -160,6 +155,11 @@ extension FocusTimeline {
     let later = a.since > b.since
     let areSchedules = a.source == .schedule && b.source == .schedule
     return areSchedules && policy.overlappingSchedules == .earlierStartWins ? !later : later
+  }
+
+  private func reason(why loser: Assertion, losesTo winner: Assertion) -> Resolution.Reason {
+    if loser.mode == winner.mode { return .alsoAsked }
+    return rank(of: loser.source) == rank(of: winner.source) ? .otherStart : .lowerPrecedence
   }
 
   private func rank(of source: FocusSource) -> Int {
