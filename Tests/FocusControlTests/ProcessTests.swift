@@ -90,6 +90,7 @@ import Testing
         ● Work is on, turned on by hand
           since 09:00
           until it is turned off
+          now   Monday, 23 November 2026, 09:30 (GMT)
         device.json
         history.jsonl
         lock

@@ -44,7 +44,7 @@ struct CommandSyntax: Sendable {
       name: "state", help: "The folder that keeps the device.", value: "FOLDER",
       completes: .files),
     Option(
-      name: "now", help: "The instant to take for now, such as 2026-11-23T09:00:00Z.",
+      name: "now", help: "The instant to take for now, such as 2026-11-23T09:00.",
       value: "INSTANT"),
     Option(
       name: "time-zone", help: "The zone of a new device, such as Europe/London.", value: "ZONE"),

@@ -9,6 +9,8 @@ enum Completion: Sendable {
   case modes
   /// The ends that a system offers at this hour for a Focus.
   case offeredEnds
+  /// The modes that exist, or, behind `add`, those that the system offers besides.
+  case modesToChange
   case apps
   case filters
   /// The parameters of the filter that an earlier word names.

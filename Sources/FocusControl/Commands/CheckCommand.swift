@@ -51,10 +51,11 @@ enum CheckCommand: Command {
         ? check(payload: data, file, for: receiver)
         : try await check(scenario: data, file, playedOn: apps)
     }
-    if files.isEmpty {
-      findings += try await Device.use(context) { await $0.system.state.timeline.findings }
+    guard files.isEmpty else { return CheckReport(findings, form: form) }
+    let found = findings
+    return try await Device.use(context) { device in
+      CheckReport(found + (await device.system.state.timeline.findings), form: form)
     }
-    return CheckReport(findings.withoutRepetitions, form: form)
   }
 
   private static func form(_ context: CommandContext) throws -> CheckReport.Form {
@@ -127,13 +128,5 @@ enum CheckCommand: Command {
       // That was found before, with the apps.
       return []
     }
-  }
-}
-
-extension [Finding] {
-  /// The findings in their order, each once: several scenarios are played on the same apps.
-  fileprivate var withoutRepetitions: [Finding] {
-    var seen: Set<Finding> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -102,6 +102,7 @@ private struct Candidates {
       case .words(let words): words.map { Candidate(word: $0) }
       case .modes: modes.map { Candidate(word: $0.name) }
       case .offeredEnds: offeredEnds
+      case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
       case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
       case .filters: try await filters
       case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
@@ -131,6 +132,12 @@ private struct Candidates {
     return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
       duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
     }
+  }
+
+  private var modesToChange: [FocusMode] {
+    let modes = modes
+    guard positionals.first == "add" else { return modes }
+    return FocusMode.catalogue.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
   /// A device with the tool's apps that nobody else sees.

@@ -6,6 +6,8 @@ struct Device: Sendable {
   let system: FocusSystem
   let store: FileStore
   let dates: DateText
+  /// What happened since the last command, before the one that runs now.
+  let meanwhile: [StoryLine]
 
   /// What a new device has besides Do Not Disturb, as a new phone does.
   static let usualModes = FocusMode.catalogue.filter {
@@ -15,23 +17,26 @@ struct Device: Sendable {
   /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
   static func open(_ context: CommandContext) async throws -> Device {
     // Words that can't be read are told before anything is made.
-    let (now, timeZone) = (try context.now(), try context.timeZone())
+    let timeZone = try context.timeZone()
+    let start = try context.now(in: timeZone)
     let folder = try context.stateFolder()
     let store = try FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
       context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
     }
     let system = try FocusSystem(
-      store: store, clock: .manual(now), timeZone: timeZone, modes: usualModes,
+      store: store, clock: .manual(start), timeZone: timeZone, modes: usualModes,
       containers: folder.appending(path: "containers"))
     context.tell(store.notices)
+    let now = try await context.now(on: system)
     if await needsApps(system, until: now, context) {
       context.beforeApps()
       for app in context.tool.apps { try await system.install(app) }
     }
-    try await system.advance(to: max(now, await system.now))
+    try await system.advance(to: now)
     return Device(
-      system: system, store: store, dates: DateText(system.calendar.timeZone))
+      system: system, store: store, dates: DateText(system.calendar.timeZone),
+      meanwhile: await system.story())
   }
 
   /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
@@ -45,16 +50,24 @@ struct Device: Sendable {
     return isDue || !state.calls.isEmpty || state.apps.isEmpty
   }
 
-  /// Runs a body on the device and keeps what came of it.
-  static func use<Value: Sendable>(
-    _ context: CommandContext, _ body: (Device) async throws -> Value
-  ) async throws -> Value {
+  /// Runs a body on the device, keeps what came of it, and tells what happened before.
+  static func use<Told: Report>(
+    _ context: CommandContext, _ body: (Device) async throws -> Told
+  ) async throws -> DeviceReport<Told> {
     let device = try await open(context)
     let told = device.store.notices.count
-    let value = try await body(device)
-    try await device.system.save()
-    context.tell(device.store.notices.dropFirst(told))
-    return value
+    do {
+      let report = DeviceReport(
+        report: try await body(device), meanwhile: device.meanwhile, dates: device.dates)
+      try await device.system.save()
+      context.tell(device.store.notices.dropFirst(told))
+      return report
+    } catch {
+      // It has happened, and the next command won't tell it.
+      let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
+      for line in lines { context.terminal.writeError(line) }
+      throw error
+    }
   }
 }
 
@@ -116,12 +129,44 @@ extension CommandContext {
     return zone
   }
 
-  /// The instant of `--now`, or that of the machine's clock.
-  func now() throws -> Date {
-    guard let text = arguments["now"] else { return Date() }
-    guard let date = try? Date(text, strategy: .iso8601) else {
+  /// The instant to take for now on a device, which is its own where the machine's clock is behind.
+  ///
+  /// - Throws: ``UsageError`` for an instant or a zone that was asked for and can't be had.
+  fileprivate func now(on system: FocusSystem) async throws -> Date {
+    let zone = system.calendar.timeZone
+    let (now, there) = (try now(in: zone), await system.now)
+    if arguments["time-zone"] != nil, try timeZone() != zone {
       throw UsageError.unusable(
-        "'\(text)' is no instant. Write one such as '2026-11-23T09:00:00Z'.", command: syntax)
+        "The device is in \(zone.identifier), and '--time-zone' is for a new one. \(startingAgain)",
+        command: syntax)
+    }
+    guard now < there else { return now }
+    let time = DateText(zone).instant(there)
+    guard arguments["now"] == nil else {
+      throw UsageError.unusable(
+        "The device's clock is at \(time) already and can't run backwards. \(startingAgain)",
+        command: syntax)
+    }
+    terminal.writeError("The device's clock is ahead, at \(time). \(startingAgain)")
+    return there
+  }
+
+  private var startingAgain: String { "'\(tool.name) reset' starts again." }
+
+  /// The instant of `--now`, or that of the machine's clock; a time without a zone is one of `zone`.
+  func now(in zone: TimeZone) throws -> Date {
+    guard let text = arguments["now"] else { return Date() }
+    let local = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      .time(includingFractionalSeconds: false)
+    guard
+      let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: local))
+        ?? (try? Date(text + ":00", strategy: local))
+    else {
+      throw UsageError.unusable(
+        """
+        '\(text)' is no instant. Write one such as '2026-11-23T09:00', on the clocks of the device, \
+        or '2026-11-23T09:00:00Z'.
+        """, command: syntax)
     }
     return date
   }

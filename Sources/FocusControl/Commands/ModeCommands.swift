@@ -1,15 +1,28 @@
 import FocusFilterKit
 import Foundation
 
-/// Lists the modes.
+/// Lists the modes, or shows one of them.
 enum ModesCommand: Command {
   static let syntax = CommandSyntax(
-    name: "modes", summary: "list the Focus modes", usesDevice: true,
-    examples: [.init(words: "modes", meaning: "Names, schedules and filters of every mode.")])
+    name: "modes", summary: "list the Focus modes, or show one of them", usesDevice: true,
+    positionals: [
+      .init(
+        name: "MODE", help: "The mode to show with its settings.", isOptional: true,
+        completes: .modes)
+    ],
+    examples: [
+      .init(words: "modes", meaning: "Names, schedules and filters of every mode."),
+      .init(words: "modes work", meaning: "Everything that is set for Work."),
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
-      ModesReport(document: await ModesReport.modes(on: device.system))
+      let state = await device.system.state
+      guard let name = context.arguments.positionals.first else {
+        return ModesReport(state.modes, on: state, showsSettings: false)
+      }
+      let mode = try await context.mode(name, on: device.system)
+      return ModesReport([mode], on: state, showsSettings: true)
     }
   }
 }
@@ -22,7 +35,7 @@ enum ModeCommand: Command {
       .init(
         name: "ACTION", help: "add, edit or remove.",
         completes: .words(Action.allCases.map(\.rawValue))),
-      .init(name: "MODE", help: "The name of the Focus.", completes: .modes),
+      .init(name: "MODE", help: "The name of the Focus.", completes: .modesToChange),
     ],
     options: [
       .init(name: "name", help: "A new name.", value: "NAME"),
@@ -31,7 +44,7 @@ enum ModeCommand: Command {
         name: "tint", help: "A colour, such as teal.", value: "COLOUR",
         completes: .words(FocusMode.Tint.allCases.map(\.rawValue))),
       .init(
-        name: "schedule", help: "When it turns on, such as '09:00-17:30 mon,tue'.",
+        name: "schedule", help: "When it turns on, such as '09:00-17:30 mon-fri'.",
         value: "SCHEDULE", repeats: true),
       .init(name: "no-schedules", help: "Remove its schedules."),
       .init(
@@ -40,12 +53,14 @@ enum ModeCommand: Command {
       .init(
         name: "silence-app", help: "Let all but these apps interrupt.", value: "APP",
         repeats: true, completes: .apps),
+      .init(name: "no-apps", help: "Remove its list of apps."),
       .init(
         name: "allow-person", help: "Let only these people interrupt.", value: "NAME",
         repeats: true),
       .init(
         name: "silence-person", help: "Let all but these people interrupt.", value: "NAME",
         repeats: true),
+      .init(name: "no-people", help: "Remove its list of people."),
       .init(
         name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
         completes: .words(["yes", "no"])),
@@ -68,25 +83,33 @@ enum ModeCommand: Command {
       let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
       throw UsageError.unusable("'mode' can't '\(words[0])'.\(hint)", command: syntax)
     }
-    let edit = try ModeEdit(context)
+    let options = syntax.options.map(\.name).filter(context.arguments.has)
+    if action == .edit, options.isEmpty {
+      throw UsageError.unusable(
+        "'mode edit' needs what to change, such as '--hide-badges yes'.", command: syntax)
+    }
+    if action == .remove, let option = options.first {
+      throw UsageError.unusable("'mode remove' takes no '--\(option)'.", command: syntax)
+    }
     return try await Device.use(context) { device in
       let system = device.system
-      switch action {
-      case .add:
-        var mode =
-          FocusMode.offered(named: words[1])
-          ?? .custom(
-            words[1], symbolName: context.arguments["symbol"] ?? "star.fill", tint: .blue)
-        edit.apply(to: &mode)
-        try await system.add(mode)
-        context.warn(of: words[1])
-      case .edit:
-        let mode = try await context.mode(words[1], on: system)
-        try await system.edit(mode.id) { edit.apply(to: &$0) }
-      case .remove:
-        try await system.remove(try await context.mode(words[1], on: system).id)
+      let edit = try await ModeEdit(context, on: system)
+      return try await StoryReport.telling(device) {
+        switch action {
+        case .add:
+          var mode = FocusMode.named(
+            words[1], symbolName: context.arguments["symbol"],
+            besides: await system.state.modes)
+          edit.apply(to: &mode)
+          try await system.add(mode)
+          context.warn(of: words[1])
+        case .edit:
+          let mode = try await context.mode(words[1], on: system)
+          try await system.edit(mode.id) { edit.apply(to: &$0) }
+        case .remove:
+          try await system.remove(try await context.mode(words[1], on: system).id)
+        }
       }
-      return ModesReport(document: await ModesReport.modes(on: system))
     }
   }
 }
@@ -102,7 +125,7 @@ private struct ModeEdit: Sendable {
   private var allowsTimeSensitive: Bool?
   private var hidesBadges: Bool?
 
-  init(_ context: CommandContext) throws {
+  init(_ context: CommandContext, on system: FocusSystem) async throws {
     let arguments = context.arguments
     func refuse(_ sentence: String) -> UsageError {
       .unusable(sentence, command: context.syntax)
@@ -115,16 +138,16 @@ private struct ModeEdit: Sendable {
       case let word?: throw refuse("'--\(option)' is yes or no, not '\(word)'.")
       }
     }
-    func list(_ noun: String) throws -> InterruptionList? {
-      let (allowed, silenced) = (
-        arguments.all("allow-\(noun)"), arguments.all("silence-\(noun)")
-      )
-      if !allowed.isEmpty, !silenced.isEmpty {
-        throw refuse("Give '--allow-\(noun)' or '--silence-\(noun)', not both.")
+    /// Refuses options of which only one can be meant.
+    func choose(_ options: String...) throws {
+      let given = options.filter(arguments.has)
+      if given.count > 1 {
+        throw refuse("Give '--\(given[0])' or '--\(given[1])', not both.")
       }
-      if !allowed.isEmpty { return .allow(Set(allowed)) }
-      return silenced.isEmpty ? nil : .silence(Set(silenced))
     }
+    try choose("schedule", "no-schedules")
+    try choose("allow-app", "silence-app", "no-apps")
+    try choose("allow-person", "silence-person", "no-people")
     name = arguments["name"]
     symbol = arguments["symbol"]
     tint = try arguments["tint"].map { word in
@@ -134,15 +157,24 @@ private struct ModeEdit: Sendable {
       }
       return tint
     }
-    schedules = try arguments.all("schedule").enumerated().map { index, text in
-      guard let schedule = FocusSchedule(id: "\(index + 1)", text: text) else {
-        throw refuse("'\(text)' is no schedule. Write one such as '09:00-17:30 mon,tue'.")
+    if arguments.has("schedule") || arguments.has("no-schedules") {
+      schedules = try arguments.all("schedule").enumerated().map { index, text in
+        try FocusSchedule(id: "\(index + 1)", reading: text)
       }
-      return schedule
     }
-    if schedules == [] { schedules = arguments.has("no-schedules") ? [] : nil }
-    apps = try list("app")
-    people = try list("person")
+    var listed: [String: [String]] = [:]
+    for option in ["allow-app", "silence-app"] {
+      for word in arguments.all(option) {
+        listed[option, default: []].append(try await system.app(meaning: word))
+      }
+    }
+    apps = InterruptionList(
+      allowed: listed["allow-app"], silenced: listed["silence-app"],
+      isCleared: arguments.has("no-apps"))
+    people = InterruptionList(
+      allowed: arguments.has("allow-person") ? arguments.all("allow-person") : nil,
+      silenced: arguments.has("silence-person") ? arguments.all("silence-person") : nil,
+      isCleared: arguments.has("no-people"))
     allowsTimeSensitive = try answer("time-sensitive")
     hidesBadges = try answer("hide-badges")
   }
@@ -159,58 +191,17 @@ private struct ModeEdit: Sendable {
   }
 }
 
-extension FocusSchedule {
-  /// Reads `09:00-17:30`, with days such as `mon,tue` behind it or every day without.
-  fileprivate init?(id: String, text: String) {
-    let words = text.split(separator: " ")
-    let times = words.first?.split(separator: "-").compactMap { TimeOfDay($0) } ?? []
-    guard times.count == 2, words.count <= 2 else { return nil }
-    var days: Weekdays = .everyDay
-    if words.count == 2 {
-      days = []
-      for name in words[1].split(separator: ",") {
-        guard let day = Weekdays(name: String(name)) else { return nil }
-        days.formUnion(day)
-      }
+extension InterruptionList {
+  /// The list that options ask for; `nil` when they ask for none.
+  fileprivate init?(allowed: [String]?, silenced: [String]?, isCleared: Bool) {
+    if let allowed {
+      self = .allow(Set(allowed))
+    } else if let silenced {
+      self = .silence(Set(silenced))
+    } else if isCleared {
+      self = .notConfigured
+    } else {
+      return nil
     }
-    self.init(id: id, start: times[0], end: times[1], days: days)
-  }
-}
-
-/// The modes in a table.
-struct ModesReport: Report {
-  struct Mode: Encodable, Sendable {
-    let name: String
-    let identifier: FocusMode.ID
-    let isOn: Bool
-    let symbol: String
-    let tint: FocusMode.Tint
-    let schedules: [FocusSchedule]
-    let settings: FocusSettings
-    let filters: [FilterConfiguration]
-  }
-
-  let document: [Mode]
-
-  static func modes(on system: FocusSystem) async -> [Mode] {
-    let state = await system.state
-    return state.modes.map { mode in
-      Mode(
-        name: mode.name, identifier: mode.id, isOn: state.activation?.mode == mode.id,
-        symbol: mode.symbolName, tint: mode.tint, schedules: mode.schedules,
-        settings: mode.settings, filters: mode.filters)
-    }
-  }
-
-  func text(_ style: TextStyle) -> String {
-    let rows = document.map { mode in
-      [
-        "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,
-        mode.schedules.map(\.description).joined(separator: "; "),
-        mode.filters.isEmpty
-          ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
-      ]
-    }
-    return TextTable(rows).lines.joined(separator: "\n") + "\n"
   }
 }

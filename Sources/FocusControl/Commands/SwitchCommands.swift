@@ -59,7 +59,8 @@ enum OnCommand: Command {
       }
       guard let duration = TimeInterval(duration: length) else {
         throw UsageError.unusable(
-          "'\(length)' is no length of time. Write one such as '1h30m'.", command: syntax)
+          "'\(length)' is no time from a second to ten years. Write one such as '1h30m'.",
+          command: syntax)
       }
       return await system.now + duration
     }

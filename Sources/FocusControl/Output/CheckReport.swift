@@ -16,7 +16,8 @@ struct CheckReport: Report {
   let document: Document
   private let form: Form
 
-  init(_ findings: [Finding], form: Form) {
+  init(_ found: [Finding], form: Form) {
+    let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
     document = Document(
       findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice))
@@ -41,6 +42,14 @@ struct CheckReport: Report {
       (document.advice, "advice"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension [Finding] {
+  /// The findings in their order, each once: an app's own come with each scenario it is played in.
+  var withoutRepetitions: [Finding] {
+    var seen: Set<Finding> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

@@ -2,12 +2,15 @@ import Foundation
 
 /// Dates and times as the tool writes them, in the zone of a device.
 struct DateText: Sendable {
+  /// The zone, as its identifier.
+  let zone: String
   private let clock: Date.FormatStyle
   private let day: Date.FormatStyle
   private let shortDay: Date.FormatStyle
   let calendar: Calendar
 
   init(_ timeZone: TimeZone) {
+    zone = timeZone.identifier
     let base = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timeZone)
     clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
     day = base.weekday(.wide).day().month(.wide).year()
@@ -22,6 +25,9 @@ struct DateText: Sendable {
 
   /// `Monday, 23 November 2026`.
   func day(_ date: Date) -> String { date.formatted(day) }
+
+  /// `Monday, 23 November 2026, 09:05 (GMT)`.
+  func instant(_ date: Date) -> String { "\(day(date)), \(time(date)) (\(zone))" }
 
   /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on.
   func time(_ date: Date, readAt now: Date) -> String {

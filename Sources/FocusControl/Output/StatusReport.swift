@@ -23,6 +23,7 @@ struct StatusReport: Report {
       let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
       lines.append("  next  \(time(change.at)): \(what)")
     }
+    lines.append("  now   \(dates.instant(document.now))")
     if document.device.isLocked { lines.append("  The device is locked.") }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -45,20 +46,23 @@ struct StoryReport: Report {
 
   /// Runs a body and tells what happened meanwhile.
   ///
-  /// Beside it stands what was found: by `findings` on the device after it, and by the device itself.
+  /// Beside it stands what was found: by `findings` on the device after it, by the device itself, and
+  /// in schedules that weren't there before.
   static func telling(
     _ device: Device, explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
     _ body: () async throws -> Void
   ) async throws -> StoryReport {
     let told = await device.system.history.count
+    let known = await device.system.state.timeline.findings
     try await body()
     let lines = await device.system.story(since: told)
-    let findings =
-      findings(await device.system.state)
-      + (await device.system.history).dropFirst(told).findings
+    let state = await device.system.state
+    let found =
+      findings(state) + (await device.system.history).dropFirst(told).findings
+      + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       document: Document(
-        lines: lines, status: await device.system.status, findings: findings),
+        lines: lines, status: await device.system.status, findings: found.withoutRepetitions),
       dates: device.dates, explains: explains)
   }
 

@@ -8,7 +8,6 @@ struct StoryText {
   private let dates: DateText
   private var lastDay: String?
   private var lastTime: String?
-  private var badges: [String: Int] = [:]
 
   init(dates: DateText, style: TextStyle, explains: Bool) {
     self.dates = dates
@@ -35,15 +34,13 @@ struct StoryText {
     return result
   }
 
-  private mutating func content(of line: StoryLine) -> (symbol: String, texts: [String]) {
+  private func content(of line: StoryLine) -> (symbol: String, texts: [String]) {
     let app = line.appName ?? line.app ?? ""
     switch line.event {
-    case .focusOn:
-      let end = line.until.map { " until \(dates.time($0, readAt: line.at))" } ?? ""
-      let mode = style(line.mode ?? "", .bold)
-      return ("●", ["\(mode) is on\(end), turned on by \(line.by ?? "nobody")"] + lost(line))
+    case .focusOn: return ("●", ["\(mode(line)) is on\(claim(line))"] + lost(line))
+    case .focusKept: return ("●", ["\(mode(line)) stays on\(claim(line))"] + lost(line))
     case .focusOff:
-      return ("○", ["\(style(line.mode ?? "", .bold)) is off"] + lost(line))
+      return ("○", ["\(mode(line)) is off"] + lost(line))
     case .delivered: return ("→", delivered(line, app))
     case .superseded: return ("→", ["\(app): what came back is ignored, its Focus was replaced"])
     case .missed:
@@ -56,8 +53,7 @@ struct StoryText {
       let date = line.until.map { dates.time($0, readAt: line.at) } ?? ""
       return ("✉", ["\(app) schedules \(quoted(line.title)) for \(date)"])
     case .badge:
-      let before = badges[line.app ?? ""] ?? 0
-      badges[line.app ?? ""] = line.count
+      let before = line.countBefore ?? 0
       let hidden = line.isHidden == true ? ", hidden by the Focus" : ""
       return ("•", ["\(app) badge \(before) → \(line.count ?? 0)\(hidden)"])
     case .action: return ("·", action(line, app))
@@ -69,6 +65,14 @@ struct StoryText {
     case .ignored: return ("·", ["\(app), ignored: \(line.text ?? "")"])
     case .late: return ("·", ["\(app) \(line.text ?? "")"])
     }
+  }
+
+  private func mode(_ line: StoryLine) -> String { style(line.mode ?? "", .bold) }
+
+  /// Until when a mode is on, and who says so.
+  private func claim(_ line: StoryLine) -> String {
+    let end = line.until.map { " until \(dates.time($0, readAt: line.at))" } ?? ""
+    return "\(end), turned on by \(line.by ?? "nobody")"
   }
 
   /// What isn't on although it was asked for.
@@ -90,8 +94,10 @@ struct StoryText {
   }
 
   private func action(_ line: StoryLine, _ app: String) -> [String] {
-    guard let filter = line.filter, let mode = line.mode else { return [line.text ?? ""] }
-    let given = line.values.map { ": \(values($0))" } ?? ""
+    guard let mode = line.mode else { return [line.text ?? ""] }
+    guard let filter = line.filter else { return ["\(line.text ?? ""): \(mode)"] }
+    let values = values(line.values)
+    let given = values.isEmpty ? "" : ": \(values)"
     return ["\(line.text ?? "") for \(mode): \(app) \(filter)\(given)"]
   }
 

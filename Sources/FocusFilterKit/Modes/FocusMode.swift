@@ -3,7 +3,8 @@
 /// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
 public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   public let id: ID
-  /// The name as the person reads it. Not unique, and never empty in an added Focus.
+  /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
+  /// doesn't count (*modelled*).
   public var name: String
   /// The name of the SF Symbol, such as `briefcase.fill`.
   public var symbolName: String
@@ -40,6 +41,37 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     return FocusMode(
       id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,
       symbolName: symbolName, tint: tint, settings: settings, schedules: schedules)
+  }
+}
+
+extension FocusMode {
+  /// Creates the Focus that a person adds by its name: the one that the system offers under it, or one
+  /// of their own.
+  ///
+  /// Without a symbol one of their own gets the first common one that no other mode has.
+  /// - Parameter others: The modes that are there.
+  public static func named(
+    _ name: String, symbolName: String? = nil, tint: Tint? = nil, besides others: [FocusMode]
+  ) -> FocusMode {
+    let taken = Set(others.map(\.symbolName))
+    let free = commonSymbols.first { !taken.contains($0) } ?? commonSymbols[0]
+    var mode =
+      offered(named: name)
+      ?? custom(name, symbolName: symbolName ?? free, tint: .blue)
+    mode.symbolName = symbolName ?? mode.symbolName
+    mode.tint = tint ?? mode.tint
+    return mode
+  }
+
+  /// More than the modes that can be added to a device.
+  private static let commonSymbols = [
+    "star.fill", "heart.fill", "flag.fill", "bolt.fill", "leaf.fill", "house.fill",
+    "paintbrush.fill", "hammer.fill", "gift.fill", "cart.fill", "airplane", "guitars.fill",
+  ]
+
+  /// Whether a name means the mode; case doesn't count.
+  func isCalled(_ name: String) -> Bool {
+    self.name.lowercased() == name.lowercased()
   }
 }
 

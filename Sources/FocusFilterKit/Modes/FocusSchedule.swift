@@ -31,6 +31,35 @@ extension FocusSchedule: CustomStringConvertible {
 }
 
 extension FocusSchedule {
+  /// Reads a schedule as ``description`` writes it: `09:00–17:30 mon–fri`, also with plain hyphens.
+  ///
+  /// The days are every day when there are none.
+  /// - Throws: ``FocusError/unusableSchedule(_:word:)``.
+  public init(id: String, reading text: String) throws(FocusError) {
+    let words = text.replacing("–", with: "-").split(separator: " ", maxSplits: 1)
+    let times = words.first?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+    guard times.count == 2 else {
+      throw .unusableSchedule(text, word: words.first.map(String.init) ?? "")
+    }
+    var ends: [TimeOfDay] = []
+    for word in times {
+      guard let time = TimeOfDay(word) else {
+        throw .unusableSchedule(text, word: String(word))
+      }
+      ends.append(time)
+    }
+    self.init(id: id, start: ends[0], end: ends[1])
+    if words.count == 2 {
+      do {
+        days = try Weekdays(reading: words[1])
+      } catch {
+        throw .unusableSchedule(text, word: error.word)
+      }
+    }
+  }
+}
+
+extension FocusSchedule {
   /// One time that a schedule is on, from its start up to but not including its end.
   struct Occurrence: Sendable, Hashable {
     let start: Date

@@ -35,6 +35,45 @@ public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
   func contains(dayFromMonday day: Int) -> Bool { rawValue >> day & 1 == 1 }
 }
 
+extension Weekdays {
+  /// A word that is no day.
+  struct UnknownDay: Error {
+    let word: String
+  }
+
+  /// Reads days as ``description`` writes them, and lists of days and of spans such as `mon-wed, sat`.
+  init(reading text: Substring) throws(UnknownDay) {
+    let text = text.lowercased().replacing("–", with: "-")
+    let isEveryDay = text == Weekdays.everyDay.description
+    self = isEveryDay ? .everyDay : []
+    if isEveryDay || text == Weekdays().description { return }
+    for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      formUnion(try Weekdays(word: word))
+    }
+  }
+
+  private init(word: Substring) throws(UnknownDay) {
+    let isWeekend = word == "weekend" || word == "weekends"
+    self = isWeekend ? .weekend : []
+    if isWeekend { return }
+    let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+    var days: [Weekdays] = []
+    for end in ends {
+      guard let day = Weekdays(name: String(end)), ends.count <= 2 else {
+        throw UnknownDay(word: String(end))
+      }
+      days.append(day)
+    }
+    guard var day = days.first, let last = days.last else { throw UnknownDay(word: String(word)) }
+    formUnion(day)
+    // A span may go over Sunday.
+    while day != last {
+      day = day == .sunday ? .monday : Weekdays(rawValue: day.rawValue << 1)
+      formUnion(day)
+    }
+  }
+}
+
 extension Weekdays: CustomStringConvertible {
   /// The days in words: `every day`, `mon–fri`, `weekends` or `mon, wed`.
   public var description: String {

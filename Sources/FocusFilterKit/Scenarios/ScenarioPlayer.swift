@@ -110,7 +110,6 @@ private struct ScenarioPlayer {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
       lines += await tell(&told)
-      lines += line(about: event).map { [$0] } ?? []
       let decision = try await perform(event)
       if case .push(let app, let payload, _) = event.action {
         payloadFindings += await system.state.findings(in: payload, to: app.value)
@@ -150,16 +149,6 @@ private struct ScenarioPlayer {
     let lines = await system.story(since: told)
     told = await system.history.count
     return lines
-  }
-
-  /// What happens in an app for its own reasons leaves no event; only the scenario knows of it.
-  private func line(about event: EventPlan) -> StoryLine? {
-    guard case .run(let action, let app, let word) = event.action else { return nil }
-    var line = StoryLine(.did, at: event.at)
-    line.app = app.value
-    line.appName = apps.first { $0.id == app.value }?.name
-    line.text = [action.value, word].compactMap { $0 }.joined(separator: " ")
-    return line
   }
 
   private func modesWithCards() async throws -> [Simulation.Mode] {

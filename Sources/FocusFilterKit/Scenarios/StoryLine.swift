@@ -9,7 +9,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   /// The app's bundle identifier and name.
   public var app: String?
   public var appName: String?
-  /// The name of the mode that turned on, or off.
+  /// The name of the mode that turned on, or off, or stays on.
   public var mode: String?
   /// Who turned it on, in words that complete "turned on by …".
   public var by: String?
@@ -35,7 +35,8 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public var title: String?
   public var body: String?
   public var criteria: String?
-  /// The number of a badge.
+  /// The number of a badge before it changed, and after.
+  public var countBefore: Int?
   public var count: Int?
   /// Whether a badge is set but hidden by the Focus.
   public var isHidden: Bool?
@@ -45,7 +46,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public var steps: [Step]?
 
   public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
-    case focusOn, focusOff
+    case focusOn, focusOff, focusKept
     case delivered, superseded, missed, contextRead
     case notification, scheduled, badge
     case app, device, action, did, widgets, log, ignored, late

@@ -6,16 +6,26 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of the last entry of the history that was told already.
   public func story(since number: Int = 0) -> [StoryLine] {
-    Storyteller(state: state).lines(of: history.dropFirst(number))
+    let entries = history.dropFirst(number)
+    return Storyteller(state: state, entries).lines
   }
 }
 
 /// Tells what happened on a device, event by event.
 private struct Storyteller {
   /// The device after the events, which knows the names.
-  let state: FocusState
+  private let state: FocusState
+  private let entries: ArraySlice<HistoryEntry>
+  /// The names of modes that the events took away.
+  private var removed: [FocusMode.ID: String] = [:]
 
-  func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
+  init(state: FocusState, _ entries: ArraySlice<HistoryEntry>) {
+    self.state = state
+    self.entries = entries
+    for case .modeRemoved(let mode) in entries.flatMap(\.effects) { removed[mode.id] = mode.name }
+  }
+
+  var lines: [StoryLine] {
     entries.flatMap { entry in
       lines(of: entry.event) + entry.effects.flatMap { lines(of: $0, at: entry.event.at) }
     }
@@ -33,23 +43,25 @@ private struct Storyteller {
     case .deviceChanged(let device):
       return [line(.device, event.at, text: device.sentence)]
     case .filterSet(let mode, let configuration):
-      var line = line(.action, event.at, app: configuration.filter.app)
-      line.mode = name(of: mode)
+      var line = line(.action, event.at, app: configuration.filter.app, mode: mode)
       line.filter = state.filter(configuration.filter)?.typeName
       line.values = configuration.values
       line.text = configuration.isEnabled ? "filter set" : "filter disabled"
       return [line]
     case .filterRemoved(let mode, let filter):
-      var line = line(.action, event.at, app: filter.app, text: "filter removed")
-      line.mode = name(of: mode)
+      var line = line(
+        .action, event.at, app: filter.app, mode: mode, text: "filter removed")
       line.filter = state.filter(filter)?.typeName
       return [line]
     case .acted(let app, let actions, let isLate):
       return lines(of: actions, app: app, at: event.at)
         + (isLate
           ? [line(.late, event.at, app: app, text: "acted after its call had ended")] : [])
-    case .returned, .posted, .timePassed, .installed, .removed, .modeAdded, .modeEdited,
-      .modeRemoved, .asked, .ended, .peopleKnown:
+    case .modeAdded(let mode): return [line(.action, event.at, mode: mode.id, text: "Focus added")]
+    case .modeEdited(let mode):
+      return [line(.action, event.at, mode: mode.id, text: "Focus edited")]
+    case .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked, .ended,
+      .peopleKnown:
       return []
     }
   }
@@ -60,6 +72,7 @@ private struct Storyteller {
       case .reloadWidgets(let kind):
         line(.widgets, date, app: app, text: kind.map { "widgets '\($0)'" } ?? "all widgets")
       case .log(let text): line(.log, date, app: app, text: text)
+      case .did(let words): line(.did, date, app: app, text: words)
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
         .invalidateContext:
         nil
@@ -72,6 +85,9 @@ private struct Storyteller {
   private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     switch effect {
     case .focusChanged(let left, let now): return [change(from: left, to: now, date)]
+    case .modeRemoved(let mode):
+      return [line(.action, date, mode: mode.id, text: "Focus removed")]
+    case .focusKept(let resolution): return [line(.focusKept, of: resolution, date)]
     case .missed(let missed): return [line(of: missed, date)]
     case .finished(let call, let result): return lines(of: call, result, date, counts: true)
     case .superseded(let call, let result): return lines(of: call, result, date, counts: false)
@@ -81,8 +97,9 @@ private struct Storyteller {
       line.title = pending.request.title
       line.until = pending.nextDate
       return [line]
-    case .badgeChanged(let app, let count):
+    case .badgeChanged(let app, let before, let count):
       var line = line(.badge, date, app: app)
+      line.countBefore = before
       line.count = count
       line.isHidden = state.hidesBadges ? true : nil
       return [line]
@@ -97,9 +114,17 @@ private struct Storyteller {
   private func change(
     from left: FocusMode.ID?, to resolution: Resolution, _ date: Date
   ) -> StoryLine {
-    var line = StoryLine(resolution.winner == nil ? .focusOff : .focusOn, at: date)
-      .citing(.oneFocusIsOn)
-    line.mode = (resolution.winner?.mode ?? left).map(name)
+    guard resolution.winner == nil else { return line(.focusOn, of: resolution, date) }
+    var line = line(.focusOff, of: resolution, date)
+    line.mode = left.map(name)
+    return line
+  }
+
+  private func line(
+    _ event: StoryLine.Event, of resolution: Resolution, _ date: Date
+  ) -> StoryLine {
+    var line = StoryLine(event, at: date).citing(.oneFocusIsOn)
+    line.mode = (resolution.winner?.mode).map(name)
     line.by = resolution.winner?.source.description
     line.until = resolution.winner?.until
     let lost = resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
@@ -172,17 +197,19 @@ private struct Storyteller {
   // MARK: Names
 
   private func line(
-    _ event: StoryLine.Event, _ date: Date, app: String? = nil, text: String? = nil
+    _ event: StoryLine.Event, _ date: Date, app: String? = nil, mode: FocusMode.ID? = nil,
+    text: String? = nil
   ) -> StoryLine {
     var line = StoryLine(event, at: date)
     line.app = app
     line.appName = app.flatMap { state.apps[$0]?.description.name }
+    line.mode = mode.map(name)
     line.text = text
     return line
   }
 
   private func name(of mode: FocusMode.ID) -> String {
-    state.mode(mode)?.name ?? FocusMode.offered(mode)?.name ?? mode.rawValue
+    state.mode(mode)?.name ?? removed[mode] ?? FocusMode.offered(mode)?.name ?? mode.rawValue
   }
 }
 
@@ -255,6 +282,7 @@ extension AppAction {
     case .reloadWidgets: "reloading widgets"
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
+    case .did: "acting"
     }
   }
 }

@@ -18,6 +18,12 @@ public enum FocusError: Error, Sendable, Hashable {
   case needsValue(filter: String, parameters: [String])
   case notConfigured(filter: String, mode: String)
   case modeExists(String)
+  /// A symbol is the identity of a mode of the person's own, and another has it.
+  case symbolTaken(String, by: String)
+  /// A mode's name is empty or longer than a line.
+  case unusableName(String)
+  /// A text that is no schedule, and the word in it that can't be read.
+  case unusableSchedule(String, word: String)
   case tooManyModes(limit: Int)
   case cannotRemoveDoNotDisturb
   /// Several installed apps have the filter.
@@ -56,7 +62,14 @@ extension FocusError: CustomStringConvertible {
     case .notConfigured(let filter, let mode):
       "'\(filter)' isn't configured for '\(mode)'. Configure it first."
     case .modeExists(let name):
-      "There is a Focus with the identifier of '\(name)' already. Edit it, or choose another symbol."
+      "There is a Focus '\(name)' already. Edit it, or choose another name."
+    case .symbolTaken(let symbol, let owner):
+      "'\(owner)' has the symbol '\(symbol)', and no two Focus modes can share one. Choose another."
+    case .unusableName(let name):
+      "'\(name)' is no name of a Focus. Write a few words on one line."
+    case .unusableSchedule(let text, let word):
+      "'\(text)' is no schedule\(word == text ? "" : ": '\(word)' can't be read"). "
+        + "Write one such as '09:00-17:30 mon-fri'."
     case .tooManyModes(let limit):
       "At most \(limit) Focus modes can be added to a device. Remove one first."
     case .cannotRemoveDoNotDisturb:

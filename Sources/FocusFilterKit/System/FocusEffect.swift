@@ -8,9 +8,13 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case missed(MissedDelivery)
   /// Another Focus is on, or none, or one after none.
   case focusChanged(from: FocusMode.ID?, to: Resolution)
+  /// The same Focus stays on, and what keeps it on, or what else was asked for, is different.
+  case focusKept(Resolution)
+  /// A mode was deleted, as it was.
+  case modeRemoved(FocusMode)
   case decided(DeliveredNotification, Decision)
   case scheduled(PendingNotification)
-  case badgeChanged(app: String, Int)
+  case badgeChanged(app: String, from: Int, to: Int)
   /// The app asked for permission to notify for the first time, and has it now.
   case permissionGranted(app: String)
   /// A call came back; what it returned counts.

@@ -75,4 +75,6 @@ public enum AppAction: Sendable, Hashable, Codable {
   case reloadWidgets(String?)
   case invalidateContext(FilterReference)
   case log(String)
+  /// Something happens in the app for its own reasons; the words say what.
+  case did(String)
 }

@@ -36,7 +36,7 @@ extension FocusState {
     let isFirstUnlock = new.wasUnlockedSinceBoot && !device.wasUnlockedSinceBoot
     let isRestart = device.wasUnlockedSinceBoot && !new.wasUnlockedSinceBoot
     // While the device was locked since its start, nothing was delivered.
-    if isFirstUnlock { settle(&effects) }
+    if isFirstUnlock { settle(since: timeline.assertions, &effects) }
     device = new
     if isRestart {
       for id in installationOrder {
@@ -136,7 +136,7 @@ extension FocusState {
         apps[id]?.mayNotify = true
         effects.append(.permissionGranted(app: id))
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
-      case .reloadWidgets, .log: break
+      case .reloadWidgets, .log, .did: break
       }
     }
   }

@@ -14,9 +14,10 @@ extension FocusState {
     timeline.modes[index] = edited
   }
 
-  mutating func remove(_ id: FocusMode.ID) {
-    guard id != .doNotDisturb else { return }
-    timeline.modes.removeAll { $0.id == id }
+  mutating func remove(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
+    guard id != .doNotDisturb, let index = timeline.modes.firstIndex(where: { $0.id == id })
+    else { return }
+    effects.append(.modeRemoved(timeline.modes.remove(at: index)))
     timeline.assertions.removeAll { $0.mode == id }
   }
 
@@ -66,13 +67,19 @@ extension FocusState {
   }
 
   /// Lets the mode that should be on be on, with the deliveries that follow.
-  mutating func settle(_ effects: inout [FocusEffect]) {
+  ///
+  /// - Parameter asked: What was asked for before.
+  mutating func settle(since asked: [Assertion], _ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     forgetVoidCancellations()
     let resolution = timeline.resolve(at: now)
     let winner = resolution.winner
     guard winner?.mode != activation?.mode else {
-      if let winner { activation?.assertion = winner }
+      guard let winner else { return }
+      if winner != activation?.assertion || timeline.assertions != asked {
+        effects.append(.focusKept(resolution))
+      }
+      activation?.assertion = winner
       return
     }
     let left = activation

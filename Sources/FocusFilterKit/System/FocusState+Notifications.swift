@@ -54,9 +54,9 @@ extension FocusState {
   }
 
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
-    guard apps[id]?.badge != count else { return }
+    guard let before = apps[id]?.badge, before != count else { return }
     apps[id]?.badge = count
-    effects.append(.badgeChanged(app: id, count))
+    effects.append(.badgeChanged(app: id, from: before, to: count))
   }
 
   var nextTrigger: Date? {

@@ -79,6 +79,7 @@ extension FocusState {
   public mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
     let isLater = event.at > now
     now = max(now, event.at)
+    let asked = timeline.assertions
     var effects: [FocusEffect] = []
     switch event.kind {
     case .timePassed: break
@@ -88,7 +89,7 @@ extension FocusState {
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): edit(mode)
-    case .modeRemoved(let id): remove(id)
+    case .modeRemoved(let id): remove(id, &effects)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
     case .filterRemoved(let mode, let filter): remove(filter, from: mode, &effects)
     case .asked(let mode, let source, let until): ask(for: mode, by: source, until: until)
@@ -101,7 +102,7 @@ extension FocusState {
       act(actions, of: app, &effects)
     case .returned(let result): take(result, &effects)
     }
-    settle(&effects)
+    settle(since: asked, &effects)
     // Time alone makes a trigger due.
     if isLater { fireTriggers(&effects) }
     return effects

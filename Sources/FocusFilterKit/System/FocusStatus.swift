@@ -3,6 +3,8 @@ public import Foundation
 /// What is on, since when, until when and why, and what lost.
 public struct FocusStatus: Sendable, Hashable, Codable {
   public let now: Date
+  /// The identifier of the device's time zone.
+  public let timeZone: String
   /// What is on; `nil` means no Focus.
   public let active: Active?
   /// What was asked for and isn't on, or isn't what keeps it on.
@@ -45,7 +47,7 @@ extension FocusSystem {
     func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
     let resolution = state.timeline.resolve(at: now)
     return FocusStatus(
-      now: now,
+      now: now, timeZone: state.timeline.timeZone.identifier,
       active: state.activation.map { activation in
         FocusStatus.Active(
           mode: name(activation.mode), identifier: activation.mode, since: activation.since,

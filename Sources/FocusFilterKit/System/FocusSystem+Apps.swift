@@ -111,6 +111,9 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownAction(_:app:known:)``, or what the app's code throws.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
+    catchUp()
+    let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
+    record(.acted(app: app, [.did(words)], isLate: false))
     try await run(as: app) { try await action.run(word) }
   }
 

@@ -3,10 +3,16 @@ public import Foundation
 extension FocusSystem {
   /// Adds a mode, as the person does in Settings.
   ///
-  /// - Throws: ``FocusError/modeExists(_:)`` and ``FocusError/tooManyModes(limit:)``.
+  /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
+  ///   ``FocusError/unusableName(_:)`` and ``FocusError/tooManyModes(limit:)``.
   public func add(_ mode: FocusMode) async throws {
     catchUp()
-    guard state.mode(mode.id) == nil else { throw FocusError.modeExists(mode.name) }
+    try requireName(of: mode)
+    if let owner = state.mode(mode.id) {
+      throw owner.isCalled(mode.name)
+        ? FocusError.modeExists(owner.name)
+        : FocusError.symbolTaken(mode.symbolName, by: owner.name)
+    }
     let added = state.modes.count { $0.id != .doNotDisturb }
     guard added < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
@@ -17,13 +23,15 @@ extension FocusSystem {
   /// Changes the name, the look, the settings or the schedules of a mode, also of the one that is on.
   ///
   /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)`` and
+  ///   ``FocusError/unusableName(_:)``.
   public func edit(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
     catchUp()
     var mode = try requireMode(id)
     change(&mode)
+    try requireName(of: mode)
     try await perform(.modeEdited(mode))
   }
 
@@ -56,6 +64,16 @@ extension FocusSystem {
   public func deactivate(by source: FocusSource = .person) async throws {
     catchUp()
     try await perform(.ended(by: source))
+  }
+
+  /// Makes sure that a mode has a name, on one line, by which people can tell it from others.
+  private func requireName(of mode: FocusMode) throws(FocusError) {
+    let isEmpty = mode.name.allSatisfy(\.isWhitespace)
+    guard !isEmpty, !mode.name.contains(where: \.isNewline) else {
+      throw .unusableName(mode.name)
+    }
+    let other = state.modes.first { $0.id != mode.id && $0.isCalled(mode.name) }
+    if let other { throw .modeExists(other.name) }
   }
 
   func requireMode(_ id: FocusMode.ID) throws(FocusError) -> FocusMode {

@@ -77,8 +77,9 @@ struct JSONSchema {
         return problems(member, property, "\(path).\(key)")
       }
       if let additional { return problems(member, additional, "\(path).\(key)") }
-      // The envelope is described in two parts, of which one has no version.
-      return key == "version" && path.isEmpty ? [] : ["\(path): '\(key)' isn't described"]
+      // The envelope is described in two parts, of which one knows only the command and its result.
+      let isOfEnvelope = path.isEmpty && ["version", "meanwhile"].contains(key)
+      return isOfEnvelope ? [] : ["\(path): '\(key)' isn't described"]
     }
   }
 

@@ -81,6 +81,37 @@ import Testing
     #expect(device.state.modes.count { $0.id == .work } == 1)
   }
 
+  @Test func modesOfThePersonsOwnGetSymbolsThatAreFree() async throws {
+    for name in ["A", "B"] {
+      try await system.add(.named(name, besides: await system.state.modes))
+    }
+    #expect(await system.state.modes.map(\.symbolName) == ["moon.fill", "star.fill", "heart.fill"])
+    #expect(FocusMode.named("work", tint: .red, besides: []).id == .work)
+    await #expect(throws: FocusError.symbolTaken("star.fill", by: "A")) {
+      try await system.add(.named("C", symbolName: "star.fill", besides: []))
+    }
+  }
+
+  @Test(arguments: ["", " ", "two\nlines"])
+  func aNameIsALine(name: String) async throws {
+    await #expect(throws: FocusError.unusableName(name)) {
+      try await system.add(.custom(name, symbolName: "star", tint: .red))
+    }
+    await #expect(throws: FocusError.unusableName(name)) {
+      try await system.edit(.doNotDisturb) { $0.name = name }
+    }
+  }
+
+  @Test func twoModesHaveTwoNames() async throws {
+    try await system.add(.work)
+    await #expect(throws: FocusError.modeExists("Work")) {
+      try await system.add(.custom("WORK", symbolName: "star", tint: .red))
+    }
+    await #expect(throws: FocusError.modeExists("Work")) {
+      try await system.edit(.doNotDisturb) { $0.name = "work" }
+    }
+  }
+
   @Test("F1.2: Do Not Disturb exists on a new device and can't be removed")
   func doNotDisturbCanNotBeRemoved() async throws {
     #expect(await system.state.modes.map(\.id) == [.doNotDisturb])

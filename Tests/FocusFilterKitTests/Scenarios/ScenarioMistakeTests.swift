@@ -172,8 +172,8 @@ import Testing
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Studying' }, { mode: 'Cooking' }] }",
       message: """
-        day.json:1:85: There is a Focus with the identifier of 'Cooking' already. Edit it, or choose \
-        another symbol.
+        day.json:1:85: 'Studying' has the symbol 'star.fill', and no two Focus modes can share one. \
+        Choose another.
         """),
     Mistake(
       name: "an unknown app on a list",

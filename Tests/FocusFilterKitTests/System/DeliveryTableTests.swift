@@ -78,8 +78,8 @@ import Testing
     device.turnOn(.work)
     let activation = device.state.activation?.id
     let end = BenchDevice.start + 3600
-    #expect(device.turnOn(.work, until: end) == [])
-    #expect(device.turnOn(.work, by: .location) == [])
+    #expect(device.turnOn(.work, until: end).deliveries == [])
+    #expect(device.turnOn(.work, by: .location).deliveries == [])
     #expect(device.state.activation?.id == activation)
     #expect(device.state.activation?.assertion.until == end)
   }
