@@ -48,7 +48,7 @@ enum CheckCommand: Command {
       let data = try context.read(file)
       findings +=
         file.hasSuffix(".apns")
-        ? check(payload: data, file, for: receiver)
+        ? check(payload: data, file, for: receiver, on: await bench.state)
         : try await check(scenario: data, file, playedOn: apps)
     }
     guard files.isEmpty else { return CheckReport(findings, form: form) }
@@ -95,11 +95,16 @@ enum CheckCommand: Command {
     }
   }
 
-  private static func check(payload data: Data, _ file: String, for app: String?) -> [Finding] {
+  private static func check(
+    payload data: Data, _ file: String, for receiver: String?, on device: FocusState
+  ) -> [Finding] {
     do {
       let payload = try PushPayload(data, file: file)
-      let missing = (app ?? payload.targetBundle).flatMap(payload.missingCriteria)
-      return payload.findings + (missing.map { [$0] } ?? [])
+      guard let app = receiver ?? payload.targetBundle,
+        device.apps[app]?.description.filters.isEmpty == false,
+        let missing = payload.missingCriteria(whereFilterOf: app)
+      else { return payload.findings }
+      return payload.findings + [missing]
     } catch {
       return [error.finding]
     }

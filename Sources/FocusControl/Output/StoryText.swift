@@ -89,6 +89,7 @@ struct StoryText {
     } else if line.kind == .values {
       let predicate = line.predicate.map { "notifications must match `\($0)`" }
       texts.append(predicate ?? "no predicate")
+      texts += line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []
     }
     return texts
   }

@@ -23,6 +23,8 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public var values: [String: ParameterValue]?
   /// What the filter told the system; missing when it has no predicate.
   public var predicate: String?
+  /// What the identifiers of the scenes begin with that the system opens now; missing without a prefix.
+  public var scenePrefix: String?
   /// What became of a notification, or of a call of the app.
   public var outcome: String?
   /// Why, in one sentence without a full stop.

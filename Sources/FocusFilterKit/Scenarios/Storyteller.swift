@@ -1,3 +1,4 @@
+import FocusUserNotifications
 import Foundation
 import PredicateFormat
 
@@ -40,6 +41,9 @@ private struct Storyteller {
     case .notificationsAllowed(let app, let allowed):
       let text = allowed ? "notifications are allowed" : "notifications are forbidden"
       return [line(.app, event.at, app: app, text: text)]
+    case .responded(let app, let number, let action):
+      let text = "notification #\(number) \(Self.phrase(of: action))"
+      return [line(.app, event.at, app: app, text: text)]
     case .deviceChanged(let device):
       return [line(.device, event.at, text: device.sentence)]
     case .filterSet(let mode, let configuration):
@@ -77,6 +81,14 @@ private struct Storyteller {
         .invalidateContext:
         nil
       }
+    }
+  }
+
+  private static func phrase(of action: String) -> String {
+    switch action {
+    case UNNotificationDefaultActionIdentifier: "was opened"
+    case UNNotificationDismissActionIdentifier: "was dismissed"
+    default: "was answered by '\(action)'"
     }
   }
 
@@ -173,6 +185,7 @@ private struct Storyteller {
     if case .format(let predicate)? = result.context?.predicate {
       line.predicate = predicate.description
     }
+    line.scenePrefix = result.context?.scenePrefix
     return [line] + lines(of: result.actions, app: call.app, at: date)
   }
 

@@ -10,6 +10,8 @@ public enum FocusError: Error, Sendable, Hashable {
   case unknownFilter(String, app: String?, known: [String])
   case unknownParameter(String, filter: String, known: [String])
   case unknownAction(String, app: String, known: [String])
+  /// No notification of this number is in Notification Centre.
+  case unknownNotification(Int)
   /// The query of an entity doesn't return one with this identifier.
   case unknownEntity(String, parameter: String, known: [String])
   /// A value that a parameter can't have; the sentence says why.
@@ -50,6 +52,8 @@ extension FocusError: CustomStringConvertible {
       "'\(filter)' has no parameter '\(name)'.\(Suggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
       "'\(app)' can't '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .unknownNotification(let number):
+      "There is no notification #\(number) in Notification Centre."
     case .unknownEntity(let id, let parameter, let known):
       "'\(parameter)' has no choice '\(id)'.\(Suggestion.hint(for: id, among: known))"
     case .unusableValue(let parameter, let filter, let sentence):

@@ -145,13 +145,6 @@ extension AppProcess: NotificationHost {
   }
 }
 
-extension NotificationRecord {
-  /// A notification in Notification Centre as the app reads it.
-  fileprivate init(_ notification: DeliveredNotification) {
-    self.init(date: notification.date, request: notification.request.record)
-  }
-}
-
 extension SettingsRecord {
   /// The settings of an app that the person allowed everything, nothing, or wasn't asked about.
   fileprivate init(mayNotify: Bool?) {

@@ -42,6 +42,8 @@ public struct FocusEvent: Sendable, Hashable, Codable {
 
     /// A notification arrived.
     case posted(NotificationRequest)
+    /// A person responded to a notification by its number, and it left Notification Centre.
+    case responded(app: String, notification: Int, action: String)
     /// Code that ran as an app did something outside a call by the system; late if its call had
     /// ended before.
     case acted(app: String, [AppAction], isLate: Bool)

@@ -269,6 +269,7 @@ import Testing
     }
     #expect(context.scenePrefix == "focus:team")
     #expect(AppContext().scenePrefix == nil)
+    #expect(await system.story().last?.scenePrefix == "focus:team")
   }
 
   @Test("F4-p: what an app does counts in its order, and its own questions see it")
