@@ -1,3 +1,5 @@
+import Foundation
+
 /// The answers chosen where Apple's documents leave the language open.
 ///
 /// Each is *modelled*: no documented behaviour decides it, and it is kept here so that it can be
@@ -6,6 +8,22 @@ enum LanguageChoices {
   /// `AND` binds tighter than `OR`, as in C and SQL.
   static let andPower = 2
   static let orPower = 1
+
+  /// A sign binds tighter than `**`, so that `-2**2` is 4.
+  static let signPower = 9
+
+  /// The reserved words that may be keys without a `#`: none, not even `FIRST`, `LAST` and `SIZE`.
+  static let unescapedKeys: Set<Keyword> = []
+
+  /// The options that change nothing: `[l]`, so that an answer is the same in every locale.
+  static let ignoredOptions: ComparisonOptions = [.localeSensitive]
+
+  /// The options that are read and printed, and refused when a comparison is evaluated: `[w]`.
+  static let unevaluatedOptions: ComparisonOptions = [.wordBased]
+
+  /// In `MATCHES` `^` and `$` are the ends of the whole text, and `.` is no line end; `(?m)` and `(?s)`
+  /// say otherwise.
+  static let expressionOptions: NSRegularExpression.Options = []
 
   /// The digits after `0o` and `0b` are read in that base, as the documentation says.
   static let radixes: [UInt8: Int] = [

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("(ba)*b*", "bab"),
+    ("(ba)*b*", "bab"), ("[a-z]{1,60}(,[a-z]{1,60})*", "a,b"),
+    ("([a-z0-9]{1,60}[.])*[a-z]{2,20}", "a.example"),
     (Array(repeating: "word", count: 60).joined(separator: "|"), "word"),
     (".*(" + (0..<40).map { "w\($0)" }.joined(separator: "|") + ").*", "a w7!"),
   ])

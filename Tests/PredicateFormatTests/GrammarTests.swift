@@ -13,6 +13,17 @@ import Testing
     ("SELF == Yes AND SELF == true", "SELF == 1 AND SELF == 1"),
     ("SELF == no OR SELF == False", "SELF == 0 OR SELF == 0"),
     ("SELF == Null OR SELF == nil", "SELF == nil OR SELF == nil"),
+    (
+      "any a in {1} and some b == 1 and all c == 1 and none d == 1",
+      "ANY a IN {1} AND ANY b == 1 AND ALL c == 1 AND (NOT ANY d == 1)"
+    ),
+    (
+      "cast(a, 'NSString') == subquery(b, $x, falsepredicate)[first]",
+      "CAST(a, \"NSString\") == SUBQUERY(b, $x, FALSEPREDICATE)[FIRST]"
+    ),
+    ("ternary(a == 1, b, c) union d == e[size] ", "TERNARY(a == 1, b, c) UNION d == e[SIZE]"),
+    // Space, tab and line ends separate.
+    ("a\t==\n1\rAND\r\nb\u{B}==\u{C}2", "a == 1 AND b == 2"),
     // Operators in every spelling.
     ("a = 1", "a == 1"), ("a == 1", "a == 1"), ("a != 1", "a != 1"), ("a <> 1", "a != 1"),
     ("a < 1", "a < 1"), ("a > 1", "a > 1"), ("a <= 1", "a <= 1"), ("a =< 1", "a <= 1"),
@@ -49,6 +60,9 @@ import Testing
     ("a UNION b == c", "a UNION b == c"),
     ("a MINUS b INTERSECT c == d", "(a MINUS b) INTERSECT c == d"),
     // Numbers.
+    ("a == .5", "a == 0.5"), ("a == 5.", "a == 5.0"), ("a == -.5", "a == -0.5"),
+    ("a IN {1.,.2}", "a IN {1.0, 0.2}"), ("5.stringValue == '5'", "(5).stringValue == \"5\""),
+    ("a == 0777", "a == 777"),
     ("a == 0x1F", "a == 31"), ("a == 0o17", "a == 15"), ("a == 0b101", "a == 5"),
     ("a == 9.2e-5", "a == 9.2e-05"), ("a == 7.0", "a == 7.0"), ("a == 1e3", "a == 1000.0"),
     ("a == 9223372036854775807", "a == 9223372036854775807"),
@@ -60,6 +74,8 @@ import Testing
     (#"a == '\'\"'"#, #"a == "'\"""#), (#"a == '\ud83d\ude00'"#, "a == \"😀\""),
     (#"a == '\12'"#, #"a == "12""#), (#"a == '\é'"#, "a == \"é\""),
     ("a == '%@ $x'", "a == \"%@ $x\""),
+    // What a terminal would obey is escaped.
+    (#"a == '\u009b\u202e\u2028'"#, #"a == "\u009b\u202e\u2028""#),
     // Keys and paths.
     ("SELF.name == 1", "name == 1"), ("a.b.c == 1", "a.b.c == 1"), ("#in == 'x'", "#in == \"x\""),
     ("#order == 1", "order == 1"), ("g.@max.#self == 3", "g.@max.#self == 3"),
@@ -113,6 +129,23 @@ import Testing
         "a == %f AND b == %lf AND c == %g AND d == %e", [0.5, 2, Float(1.5), 1e-5],
         "a == 0.5 AND b == 2.0 AND c == 1.5 AND d == 1e-05"
       ),
+      (
+        "a == %o AND b == %c AND c == %X AND d == %U", [1, 2, 3, 4],
+        "a == 1 AND b == 2 AND c == 3 AND d == 4"
+      ),
+      (
+        "a == %D AND b == %O AND c == %C AND d == %hhd", [1, 2, 3, 4],
+        "a == 1 AND b == 2 AND c == 3 AND d == 4"
+      ),
+      (
+        "a == %E AND b == %F AND c == %G AND d == %a AND e == %A AND f == %Lf",
+        [0.5, 1, 1.5, 2.5, 3.5, 4.5],
+        "a == 0.5 AND b == 1.0 AND c == 1.5 AND d == 2.5 AND e == 3.5 AND f == 4.5"
+      ),
+      (
+        "a == %zd AND b == %td AND c == %jd AND d == %llu", [1, 2, 3, UInt64.max],
+        "a == 1 AND b == 2 AND c == 3 AND d == 1.8446744073709552e+19"
+      ),
       ("a == %@", ["x' OR TRUEPREDICATE OR a == '"], "a == \"x' OR TRUEPREDICATE OR a == '\""),
       ("a == %@", [1, 2, 3], "a == 1"),
     ] as [(String, [(any Sendable)?], String)])
@@ -127,7 +160,8 @@ import Testing
     ("YES", 4, "the end", "a comparison such as =="),
     ("SELF", 5, "the end", "a comparison such as =="),
     ("SELF IN", 8, "the end", "a value"),
-    ("1 < 2 < 3", 1, "a predicate", "a value to compare or compute with"),
+    ("1 < 2 < 3", 7, "<", "AND, OR or the end"), ("a[0 == 1", 5, "==", "]"),
+    ("abs(a == 1) == 1", 7, "==", "a comma or )"),
     (
       "x NOT IN {1}", 3, "NOT",
       "a comparison such as ==; write NOT before the whole comparison, as in NOT (x IN y)"
@@ -146,11 +180,26 @@ import Testing
     ("a | 1", 3, "|", "a token of the language"), ("a ^ 1", 3, "^", "a token of the language"),
     ("a == %", 6, "%", "a conversion such as %@, %K, %d or %f"),
     ("a == %s", 6, "%s", "a conversion such as %@, %K, %d or %f"),
+    ("a == %%", 6, "%%", "a conversion such as %@, %K, %d or %f; %% stands for nothing"),
+    (
+      "%@", 1, "%@ without an argument",
+      "1 or more arguments. Insufficient arguments for conversion characters specified in format string"
+    ),
+    ("add:to:(1) == 1", 1, "1 argument for add:to:", "2"),
+    ("a == 1 'x\u{1B}[31m\n\u{202E}'", 8, "'x [31m  '", "AND, OR or the end"),
     ("SELF LIKE 'a'*", 15, "the end", "a value"),
     ("naïve == 1", 3, "ï", "ASCII outside quotes; pass other names with %K"),
     ("a ==[] 1", 6, "]", "the letters of options, c d n l w"),
     ("a ==[cx] 1", 6, "cx", "the letters of options, c d n l w"),
     ("size == 1", 1, "SIZE", "a value; write #size for a key of that name"),
+    ("cast == 2", 1, "CAST", "a value; write #cast for a key of that name"),
+    ("all == 1", 1, "ALL", "a value; write #all for a key of that name"),
+    ("contains == 1", 1, "CONTAINS", "a value; write #contains for a key of that name"),
+    ("ci == 1", 1, "CI", "a value; write #ci for a key of that name"),
+    (
+      "CaseInsensitive == 1", 1, "CASEINSENSITIVE",
+      "a value; write #caseinsensitive for a key of that name"
+    ),
     ("a.size == 1", 3, "SIZE", "a key; write #size for a key of that name"),
     ("a[SIZE - 1] == 1", 8, "-", "]"),
     ("a := 1", 3, ":=", "a comparison such as ==; := assigns, which predicates don't"),
@@ -208,6 +257,8 @@ import Testing
   @Test(
     arguments: [
       ("a == %@ AND b == %@", [1], "%@ without an argument"),
+      ("%@", ["a == 1"], "the end"),
+      ("a == %d", [UInt64.max], "the number 1.8446744073709552e+19 for %d"),
       ("a == %d", ["x"], "the string \"x\" for %d"), ("a == %d", [1.5], "the number 1.5 for %d"),
       ("a == %f", ["x"], "the string \"x\" for %f"),
       ("%K == 1", [1], "an argument for %K that isn't a string"),
@@ -233,6 +284,20 @@ import Testing
           b == OR c == 2
                ^
         """)
+  }
+
+  @Test func thePatternOfTheGuideIsArithmetic() throws {
+    // "like[c] %@*%@" multiplies, as the Predicate Programming Guide shows; so it is read, and fails.
+    let predicate = try FormatPredicate("SELF LIKE[c] %@*%@", arguments: ["pre", "post"])
+    #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(with: "prepost") }
+  }
+
+  @Test func whatStandsInAnErrorIsPlain() {
+    let error = #expect(throws: PredicateFormatError.self) {
+      try FormatPredicate("a == 1 'x\u{1B}[31m\u{9B}\u{202E}'")
+    }
+    #expect(error?.description.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 } == true)
+    #expect(error?.description.contains("\u{202E}") == false)
   }
 
   @Test func anErrorShowsOnlyTheNeighbourhoodInALongLine() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextTests {
   private static let pieces = [
     "a", "A", "k", "K", "\u{212A}", "s", "ſ", "ß", "SS", "é", "e\u{301}", "É", "e", "E", "ï", "Σ",
-    "σ", "ς", "-", " ", "1",
+    "σ", "ς", "-", " ", "1", "하", "한", "\u{1112}\u{1161}", "\u{11AB}",
   ]
 
   @Test(arguments: 1...4)

@@ -3,13 +3,14 @@ import Foundation
 /// What a comparator says of two values, by the language's rules.
 struct ComparisonRule: Sendable {
   let comparator: Comparator
-  let options: ComparisonOptions
+  /// Whether its options are evaluated here, or only read and printed.
+  let isEvaluated: Bool
   let folding: Folding?
   let limits: PredicateLimits
 
   init(_ comparator: Comparator, _ options: ComparisonOptions, limits: PredicateLimits) {
     self.comparator = comparator
-    self.options = options
+    isEvaluated = options.isDisjoint(with: LanguageChoices.unevaluatedOptions)
     self.limits = limits
     folding = Folding(options)
   }
@@ -17,7 +18,7 @@ struct ComparisonRule: Sendable {
   func holds(
     _ left: Operand, _ right: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    if options.contains(.wordBased) { throw .notEvaluated("The option w") }
+    guard isEvaluated else { throw .notEvaluated("The option w") }
     if left.isNull || right.isNull { return holdsForNull(left, right) }
     switch comparator {
     case .equal: return try equal(left, right, in: &scope)

@@ -46,7 +46,7 @@ extension PredicateEvaluationError: CustomStringConvertible {
     case .notQuantifiable(let value):
       "ANY and ALL need an array or a set on their left, not \(value)."
     case .unknownKey(let key, let value):
-      "There is no key '\(key)' in \(value)."
+      "There is no key '\(key.plain)' in \(value)."
     case .badIndex(let index, let value):
       "There is no element at \(index) in \(value)."
     case .unboundVariable(let name):

@@ -14,6 +14,10 @@ final class PreparedRule: Sendable {
   init(_ rule: ComparisonRule, with value: PredicateValue) {
     self.rule = rule
     constant = ConstantOperand(value)
+    guard rule.isEvaluated else {
+      (number, text, members) = (nil, nil, nil)
+      return
+    }
     number =
       if case .integer(let number) = value { NumberRule(rule.comparator, number) } else { nil }
     text = rule.textRule(for: value)
@@ -85,7 +89,6 @@ protocol TextRule: Sendable {
 extension ComparisonRule {
   /// The rule for strings on the left of a constant, where one can be prepared.
   fileprivate func textRule(for value: PredicateValue) -> (any TextRule)? {
-    guard !options.contains(.wordBased) else { return nil }
     switch (comparator, value) {
     case (.isIn, .array(let values)) where folding == nil: return TextMembership(values)
     case (.isIn, .set(let values)) where folding == nil: return TextMembership(values)

@@ -27,6 +27,10 @@ struct Arguments {
     case "@": return value
     case "d", "i", "u", "x", "X", "o", "c", "D", "U", "O", "C":
       if case .integer = value { return value }
+      // What an integer beyond 64 bits became.
+      if case .real(0x1p63...) = value, specifier.last != "d", specifier.last != "i" {
+        return value
+      }
       throw mismatch(value, for: specifier, "an integer", at: offset)
     default:
       switch value {
@@ -34,6 +38,16 @@ struct Arguments {
       case .integer(let number): return .real(Double(number))
       default: throw mismatch(value, for: specifier, "a number", at: offset)
       }
+    }
+  }
+
+  /// Counts elements that the format itself lists.
+  mutating func spend(_ count: Int, at offset: Int) throws(Fault) {
+    elements -= count
+    guard elements >= 0 else {
+      throw Fault(
+        offset: offset, found: "too many elements in constants",
+        expected: "at most \(limits.constantElements)")
     }
   }
 

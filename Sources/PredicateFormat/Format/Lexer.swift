@@ -20,7 +20,8 @@ struct Lexer {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       kind = .string
       try skipString(from: start)
-    case let first where Self.isDigit(first):
+    case let first
+    where Self.isDigit(first) || (first == UInt8(ascii: ".") && Self.isDigit(byte(1))):
       kind = .number
       skipNumber()
     case let first where Self.startsWord(first):
@@ -105,7 +106,7 @@ struct Lexer {
       return
     }
     while Self.isDigit(byte()) { position += 1 }
-    if byte() == UInt8(ascii: "."), Self.isDigit(byte(1)) {
+    if byte() == UInt8(ascii: "."), !Self.startsKey(byte(1)) {
       position += 1
       while Self.isDigit(byte()) { position += 1 }
     }
@@ -120,7 +121,9 @@ struct Lexer {
   private mutating func skipSpecifier() {
     position += 1
     while Self.isLengthModifier(byte()) { position += 1 }
-    if byte() == UInt8(ascii: "@") || Self.startsWord(byte()) { position += 1 }
+    if byte() == UInt8(ascii: "@") || byte() == UInt8(ascii: "%") || Self.startsWord(byte()) {
+      position += 1
+    }
   }
 
   private func symbol() -> Token.Symbol? {
@@ -140,7 +143,7 @@ struct Lexer {
   func character(at offset: Int) -> String {
     let rest = String(decoding: bytes[offset..<min(offset + 32, bytes.count)], as: UTF8.self)
     guard let scalar = rest.unicodeScalars.first else { return "the end" }
-    return scalar.value < 0x20 || scalar.value == 0x7F
+    return scalar.isControl
       ? "the control character \(scalar.escaped(asASCII: true))" : String(scalar)
   }
 
@@ -156,6 +159,10 @@ struct Lexer {
   }
   static func continuesWord(_ byte: UInt8) -> Bool { startsWord(byte) || isDigit(byte) }
   private static func isLengthModifier(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "h") || byte == UInt8(ascii: "l") || byte == UInt8(ascii: "q")
+    "hlqLztj".utf8.contains(byte)
+  }
+  /// Whether a byte after a number's point begins a key of that number.
+  private static func startsKey(_ byte: UInt8) -> Bool {
+    startsWord(byte) || "#@%".utf8.contains(byte)
   }
 }

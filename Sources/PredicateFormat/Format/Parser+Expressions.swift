@@ -1,8 +1,6 @@
 import Foundation
 
 extension Parser {
-  private static let value = "a value"
-
   /// Reads a value that isn't built by an operator.
   mutating func atom(depth: Int) throws(Fault) -> Node {
     let first = token
@@ -16,8 +14,9 @@ extension Parser {
     case .specifier:
       return try specifier()
     case .variable:
-      remark(.variable)
-      return try leaf(.variable(String(text(of: first).dropFirst())))
+      let name = String(text(of: first).dropFirst())
+      if !bound.contains(name) { remark(.variable) }
+      return try leaf(.variable(name))
     case .collectionOperator:
       remark(.keyPath)
       return try leaf(.keyPath(.evaluatedObject, [text(of: first)]))
@@ -26,9 +25,12 @@ extension Parser {
       return try leaf(.keyPath(.evaluatedObject, [String(text(of: first).dropFirst())]))
     case .word:
       return try word(depth: depth)
+    case .keyword(let keyword) where LanguageChoices.unescapedKeys.contains(keyword):
+      return try word(depth: depth)
     case .symbol(.openBrace):
       try advance()
       let elements = try self.elements(until: .closeBrace, depth: depth + 1)
+      try arguments.spend(elements.count, at: first.start)
       return try node(
         .expression(.list(try elements.map(expression))), over: elements, start: first.start)
     case .keyword(let keyword):
@@ -99,7 +101,7 @@ extension Parser {
     let operands = try elements(until: .closeParenthesis, depth: depth + 1)
     guard operands.count == function.arity else {
       throw Fault(
-        offset: first.start, found: "\(operands.count) arguments for \(name)",
+        offset: first.start, found: Self.arguments(operands.count, for: name),
         expected: "\(function.arity)")
     }
     let expressions = try operands.map(expression)
@@ -110,6 +112,10 @@ extension Parser {
     return try cast(expressions[0], to: expressions[1], over: operands, start: first.start)
   }
 
+  private static func arguments(_ count: Int, for name: String) -> String {
+    "\(count) \(count == 1 ? "argument" : "arguments") for \(name)"
+  }
+
   private mutating func keywordValue(_ keyword: Keyword, depth: Int) throws(Fault) -> Node {
     switch keyword {
     case .self: return try leaf(.evaluatedObject)
@@ -117,16 +123,16 @@ extension Parser {
     case .true, .yes: return try leaf(.value(.integer(1)))
     case .false, .no: return try leaf(.value(.integer(0)))
     case .cast:
-      let start = try call()
+      let start = try call(keyword)
       let operands = try elements(until: .closeParenthesis, depth: depth + 1)
       guard operands.count == 2 else {
         throw Fault(
-          offset: start, found: "\(operands.count) arguments for CAST", expected: "2")
+          offset: start, found: Self.arguments(operands.count, for: "CAST"), expected: "2")
       }
       return try cast(
         try expression(operands[0]), to: try expression(operands[1]), over: operands, start: start)
     case .ternary:
-      let start = try call()
+      let start = try call(keyword)
       let condition = try parse(0, depth: depth + 1)
       let conditionSyntax = try predicate(condition)
       try take(.comma)
@@ -139,7 +145,7 @@ extension Parser {
       return try node(
         .expression(ternary), over: [condition, positive, negative], start: start)
     case .subquery:
-      let start = try call()
+      let start = try call(keyword)
       let collection = try parse(0, depth: depth + 1)
       let collectionSyntax = try expression(collection)
       try take(.comma)
@@ -147,24 +153,29 @@ extension Parser {
       let name = String(text(of: token).dropFirst())
       try advance()
       try take(.comma)
+      bound.append(name)
       let condition = try parse(0, depth: depth + 1)
+      bound.removeLast()
       let subquery = ExpressionSyntax.subquery(
         collectionSyntax, variable: name, try predicate(condition))
       try take(.closeParenthesis)
       return try node(.expression(subquery), over: [collection, condition], start: start)
     case .function:
       throw unexpected("a value; FUNCTION calls methods by name, which is refused")
-    default:
+    case .and, .or, .not:
       throw unexpected(Self.value)
+    default:
+      throw reserved(keyword, at: token.start)
     }
   }
 
   /// Moves past a keyword and the parenthesis after it, and returns where the keyword stood.
-  private mutating func call() throws(Fault) -> Int {
+  private mutating func call(_ keyword: Keyword) throws(Fault) -> Int {
     let start = token.start
     remark(.function)
     try advance()
-    try take(.openParenthesis)
+    guard token.kind == .symbol(.openParenthesis) else { throw reserved(keyword, at: start) }
+    try advance()
     return start
   }
 
@@ -198,7 +209,7 @@ extension Parser {
       return elements
     }
     while true {
-      let element = try parse(0, depth: depth)
+      let element = try parse(Power.operand, depth: depth)
       _ = try expression(element)
       elements.append(element)
       guard token.kind == .symbol(.comma) else { break }
@@ -235,6 +246,7 @@ extension Parser {
   private mutating func component() throws(Fault) -> [String] {
     switch token.kind {
     case .word, .collectionOperator: break
+    case .keyword(let keyword) where LanguageChoices.unescapedKeys.contains(keyword): break
     case .escapedWord:
       remark(.keyPath)
       let key = String(text(of: token).dropFirst())
@@ -272,7 +284,7 @@ extension Parser {
       index = .size
       try advance()
     default:
-      let inner = try parse(0, depth: depth + 1)
+      let inner = try parse(Power.operand, depth: depth + 1)
       index = .at(try expression(inner))
       parts.append(inner)
     }

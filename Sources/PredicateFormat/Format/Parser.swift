@@ -13,6 +13,11 @@ struct Parser {
     var content: Content
     var depth = 1
     var start: Int
+
+    /// The depth inside a compound, where `NOT` has parentheses of its own.
+    var depthAsPart: Int {
+      if case .predicate(.not) = content { depth + 1 } else { depth }
+    }
   }
 
   var lexer: Lexer
@@ -21,6 +26,8 @@ struct Parser {
   let limits: PredicateLimits
   /// What the system may not accept, by the place where it stands.
   var remarks: [Remark] = []
+  /// The variables of the subqueries around the current place.
+  var bound: [String] = []
 
   /// Reads a whole format.
   static func read(
@@ -52,7 +59,7 @@ struct Parser {
 
   // MARK: - Binding powers
 
-  private enum Power {
+  enum Power {
     static let not = 3
     static let comparison = 4
     static let operand = 5
@@ -60,7 +67,7 @@ struct Parser {
     static let sum = 6
     static let product = 7
     static let power = 8
-    static let unary = 9
+    static let sign = LanguageChoices.signPower
   }
 
   private enum Infix {
@@ -127,7 +134,10 @@ struct Parser {
       case .connective(let connective):
         left = try compound(connective, from: left, power: power, depth: depth)
       case .comparator:
-        let expression = try expression(left)
+        // Comparisons don't chain.
+        guard case .expression(let expression) = left.content else {
+          throw unexpected(expectation(after: left))
+        }
         left = try comparison(of: expression, in: left, quantifier: nil, depth: depth)
       case .function(let function):
         let leftOperand = try expression(left)
@@ -145,20 +155,18 @@ struct Parser {
   private mutating func compound(
     _ connective: Connective, from first: Node, power: Int, depth: Int
   ) throws(Fault) -> Node {
-    var nodes = [first]
     var parts = [try predicate(first)]
+    var deepest = first.depthAsPart
     while let (infix, _) = infix, case .connective(connective) = infix {
       try advance()
       let part = try parse(power + 1, depth: depth)
-      nodes.append(part)
       parts.append(try predicate(part))
+      deepest = max(deepest, part.depthAsPart)
     }
-    for (position, part) in parts.enumerated() {
-      // Its parentheses are a level of their own.
-      if case .not = part { nodes[position].depth += 1 }
-    }
-    return try node(
-      .predicate(.compound(connective, parts)), over: nodes, start: first.start)
+    let depth = deepest + 1
+    guard depth <= limits.nestingDepth else { throw tooDeep(at: first.start) }
+    return Node(
+      content: .predicate(.compound(connective, parts)), depth: depth, start: first.start)
   }
 
   /// Reads a comparator and the right side.
@@ -207,8 +215,8 @@ struct Parser {
       let content = PredicateSyntax.fixed(token.kind == .keyword(.truepredicate))
       try advance()
       return Node(content: .predicate(content), start: start)
-    case .keyword(.any), .keyword(.some), .keyword(.all), .keyword(.none):
-      return try quantified(depth: depth)
+    case .keyword(let keyword) where [.any, .some, .all, .none].contains(keyword):
+      return try quantified(by: keyword, depth: depth)
     case .symbol(.minus):
       return try negative(depth: depth)
     case .symbol(.openParenthesis):
@@ -226,16 +234,17 @@ struct Parser {
     }
   }
 
-  private mutating func quantified(depth: Int) throws(Fault) -> Node {
+  private mutating func quantified(
+    by keyword: Keyword, depth: Int
+  ) throws(Fault) -> Node {
     let start = token.start
-    let keyword = token.kind
     try advance()
+    if comparator != nil { throw reserved(keyword, at: start) }
     var left = try parse(Power.operand, depth: depth + 1)
     left.start = start
-    let all = keyword == .keyword(.all)
     let comparison = try comparison(
-      of: try expression(left), in: left, quantifier: all ? .all : .any, depth: depth)
-    guard keyword == .keyword(.none) else { return comparison }
+      of: try expression(left), in: left, quantifier: keyword == .all ? .all : .any, depth: depth)
+    guard keyword == .none else { return comparison }
     return try node(
       .predicate(.not(try predicate(comparison))), over: [comparison], start: start)
   }
@@ -249,7 +258,7 @@ struct Parser {
       try advance()
       return try postfix(Node(content: .expression(.value(number)), start: start), depth: depth)
     }
-    let operand = try parse(Power.unary, depth: depth + 1)
+    let operand = try parse(Power.sign, depth: depth + 1)
     return try node(
       .expression(.negated(try expression(operand))), over: [operand], start: start)
   }
@@ -306,6 +315,7 @@ struct Parser {
   // MARK: - Faults
 
   static let comparison = "a comparison such as =="
+  static let value = "a value"
 
   func expectation(after node: Node, or other: String = "the end") -> String {
     if case .expression = node.content { return Self.comparison }
@@ -320,7 +330,7 @@ struct Parser {
     switch token.kind {
     case .end: "the end"
     case .keyword(let keyword): keyword.rawValue.uppercased()
-    default: String(text(of: token).prefix(40))
+    default: String(text(of: token).prefix(40)).plain
     }
   }
 
@@ -331,6 +341,7 @@ struct Parser {
     case (.word, "IS"): "; write == nil"
     case (.word, "STARTSWITH"): "; write BEGINSWITH"
     case (.symbol(.assign), _): "; := assigns, which predicates don't"
+    case (.specifier, "%%"): "; %% stands for nothing"
     case (.keyword(let keyword), _): Self.refusals[keyword].map { "; \($0)" } ?? ""
     default: ""
     }
@@ -342,10 +353,14 @@ struct Parser {
     .tokenmatches: "TOKENMATCHES belongs to Core Data, and is refused",
     .utiConformsTo: "UTI-CONFORMS-TO belongs to extension activation rules, and is refused",
     .utiEquals: "UTI-EQUALS belongs to extension activation rules, and is refused",
-    .first: "write #first for a key of that name",
-    .last: "write #last for a key of that name",
-    .size: "write #size for a key of that name",
   ]
+
+  /// A reserved word where a value should be, which is a key to whoever wrote it.
+  func reserved(_ keyword: Keyword, at offset: Int) -> Fault {
+    let hint = Self.refusals[keyword] ?? "write #\(keyword.rawValue) for a key of that name"
+    return Fault(
+      offset: offset, found: keyword.rawValue.uppercased(), expected: "\(Self.value); \(hint)")
+  }
 
   func tooDeep(at offset: Int) -> Fault {
     Fault(

@@ -65,19 +65,30 @@ struct FormatPlace {
     let after = format.unicodeScalars[place..<lineEnd]
     column = before.count + 1
     let shownBefore =
-      (before.count > Self.margin ? "…" : "") + Self.plain(before.suffix(Self.margin))
+      (before.count > Self.margin ? "…" : "") + String(before.suffix(Self.margin)).plain
     let rest = after.prefix(Self.margin)
-    let shownAfter = Self.plain(rest) + (rest.endIndex < after.endIndex ? "…" : "")
+    let shownAfter = String(rest).plain + (rest.endIndex < after.endIndex ? "…" : "")
     excerpt = shownBefore + shownAfter
     caret = shownBefore.count
   }
+}
 
-  /// Text whose characters each take one column: controls and tabs become spaces.
-  private static func plain(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+extension String {
+  /// Text that a terminal shows as it stands: controls, line ends and marks of direction are spaces.
+  var plain: String {
     var text = String.UnicodeScalarView()
-    for scalar in scalars {
-      text.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
-    }
+    for scalar in unicodeScalars { text.append(scalar.isControl ? " " : scalar) }
     return String(text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it moves the cursor or turns the text instead of being shown.
+  var isControl: Bool {
+    guard value >= 0x7F else { return value < 0x20 }
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: return true
+    default: return properties.isBidiControl
+    }
   }
 }

@@ -302,7 +302,8 @@ struct Printer {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      case "\0"..<" ", "\u{7F}": result += String(format: "\\x%02x", scalar.value)
+      case _ where scalar.isControl:
+        result += String(format: scalar.isASCII ? "\\x%02x" : "\\u%04x", scalar.value)
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -316,6 +317,9 @@ struct Printer {
   static func abbreviated(_ operand: Operand) -> String {
     switch operand {
     case .object(let object): return String(describing: type(of: object))
+    case .list(let list) where list.count > shownElements && list.kind == .set:
+      // Its order differs from run to run, and sorting it is too much for a message.
+      return "{… \(list.count) elements}"
     case .list(let list) where list.count > shownElements:
       let shown = (0..<shownElements).map { abbreviatedElement($0, of: list) }
       return "{\(shown.joined(separator: ", ")), … \(list.count - shownElements) more}"

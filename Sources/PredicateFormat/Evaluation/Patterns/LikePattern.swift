@@ -6,7 +6,12 @@ struct LikePattern: TextRule {
   private enum Part: Sendable {
     case one
     case many
-    case character(Character)
+    case character(Character, byte: UInt8?)
+
+    init(_ character: Character) {
+      // A line end of two bytes has an ASCII value too, and is no byte.
+      self = .character(character, byte: character.utf8.count == 1 ? character.asciiValue : nil)
+    }
   }
 
   let text: String
@@ -34,11 +39,11 @@ struct LikePattern: TextRule {
         if case .many? = parts.last { continue }
         parts.append(.many)
       default:
-        parts += folded(String(character), folding).map { .character($0) }
+        parts += folded(String(character), folding).map { Part($0) }
       }
       isEscaped = false
     }
-    if isEscaped { parts.append(.character("\\")) }
+    if isEscaped { parts.append(Part("\\")) }
     return parts
   }
 
@@ -62,7 +67,7 @@ struct LikePattern: TextRule {
       switch part {
       case .many: false
       case .one: true
-      case .character(let expected):
+      case .character(let expected, _):
         folding == nil
           ? character.unicodeScalars.elementsEqual(expected.unicodeScalars)
           : character == expected
@@ -71,18 +76,20 @@ struct LikePattern: TextRule {
   }
 
   /// The answer for a text of ASCII, byte by byte; `nil` for other texts.
+  ///
+  /// A line end of two bytes is one character, and so no text for this.
   private func asciiAnswer(
     _ subject: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool? {
     let answer: Result<Bool, PredicateEvaluationError>? = Needle.withBytes(subject) { bytes in
-      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      guard bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else { return nil }
       do throws(PredicateEvaluationError) {
         return .success(
           try walk(bytes, steps: &steps) { part, byte in
             switch part {
             case .many: false
             case .one: true
-            case .character(let expected): expected.asciiValue == folding?.folded(byte) ?? byte
+            case .character(_, let expected): expected == folding?.folded(byte) ?? byte
             }
           })
       } catch {

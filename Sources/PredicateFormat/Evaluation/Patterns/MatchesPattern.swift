@@ -58,8 +58,8 @@ final class MatchesPattern: TextRule {
   private static func expression(
     _ pattern: String, _ folding: Folding?, text: String
   ) throws(PredicateEvaluationError) -> NSRegularExpression {
-    let options: NSRegularExpression.Options =
-      folding == .letterCase || folding == .both ? .caseInsensitive : []
+    var options = LanguageChoices.expressionOptions
+    if folding == .letterCase || folding == .both { options.insert(.caseInsensitive) }
     do {
       return try NSRegularExpression(pattern: pattern, options: options)
     } catch {

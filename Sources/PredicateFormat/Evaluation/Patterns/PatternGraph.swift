@@ -75,9 +75,11 @@ struct PatternGraph {
     let copies = most ?? max(least, 1)
     guard copies <= Self.mostCharacters else { throw .tooLarge }
     let isSingle = if case .set = inner { true } else { false }
+    var previous: [Int] = []
     for copy in 0..<copies {
       let start = sets.count
       var part = try piece(inner, &budget)
+      let canBeEmpty = part.isEmpty
       if most == nil, copy == copies - 1 {
         try link(part.last, to: part.first)
         loops.removeAll { $0.lowerBound >= start }
@@ -87,7 +89,15 @@ struct PatternGraph {
         if !part.isEmpty, !isSingle { part.factor *= 2 }
         part.isEmpty = true
       }
-      whole = try join(whole, part)
+      if copy == 0 || canBeEmpty {
+        whole = try join(whole, part)
+      } else {
+        // It follows the copy before it, and no other.
+        try link(previous, to: part.first)
+        whole.last = copy < least ? part.last : whole.last + part.last
+        whole.factor *= part.factor
+      }
+      previous = part.last
     }
     // A run of one set can end in as many places as its bounds leave open.
     if isSingle, let most { whole.factor *= Double(most - least + 1) }

@@ -8,9 +8,9 @@ enum Folding: Sendable {
 
   /// The folding that options ask for; `nil` if strings are compared as they are.
   ///
-  /// `[n]` says that strings are normalized already, and supersedes the others. `[l]` changes nothing
-  /// here: a predicate has the same answer in every locale (*modelled*).
+  /// `[n]` says that strings are normalized already, and supersedes the others.
   init?(_ options: ComparisonOptions) {
+    let options = options.subtracting(LanguageChoices.ignoredOptions)
     guard !options.contains(.normalized) else { return nil }
     switch (options.contains(.caseInsensitive), options.contains(.diacriticInsensitive)) {
     case (true, true): self = .both

@@ -104,7 +104,11 @@ struct Needle: Sendable {
       while matched > 0, units[matched] != next { matched = borders[matched - 1] }
       if units[matched] == next { matched += 1 }
       guard matched == units.count else { continue }
-      if position + 1 == count || !Self.extends(unit(position + 1)) { return true }
+      let start = position + 1 - matched
+      let isCut =
+        (start > 0 && Self.isJoined(units[0], to: unit(start - 1)))
+        || (position + 1 < count && Self.isJoined(unit(position + 1), to: next))
+      if !isCut { return true }
       matched = borders[matched - 1]
     }
     return false
@@ -121,13 +125,19 @@ struct Needle: Sendable {
     return borders
   }
 
-  /// Whether a match may begin or end before a position: not between a letter and its marks.
+  /// Whether a match may begin or end before a position: not inside a letter.
   private static func isBoundary(_ position: Int, in units: [UInt32]) -> Bool {
-    position >= units.count || !extends(units[position])
+    position <= 0 || position >= units.count
+      || !isJoined(units[position], to: units[position - 1])
   }
 
-  private static func extends(_ unit: UInt32) -> Bool {
-    unit >= 0x300 && Unicode.Scalar(unit)?.properties.isGraphemeExtend ?? false
+  /// Whether two code points make one letter, as a mark does with what it stands on.
+  private static func isJoined(_ unit: UInt32, to previous: UInt32) -> Bool {
+    guard unit >= 0x300, let first = Unicode.Scalar(previous), let second = Unicode.Scalar(unit)
+    else { return false }
+    var letters = String(Character(first))
+    letters.unicodeScalars.append(second)
+    return letters.count == 1
   }
 
   // MARK: - ASCII
