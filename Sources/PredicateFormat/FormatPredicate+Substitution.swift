@@ -3,13 +3,22 @@ extension FormatPredicate {
   ///
   /// Variables without a value stay, and so do the variables of subqueries.
   ///
-  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant.
+  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant, and
+  ///   ``PredicateEvaluationError/limitExceeded(_:)`` where the predicate's limits don't allow it.
   public func withSubstitutionVariables(
     _ variables: [String: Any]
   ) throws(PredicateEvaluationError) -> FormatPredicate {
     var values: [String: PredicateValue] = [:]
-    for (name, value) in variables { values[name] = try PredicateValue(value) }
-    return FormatPredicate(syntax.replacing(values), limits: limits, sources: sources)
+    var elements = limits.constantElements
+    for (name, value) in variables {
+      values[name] = try Operand(reading: value)
+        .value(depth: limits.nestingDepth, elements: &elements)
+    }
+    let replaced = syntax.replacing(values)
+    guard replaced.depth <= limits.nestingDepth else {
+      throw .limitExceeded("constants nested too deeply")
+    }
+    return FormatPredicate(replaced, limits: limits, sources: sources)
   }
 }
 

@@ -21,6 +21,30 @@ import Testing
     #expect(predicate.findings.map(\.kind) == [.keyPath, .keyPath, .keyPath, .matches])
   }
 
+  @Test func compoundsThatFoundationCallsEqualStayDifferent() throws {
+    let first = [NSPredicate(format: "a == 1"), NSPredicate(format: "b == 2")]
+    let second = [NSPredicate(format: "a == 1"), NSPredicate(format: "b == 3")]
+    let and = NSCompoundPredicate(andPredicateWithSubpredicates: first)
+    let other = NSCompoundPredicate(andPredicateWithSubpredicates: second)
+    let or = NSCompoundPredicate(orPredicateWithSubpredicates: first)
+    #expect(try FormatPredicate(and) != FormatPredicate(other))
+    #expect(try FormatPredicate(and) != FormatPredicate(or))
+    #expect(try FormatPredicate(and) != FormatPredicate(value: false))
+  }
+
+  @Test func aCopyOfACompoundIsWhatFoundationMakesOfIt() throws {
+    // On Linux the copy is a plain predicate with the compound's text, which is all there is to read.
+    let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [
+      NSPredicate(format: "a == 1"), NSPredicate(format: "b == 2"),
+    ])
+    let copy = try #require(compound.copy() as? NSPredicate)
+    #if canImport(ObjectiveC)
+      #expect(try FormatPredicate(copy).description == "a == 1 AND b == 2")
+    #else
+      #expect(try FormatPredicate(copy).description == "FALSEPREDICATE")
+    #endif
+  }
+
   @Test func emptyCompoundsAreFixed() throws {
     let and = NSCompoundPredicate(andPredicateWithSubpredicates: [])
     let or = NSCompoundPredicate(orPredicateWithSubpredicates: [])

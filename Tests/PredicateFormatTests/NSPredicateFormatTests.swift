@@ -99,6 +99,19 @@
         ])
     }
 
+    @Test func whatCannotBeSubstitutedStays() throws {
+      let failures = Mutex<[String]>([])
+      PredicateFailure.setHandler { failure in failures.withLock { $0.append("\(failure)") } }
+      defer { PredicateFailure.setHandler(PredicateFailure.standard) }
+      let template = NSPredicate(format: "a == $x")
+      let predicate = template.withSubstitutionVariables(["x": SeededGenerator(seed: 1)])
+      #expect(predicate == template)
+      #expect(
+        failures.withLock { $0 } == [
+          "The predicate `a == $x` keeps its variables: A predicate can't read SeededGenerator."
+        ])
+    }
+
     @Test func aBadFormatTrapsWithItsPlace() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = NSPredicate(format: "SELF IN")

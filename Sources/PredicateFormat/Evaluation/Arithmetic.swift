@@ -31,10 +31,12 @@ enum Arithmetic {
   }
 
   /// Applies one of `+ - * / **`: two integers give an integer, anything else a real.
+  ///
+  /// - Parameter name: What errors call the computation, unless it is the sign.
   static func apply(
-    _ function: Function, _ left: Operand, _ right: Operand
+    _ function: Function, _ left: Operand, _ right: Operand, for name: String? = nil
   ) throws(PredicateEvaluationError) -> Operand {
-    let name = function.infix ?? function.rawValue
+    let name = name ?? function.infix ?? function.rawValue
     let left = try Number(left, for: name)
     let right = try Number(right, for: name)
     guard case (.integer(let first), .integer(let second)) = (left, right) else {
@@ -94,15 +96,12 @@ enum Arithmetic {
 
   // MARK: - Collections
 
-  static func sum(_ values: [Operand]) throws(PredicateEvaluationError) -> Operand {
+  static func sum(
+    _ values: [Operand], for name: String
+  ) throws(PredicateEvaluationError) -> Operand {
     var total = Operand.integer(0)
-    for value in values { total = try apply(.add, total, value) }
+    for value in values { total = try apply(.add, total, value, for: name) }
     return total
-  }
-
-  static func average(_ values: [Operand]) throws(PredicateEvaluationError) -> Operand {
-    guard !values.isEmpty else { throw .noResult("an average of nothing") }
-    return .real(try reals(values, for: "average").reduce(0, +) / Double(values.count))
   }
 
   /// The value before all others in an order; `nil` if there are no values.

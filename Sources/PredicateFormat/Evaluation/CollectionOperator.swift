@@ -1,5 +1,5 @@
 /// An operator in a key path, applied to a collection and to the path on its right.
-enum CollectionOperator: String, CaseIterable {
+enum CollectionOperator: String {
   case count = "@count"
   case sum = "@sum"
   case average = "@avg"
@@ -8,10 +8,16 @@ enum CollectionOperator: String, CaseIterable {
   case unionOfObjects = "@unionOfObjects"
   case distinctUnionOfObjects = "@distinctUnionOfObjects"
 
+  /// The operators of Apple's language that aren't offered here.
+  static let refused: Set<String> = [
+    "@unionOfArrays", "@distinctUnionOfArrays", "@distinctUnionOfSets",
+  ]
+
   func value(
     of operand: Operand, path: ArraySlice<String>, scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
-    if self == .count, path.isEmpty {
+    if self == .count {
+      // A path on its right changes nothing.
       switch operand {
       case .list(let list): return .integer(Int64(list.count))
       case .table(let table): return .integer(Int64(table.count))
@@ -21,9 +27,7 @@ enum CollectionOperator: String, CaseIterable {
     guard case .list(let list) = operand else {
       throw .badOperand(SeenValue(operand), of: rawValue)
     }
-    guard self != .count, !path.isEmpty else {
-      throw .noResult("\(rawValue) \(self == .count ? "ends a" : "needs a") key path")
-    }
+    guard !path.isEmpty else { throw .noResult("\(rawValue) needs a key path") }
     var values: [Operand] = []
     for position in 0..<list.count {
       try scope.spend()
@@ -32,20 +36,16 @@ enum CollectionOperator: String, CaseIterable {
       if !value.isNull { values.append(value) }
     }
     switch self {
-    case .count: return .integer(Int64(values.count))
-    case .sum: return try Arithmetic.sum(values)
-    case .average: return values.isEmpty ? .integer(0) : try Arithmetic.average(values)
+    case .count, .sum: return try Arithmetic.sum(values, for: rawValue)
+    case .average:
+      // A missing value counts as 0.
+      let sum = try Arithmetic.reals(values, for: rawValue).reduce(0, +)
+      return list.count == 0 ? .integer(0) : .real(sum / Double(list.count))
     case .min: return try Arithmetic.extreme(values, .ascending) ?? .null
     case .max: return try Arithmetic.extreme(values, .descending) ?? .null
     case .unionOfObjects: return .list(OperandList(.array, .operands(values)))
     case .distinctUnionOfObjects:
-      var seen: Set<PredicateValue> = []
-      var distinct: [Operand] = []
-      for value in values {
-        let key = try value.value(depth: PredicateLimits.untrusted.nestingDepth, in: &scope)
-        if seen.insert(key).inserted { distinct.append(value) }
-      }
-      return .list(OperandList(.array, .operands(distinct)))
+      return .list(OperandList(.array, .operands(try Operand.distinct(values, in: &scope))))
     }
   }
 }

@@ -104,8 +104,7 @@ extension Function {
     values.reserveCapacity(list.count)
     for position in 0..<list.count { values.append(try list.element(at: position)) }
     switch self {
-    case .sum: return try Arithmetic.sum(values)
-    case .average: return try Arithmetic.average(values)
+    case .sum: return try Arithmetic.sum(values, for: rawValue)
     case .min, .max:
       let extreme = try Arithmetic.extreme(values, self == .min ? .ascending : .descending)
       guard let extreme else { throw .noResult("\(rawValue) of nothing") }
@@ -114,8 +113,16 @@ extension Function {
     default:
       let reals = try Arithmetic.reals(values, for: rawValue)
       guard !reals.isEmpty else { throw .noResult("\(rawValue) of nothing") }
-      return .real(self == .median ? median(of: reals) : deviation(of: reals))
+      switch self {
+      case .average: return .real(mean(of: reals))
+      case .median: return .real(median(of: reals))
+      default: return .real(deviation(of: reals))
+      }
     }
+  }
+
+  private func mean(of values: [Double]) -> Double {
+    values.reduce(0, +) / Double(values.count)
   }
 
   private func median(of values: [Double]) -> Double {
@@ -127,9 +134,8 @@ extension Function {
 
   /// The deviation of a whole population.
   private func deviation(of values: [Double]) -> Double {
-    let mean = values.reduce(0, +) / Double(values.count)
-    let squares = values.map { ($0 - mean) * ($0 - mean) }
-    return (squares.reduce(0, +) / Double(values.count)).squareRoot()
+    let center = mean(of: values)
+    return mean(of: values.map { ($0 - center) * ($0 - center) }).squareRoot()
   }
 
   /// The values that occur most often, in the order in which they first occur.
@@ -170,7 +176,7 @@ extension Function {
       guard let real = Double(text) else { throw .badOperand(SeenValue(operand), of: "CAST") }
       return .real(real)
     case (.string, .integer(let number)): return .string(String(number))
-    case (.string, .real(let number)): return .string("\(number)")
+    case (.string, .real(let number)): return .string(Operand.text(of: number))
     case (.string, .date(let date)):
       // Foundation has no text for such a date, which a program may pass, and stops.
       guard !date.timeIntervalSinceReferenceDate.isNaN else { throw Self.noDate }

@@ -11,6 +11,7 @@ enum KeyPathReader {
       if operand.isNull { return .null }
       if key.utf8.first == UInt8(ascii: "@") {
         guard let collectionOperator = CollectionOperator(rawValue: key) else {
+          if CollectionOperator.refused.contains(key) { throw .notEvaluated(key) }
           throw .unknownKey(key, of: SeenValue(operand))
         }
         return try collectionOperator.value(of: operand, path: rest, scope: &scope)
@@ -21,12 +22,16 @@ enum KeyPathReader {
   }
 
   /// What one key, which is no operator, names in an operand that isn't null.
+  ///
+  /// - Parameter depth: How many levels of collections may follow.
   static func value(
-    ofKey key: String, in operand: Operand, scope: inout Scope
+    ofKey key: String, in operand: Operand, scope: inout Scope,
+    depth: Int = PredicateLimits.untrusted.nestingDepth
   ) throws(PredicateEvaluationError) -> Operand {
     switch operand {
     case .table(let table): return try table.value(forKey: key)
     case .list(let list):
+      guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
       // A key of a collection is the collection of its elements' values.
       var values: [Operand] = []
       values.reserveCapacity(list.count)
@@ -34,7 +39,12 @@ enum KeyPathReader {
         try scope.spend()
         let element = try list.element(at: position)
         values.append(
-          element.isNull ? .null : try value(ofKey: key, in: element, scope: &scope))
+          element.isNull
+            ? .null : try value(ofKey: key, in: element, scope: &scope, depth: depth - 1))
+      }
+      // Sets have no place for null, nor for one value twice.
+      if list.kind != .array {
+        values = try Operand.distinct(values.filter { !$0.isNull }, in: &scope)
       }
       return .list(OperandList(list.kind, .operands(values)))
     case .object(let object):
@@ -60,7 +70,7 @@ enum KeyPathReader {
 }
 
 /// The keys that strings, numbers and other scalars have; there are no others.
-enum BuiltInKey: String, CaseIterable {
+enum BuiltInKey: String {
   case length
   case uppercaseString, lowercaseString, capitalizedString
   case intValue, integerValue, longLongValue, doubleValue, floatValue, boolValue
@@ -76,7 +86,8 @@ enum BuiltInKey: String, CaseIterable {
     case .string(let text): value(of: text)
     case .integer(let number):
       switch self {
-      case .intValue, .integerValue, .longLongValue: operand
+      case .intValue: .integer(Int64(Int32(clamping: number)))
+      case .integerValue, .longLongValue: operand
       case .doubleValue, .floatValue: .real(Double(number))
       case .boolValue: Operand(number != 0)
       case .stringValue: .string(String(number))
@@ -84,10 +95,11 @@ enum BuiltInKey: String, CaseIterable {
       }
     case .real(let number):
       switch self {
-      case .intValue, .integerValue, .longLongValue: .integer(Int64(clamping: number))
+      case .intValue: .integer(Int64(Int32(clamping: number)))
+      case .integerValue, .longLongValue: .integer(Int64(clamping: number))
       case .doubleValue, .floatValue: operand
       case .boolValue: Operand(number != 0)
-      case .stringValue: .string("\(number)")
+      case .stringValue: .string(Operand.text(of: number))
       default: nil
       }
     case .date(let date):
@@ -109,7 +121,8 @@ enum BuiltInKey: String, CaseIterable {
     case .uppercaseString: .string(text.uppercased())
     case .lowercaseString: .string(text.lowercased())
     case .capitalizedString: .string(text.capitalized)
-    case .intValue, .integerValue, .longLongValue: .integer((text as NSString).longLongValue)
+    case .intValue: .integer(Int64((text as NSString).intValue))
+    case .integerValue, .longLongValue: .integer((text as NSString).longLongValue)
     case .doubleValue, .floatValue: .real((text as NSString).doubleValue)
     case .boolValue: Operand((text as NSString).boolValue)
     case .lastPathComponent: .string((text as NSString).lastPathComponent)

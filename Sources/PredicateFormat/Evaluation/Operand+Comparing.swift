@@ -104,6 +104,24 @@ extension Operand {
     }
   }
 
+  /// The values without those that equal an earlier one; an object equals nothing.
+  static func distinct(
+    _ values: [Operand], in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> [Operand] {
+    var seen: Set<PredicateValue> = []
+    var distinct: [Operand] = []
+    for value in values {
+      do throws(PredicateEvaluationError) {
+        let key = try value.value(depth: PredicateLimits.untrusted.nestingDepth, in: &scope)
+        if seen.insert(key).inserted { distinct.append(value) }
+      } catch {
+        guard case .unreadable = error else { throw error }
+        distinct.append(value)
+      }
+    }
+    return distinct
+  }
+
   /// The operand read to the bottom, its elements and texts counted as steps.
   func value(
     depth: Int, in scope: inout Scope

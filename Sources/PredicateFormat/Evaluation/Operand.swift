@@ -33,6 +33,12 @@ enum Operand {
 
   init(_ truth: Bool) { self = .integer(truth ? 1 : 0) }
 
+  /// A real as text, which Foundation's numbers write without a fraction of zero.
+  static func text(of real: Double) -> String {
+    let text = "\(real)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
   var isNull: Bool { if case .null = self { true } else { false } }
 }
 

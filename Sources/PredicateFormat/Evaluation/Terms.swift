@@ -89,9 +89,9 @@ final class IndexTerm: Term {
         return try table.value(forKey: key)
       default: throw .badIndex(SeenValue(position), of: SeenValue(base))
       }
-    case (.first, _): throw .badIndex(SeenValue(kind: .object, text: "FIRST"), of: SeenValue(base))
-    case (.last, _): throw .badIndex(SeenValue(kind: .object, text: "LAST"), of: SeenValue(base))
-    case (.size, _): throw .badIndex(SeenValue(kind: .object, text: "SIZE"), of: SeenValue(base))
+    case (.first, _): throw .badOperand(SeenValue(base), of: "FIRST")
+    case (.last, _): throw .badOperand(SeenValue(base), of: "LAST")
+    case (.size, _): throw .badOperand(SeenValue(base), of: "SIZE")
     }
   }
 }

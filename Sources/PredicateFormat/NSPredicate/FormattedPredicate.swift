@@ -28,7 +28,8 @@
         return try predicate.evaluate(with: object, substitutionVariables: bindings ?? [:])
       } catch {
         if !hasFailed.exchange(true, ordering: .relaxed) {
-          PredicateFailure.report(PredicateFailure(predicate: predicate, error: error))
+          PredicateFailure.report(
+            PredicateFailure(predicate: predicate, error: error, consequence: .countsAsFalse))
         }
         return false
       }
@@ -38,7 +39,8 @@
       do throws(PredicateEvaluationError) {
         return FormattedPredicate(try predicate.withSubstitutionVariables(variables))
       } catch {
-        PredicateFailure.report(PredicateFailure(predicate: predicate, error: error))
+        PredicateFailure.report(
+          PredicateFailure(predicate: predicate, error: error, consequence: .keepsItsVariables))
         return self
       }
     }

@@ -1,13 +1,20 @@
 import Foundation
 import Synchronization
 
-/// An evaluation that broke a rule where nothing can be thrown.
+/// A rule broken where nothing can be thrown.
 ///
-/// `NSPredicate.evaluate(with:)` answers false then. Each predicate reports its first failure, and no
-/// other, to the handler.
+/// `NSPredicate.evaluate(with:)` answers false then, and `withSubstitutionVariables(_:)` returns the
+/// predicate as it was. Each predicate reports its first failed evaluation, and no other, to the handler.
 public struct PredicateFailure: Sendable {
   public let predicate: FormatPredicate
   public let error: PredicateEvaluationError
+  let consequence: Consequence
+
+  /// What the predicate does instead of throwing.
+  enum Consequence: String {
+    case countsAsFalse = "counts as false"
+    case keepsItsVariables = "keeps its variables"
+  }
 
   private static let handler = Mutex<@Sendable (PredicateFailure) -> Void>(standard)
 
@@ -31,6 +38,6 @@ public struct PredicateFailure: Sendable {
 extension PredicateFailure: CustomStringConvertible {
   public var description: String {
     let text = Printer.text(of: predicate.syntax, .abbreviated)
-    return "The predicate `\(text)` counts as false: \(error)"
+    return "The predicate `\(text)` \(consequence.rawValue): \(error)"
   }
 }
