@@ -100,11 +100,9 @@ enum CheckCommand: Command {
   ) -> [Finding] {
     do {
       let payload = try PushPayload(data, file: file)
-      guard let app = receiver ?? payload.targetBundle,
-        device.apps[app]?.description.filters.isEmpty == false,
-        let missing = payload.missingCriteria(whereFilterOf: app)
-      else { return payload.findings }
-      return payload.findings + [missing]
+      let app = (receiver ?? payload.targetBundle).flatMap { device.apps[$0]?.description }
+      let missing = app.flatMap(payload.missingCriteria)
+      return payload.findings + (missing.map { [$0] } ?? [])
     } catch {
       return [error.finding]
     }

@@ -58,7 +58,7 @@ struct StoryReport: Report {
     let lines = await device.system.story(since: told)
     let state = await device.system.state
     let found =
-      findings(state) + (await device.system.history).dropFirst(told).findings
+      findings(state) + (await device.system.findings(since: told))
       + state.timeline.findings.filter { !known.contains($0) }
     return StoryReport(
       document: Document(

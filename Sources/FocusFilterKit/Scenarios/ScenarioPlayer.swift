@@ -139,7 +139,7 @@ private struct ScenarioPlayer {
     }
     findings += await system.state.timeline.findings
     findings += inPayloads
-    findings += await system.history.findings
+    findings += await system.findings()
     var seen: Set<Finding> = []
     return findings.filter { seen.insert($0).inserted }
   }

@@ -10,6 +10,15 @@ extension FocusSystem {
     let entries = history.dropFirst(number)
     return Storyteller(state: state, entries).lines
   }
+
+  /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
+  ///
+  /// - Parameter number: The number of the last entry of the history that was told already.
+  public func findings(since number: Int = 0) -> [Finding] {
+    history.dropFirst(number).flatMap(\.effects).compactMap { effect in
+      if case .found(let finding) = effect { finding } else { nil }
+    }
+  }
 }
 
 /// Tells what happened on a device, event by event.

@@ -39,8 +39,8 @@ extension FocusState {
   /// The findings of the payload itself come first; that it has no criteria is one while a filter of
   /// the app has a predicate.
   public func findings(in payload: PushPayload, to app: String) -> [Finding] {
-    guard apps[app]?.contexts.contains(where: { $0.predicate != nil }) == true,
-      let missing = payload.missingCriteria(whereFilterOf: app)
+    guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
+      let missing = payload.missingCriteria(for: app.description)
     else { return payload.findings }
     return payload.findings + [missing]
   }

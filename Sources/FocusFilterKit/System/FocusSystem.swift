@@ -224,13 +224,6 @@ public struct HistoryEntry: Sendable, Hashable, Codable {
   public let effects: [FocusEffect]
 }
 
-extension Sequence<HistoryEntry> {
-  /// What was found meanwhile, in order.
-  public var findings: [Finding] {
-    flatMap(\.effects).compactMap { if case .found(let finding) = $0 { finding } else { nil } }
-  }
-}
-
 // MARK: Storing
 
 extension FocusSystem {

@@ -188,15 +188,18 @@ import Testing
   @Test func missingCriteriaMatterToAnAppThatFilters() throws {
     let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#, file: "p")
     #expect(payload.findings.isEmpty)
+    var app = AppDescription(id: "com.example.chat", name: "Chat")
+    #expect(payload.missingCriteria(for: app) == nil)
+    app.filters = [InstalledFilter(id: "F", typeName: "F", title: "F")]
     #expect(
-      payload.missingCriteria(whereFilterOf: "com.example.chat")?.description
+      payload.missingCriteria(for: app)?.description
         == "p:1:9: warning: aps: 'com.example.chat' filters by a predicate, and the payload has no "
         + "'filter-criteria'. Add 'filter-criteria', so that the predicate can let it through. "
         + "[payload-without-criteria]")
     let silent = try PushPayload(#"{"aps": {"content-available": 1}}"#)
-    #expect(silent.missingCriteria(whereFilterOf: "com.example.chat") == nil)
+    #expect(silent.missingCriteria(for: app) == nil)
     let criteria = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": ""}}"#)
-    #expect(criteria.missingCriteria(whereFilterOf: "com.example.chat") == nil)
+    #expect(criteria.missingCriteria(for: app) == nil)
   }
 
   @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {

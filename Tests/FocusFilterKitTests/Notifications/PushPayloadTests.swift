@@ -102,7 +102,8 @@ import Testing
     #expect(decision.outcome == .refused(refused.refusal))
     #expect(decision.rules == ["F3-0"])
     #expect(decision.turningPoint.map { "\($0)" } == refused.remedy)
-    #expect(payload.missingCriteria(whereFilterOf: "chat") == nil)
+    let app = try #require(bench.device.state.apps["chat"])
+    #expect(payload.missingCriteria(for: app.description) == nil)
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {

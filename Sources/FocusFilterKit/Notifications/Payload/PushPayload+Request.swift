@@ -44,11 +44,13 @@ extension PushPayload {
 
   /// What to say when the payload has no criteria for the predicate of an app's Focus filter.
   ///
-  /// It is `nil` if it has some, and for a push that isn't shown. ``FocusState/findings(in:to:)`` asks
-  /// it where a predicate counts.
-  public func missingCriteria(whereFilterOf app: String) -> Finding? {
-    guard filterCriteria == nil, !isBackground, refusal == nil else { return nil }
-    return PayloadProblem.noCriteria(app: app).finding(about: "aps", at: place)
+  /// It is `nil` if it has some, for a push that isn't shown, and for an app without a filter.
+  /// ``FocusState/findings(in:to:)`` asks it where a predicate counts.
+  public func missingCriteria(for app: AppDescription) -> Finding? {
+    guard filterCriteria == nil, !isBackground, refusal == nil, !app.filters.isEmpty else {
+      return nil
+    }
+    return PayloadProblem.noCriteria(app: app.id).finding(about: "aps", at: place)
   }
 }
 
