@@ -37,7 +37,12 @@ public struct FocusTool: Sendable {
     if call?.command.syntax.usesApps ?? false {
       keepApart()
       // A folder for preferences that should outlive the run needs no tidying up.
-      if preferences == nil { Interruption.onSignal { PreferencesFolder.close(nil) } }
+      if preferences == nil {
+        Interruption.onSignal {
+          Terminal.standard.progress?.clear()
+          PreferencesFolder.close(nil)
+        }
+      }
     }
     let code = await run(arguments, on: .standard, beforeApps: keepApart)
     PreferencesFolder.close(preferences)
@@ -49,7 +54,7 @@ public struct FocusTool: Sendable {
     for call: (command: any Command.Type, arguments: ParsedArguments)
   ) -> URL? {
     guard call.command.syntax.usesDevice else { return nil }
-    return StateFolder.url(call.arguments["state"]).absoluteURL.appending(path: "preferences")
+    return StateFolder.preferences(in: StateFolder.url(call.arguments["state"]).absoluteURL)
   }
 
   /// Runs the tool with some arguments, without its name.

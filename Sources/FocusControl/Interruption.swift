@@ -3,7 +3,8 @@ import Foundation
 
 /// What is tidied up when a person interrupts a run with ^C, or a service stops it.
 enum Interruption {
-  /// Lets a body run when the process is told to end, and ends it then as shells report a signal.
+  /// Lets a body run when the process is told to end, and lets the signal end it then, so that a shell
+  /// sees why and ends its own loops too.
   static func onSignal(_ body: @escaping @Sendable () -> Void) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
       // The usual way of ending would come first.
@@ -11,7 +12,12 @@ enum Interruption {
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         body()
-        _exit(128 + number)
+        signal(number, SIG_DFL)
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        kill(getpid(), number)
       }
       source.resume()
       // A source that nobody holds is cancelled; this one lasts as long as the process.

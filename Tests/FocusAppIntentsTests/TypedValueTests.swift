@@ -57,6 +57,19 @@ struct TypedValueTests {
     #expect(try read(example.name, value.typedText) == value)
   }
 
+  @Test func wordsOfPeopleAreUnderstood() throws {
+    #expect(try read("flag", "Yes") == true)
+    #expect(try read("flag", "off") == false)
+    #expect(try read("days", "mon, tue") == ["mon", "tue"])
+    #expect(try read("days", "mon") == ["mon"])
+    #expect(try read("days", "") == [])
+    #expect(try read("words", "\"a,b\",c") == ["a,b", "c"])
+    let account = try #require(Self.parameters["account"])
+    let titles: [String: ParameterValue] = ["my work": "work"]
+    #expect(try account.value(typed: "My Work", in: Self.zone, titles: titles) == "work")
+    #expect(try account.value(typed: "other", in: Self.zone, titles: titles) == "other")
+  }
+
   struct Mistake: CustomTestStringConvertible, Sendable {
     let name: String
     let text: String
@@ -72,13 +85,13 @@ struct TypedValueTests {
   }
 
   @Test(arguments: [
-    Mistake("flag", "yes", "Expected a Boolean, found a string."),
+    Mistake("flag", "perhaps", "Expected a Boolean, found a string."),
     Mistake("flag", "nil", "Expected a Boolean, found a string."),
     Mistake("count", "11", "Expected an integer from -10 to 10, found the number 11."),
     Mistake("count", "1.5", "Expected an integer from -10 to 10, found a string."),
     Mistake("ratio", "nan", "Expected a number, found the number nan."),
     Mistake("day", "son", "Day has no case 'son'. It has 'mon', 'tue'."),
-    Mistake("days", "mon", "Expected an array, each element a case of Day, found a string."),
+    Mistake("days", "wed", "Day has no case 'wed'. It has 'mon', 'tue'."),
     Mistake("days", "[mon,wed]", "Day has no case 'wed'. It has 'mon', 'tue'."),
     Mistake("until", "tomorrow", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
     Mistake("until", "2026-02-30", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),

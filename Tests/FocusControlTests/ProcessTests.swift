@@ -19,6 +19,40 @@ import Testing
     #expect(outcome.errors == "")
   }
 
+  @Test func aFileCanBeAPipe() throws {
+    let outcome = try Shell.bash.run("focusctl simulate <(cat Examples/ExampleChat/workday.json)")
+    #expect(outcome.exitCode == 0)
+    let whole = try Shell.bash.run(simulate)
+    #expect(outcome.output == whole.output)
+    let missing = try Shell.bash.run("focusctl simulate /dev/null/nowhere")
+    #expect(missing.errors == "focusctl: /dev/null/nowhere: Not a directory.\n")
+  }
+
+  @Test func aResetForgetsWhatAppsHaveKept() throws {
+    let outcome = try Shell.bash.run(
+      """
+      focusctl filter set work com.example.chat account=work > /dev/null
+      focusctl on work > /dev/null
+      focusctl reset --json > /dev/null
+      ls "$HOME/.local/state/focusctl"
+      focusctl reset --state "$TMPDIR/none"
+      ls "$TMPDIR"
+      """)
+    #expect(outcome.output.hasPrefix("lock\nThere is no device in "))
+    #expect(outcome.output.hasSuffix("none.\n"))
+  }
+
+  @Test func theClockOfADeviceIsToldWhenItIsAhead() throws {
+    let outcome = try Shell.bash.run(
+      "focusctl on work --now 2099-01-01T00:00 > /dev/null; focusctl status > /dev/null")
+    #expect(
+      outcome.errors == """
+        The device's clock is ahead, at Thursday, 1 January 2099, 00:00 (GMT). 'focusctl reset' starts \
+        again.
+
+        """)
+  }
+
   @Test func outputThatCantBeWrittenIsAFailingWorld() throws {
     let full = try Shell.bash.run("focusctl help > /dev/full")
     #expect(full.exitCode == 3)

@@ -41,6 +41,36 @@ private struct TimerFilter: SetFocusFilterIntent {
     #expect(outcome.output.contains("minutes = 5"))
   }
 
+  @Test func aWrongAnswerIsAskedForAgain() async {
+    let answers = Mutex(["soon", "25"])
+    let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in
+      answers.withLock { $0.removeFirst() }
+    }
+    #expect(outcome.errors.contains("Expected an integer, found a string."))
+    #expect(outcome.output.contains("minutes = 25"))
+  }
+
+  @Test func whoGoesOnAnsweringWronglyIsToldSo() async {
+    let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in "soon" }
+    #expect(outcome.exitCode == .usage)
+  }
+
+  @Test func aChangeOfAnotherValueAsksForNothing() async {
+    _ = await tool.run("filter set work Timer minutes=5")
+    let outcome = await tool.run(["filter", "set", "work", "Timer", "chimes=no"]) { _ in
+      Issue.record("Nothing is missing.")
+      return nil
+    }
+    #expect(outcome.output.contains("chimes = false, minutes = 5"))
+  }
+
+  @Test func anEnabledFilterIsAskedForAgain() async {
+    _ = await tool.run("filter set work Timer minutes=5")
+    _ = await tool.run("filter disable work Timer")
+    let outcome = await tool.run(["filter", "enable", "work", "Timer"]) { _ in "7" }
+    #expect(outcome.output.contains("filter enabled for Work: Timer TimerFilter: minutes = 7"))
+  }
+
   @Test func withoutATerminalTheRequiredValuesAreNamed() async {
     let outcome = await tool.run("filter set work Timer")
     #expect(outcome.exitCode == .usage)

@@ -18,7 +18,8 @@ import Testing
       "off", "status", "inbox", "modes", "timeline", "apps", "filters",
       "on sleep --by sleep", "app launch com.example.chat", "app do com.example.chat receive work",
       "notify com.example.chat --from Tom --call --explain", "explain 1",
-      "options com.example.chat status", "current 'Example Chat'",
+      "options com.example.chat status", "options com.example.chat", "current 'Example Chat'",
+      "current Safari", "modes work", "timeline --days 1", "reset",
       "mode edit Work --allow-app com.example.chat --schedule '09:00-17:30 mon' --hide-badges yes",
       "filter disable work com.example.chat",
       "simulate Tests/FocusControlTests/Sessions/failing.json5",
@@ -42,11 +43,12 @@ import Testing
 
   @Test(arguments: [
     #"{"version": "1.0", "command": "status"}"#,
-    #"{"version": "2.0", "command": "reset", "result": "Done."}"#,
+    #"{"version": "2.0", "command": "reset", "result": {"folder": "a", "wasThere": true}}"#,
     #"{"version": "1.0", "command": "reset", "result": 5}"#,
-    #"{"version": "1.0", "command": "dance", "result": "Done."}"#,
+    #"{"version": "1.0", "command": "modes", "result": []}"#,
+    #"{"version": "1.0", "command": "dance", "result": {}}"#,
     #"{"version": "1.0", "command": "version", "result": {"tool": "a", "version": "1", "mood": ""}}"#,
-    #"{"version": "1.0", "command": "timeline", "result": [{"start": "now", "end": "then"}]}"#,
+    #"{"version": "1.0", "command": "timeline", "result": {"start": "now", "end": "then", "stretches": []}}"#,
   ])
   func whatIsWrongIsNoticed(document: String) throws {
     #expect(try schema.problems(of: Data(document.utf8)) != [])

@@ -4,19 +4,20 @@ package import Foundation
 extension ParameterDescription {
   /// Reads a value as a person types it after `name=` on a command line.
   ///
-  /// `nil` is nothing, for an optional parameter. A collection is written `[mon,tue]`. Text in double
+  /// `nil` is nothing, for an optional parameter. A collection is written `mon,tue`, or `[mon,tue]`. Text in double
   /// quotes is taken as it is, with JSON's escapes: that's how one writes a comma, or the word `nil`.
   /// A date without a zone is one of `timeZone`, and a time alone is of 2001-01-01. Any value may be
   /// written as a JSON object where its data is one.
   ///
   /// ```
-  /// account=work   days=[mon,tue]   until=2026-11-21T18:00   limit=nil   distance=5km
+  /// account=work   days=mon,tue   until=2026-11-21T18:00   limit=nil   distance=5km
   /// ```
+  /// - Parameter titles: The values of entities and cases by other words for them, in lower case.
   package func value(
-    typed text: String, in timeZone: TimeZone
+    typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue] = [:]
   ) throws(ParameterValueError) -> ParameterValue {
     if isOptional, text == "nil" { return .null }
-    return try check(type.data(typed: text, in: timeZone))
+    return try check(type.data(typed: text, in: timeZone, titles: titles))
   }
 }
 
@@ -41,17 +42,22 @@ extension ParameterType {
   /// Returns the data that a typed text stands for; what can't be read stays a string.
   ///
   /// The check that follows refuses a string where there should be none, and says what should be.
-  fileprivate func data(typed text: String, in timeZone: TimeZone) -> ParameterValue {
+  fileprivate func data(
+    typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue]
+  ) -> ParameterValue {
     switch self {
-    case .string, .entity, .enumeration: return .string(text.unquoted)
+    case .string: return .string(text.unquoted)
+    case .entity, .enumeration:
+      let word = text.unquoted
+      return titles[word.lowercased()] ?? .string(word)
     case .array(let element, _), .set(let element, _):
-      guard let items = text.listItems else { return .string(text) }
-      return .array(items.map { element.data(typed: $0, in: timeZone) })
+      let items = text.listItems ?? "[\(text)]".listItems ?? []
+      return .array(items.map { element.data(typed: $0, in: timeZone, titles: titles) })
     default: break
     }
     if text.first == "{", let object = try? ParameterValue(json: text) { return object }
     return switch self {
-    case .bool: Bool(text).map(ParameterValue.bool) ?? .string(text)
+    case .bool: Self.truths[text.lowercased()].map(ParameterValue.bool) ?? .string(text)
     case .int: Int(text).map(ParameterValue.int) ?? .string(text)
     case .double: Double(text).map(ParameterValue.double) ?? .string(text)
     case .date: Date(typed: text, in: timeZone).map(Date._form.write) ?? .string(text)
@@ -60,6 +66,12 @@ extension ParameterType {
     default: .string(text.unquoted)
     }
   }
+}
+
+extension ParameterType {
+  private static let truths = [
+    "true": true, "false": false, "yes": true, "no": false, "on": true, "off": false,
+  ]
 }
 
 extension ParameterValue {

@@ -88,10 +88,3 @@ extension CommandSyntax {
     return lines.joined(separator: "\n") + "\n"
   }
 }
-
-extension String {
-  /// The text with spaces behind it, to a width in characters.
-  func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-}

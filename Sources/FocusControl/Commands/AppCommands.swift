@@ -11,17 +11,22 @@ enum AppsCommand: Command {
     try await Device.use(context) { device in
       let state = await device.system.state
       return AppsReport(
-        document: state.installationOrder.compactMap { state.apps[$0] }.map { app in
-          AppsReport.App(
-            id: app.id, name: app.description.name, process: app.process, badge: app.badge,
-            mayNotify: app.mayNotify, filters: app.description.filters)
-        })
+        document: .init(
+          apps: state.installationOrder.compactMap { state.apps[$0] }.map { app in
+            AppsReport.App(
+              id: app.id, name: app.description.name, process: app.process, badge: app.badge,
+              mayNotify: app.mayNotify, filters: app.description.filters)
+          }))
     }
   }
 }
 
 /// The apps in a table.
 struct AppsReport: Report {
+  struct Document: Encodable, Sendable {
+    let apps: [App]
+  }
+
   struct App: Encodable, Sendable {
     let id: String
     let name: String
@@ -31,10 +36,10 @@ struct AppsReport: Report {
     let filters: [InstalledFilter]
   }
 
-  let document: [App]
+  let document: Document
 
   func text(_ style: TextStyle) -> String {
-    let rows = document.map { app in
+    let rows = document.apps.map { app in
       [
         app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
         app.mayNotify == false ? "notifications forbidden" : "",
@@ -78,15 +83,17 @@ enum AppCommand: Command {
       let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
       throw UsageError.unusable("'app' can't '\(words[0])'.\(hint)", command: syntax)
     }
-    if action == .do, !(3...4).contains(words.count) {
-      throw UsageError.unusable("'app do' needs what the app does.", command: syntax)
-    }
-    if action != .do, words.count > 2 {
-      throw UsageError.unexpected(words[2], command: syntax)
-    }
+    let most = action == .do ? 4 : 2
+    if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
     return try await Device.use(context) { device in
       let system = device.system
       let app = try await system.app(meaning: words[1])
+      if action == .do, words.count < 3 {
+        let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
+        throw UsageError.unusable(
+          "'app do' needs what the app does.\(Suggestion.hint(for: "", among: known))",
+          command: syntax)
+      }
       return try await StoryReport.telling(device) {
         switch action {
         case .launch: try await system.launch(app)

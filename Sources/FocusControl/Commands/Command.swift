@@ -18,7 +18,7 @@ struct CommandContext: Sendable {
 
   /// Reads a file that was named, or standard input for `-`.
   func read(_ path: String) throws -> Data {
-    path == "-" ? try terminal.input() : try FileProblem.read(path)
+    path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
   }
 }
 

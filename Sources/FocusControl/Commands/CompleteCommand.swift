@@ -181,8 +181,7 @@ private struct Candidates {
       let name = String(typed[..<sign])
       let choices = try await system.choices(for: name, of: filter)
       return choices.sections.flatMap(\.choices).map { choice in
-        let value = if case .string(let text) = choice.value { text } else { "\(choice.value)" }
-        return Candidate(word: "\(name)=\(value)", meaning: choice.title)
+        Candidate(word: "\(name)=\(choice.value.typed)", meaning: choice.title)
       }
     }
   }

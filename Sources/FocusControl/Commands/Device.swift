@@ -8,6 +8,8 @@ struct Device: Sendable {
   let dates: DateText
   /// What happened since the last command, before the one that runs now.
   let meanwhile: [StoryLine]
+  /// The name of the tool, for next steps.
+  let tool: String
 
   /// What a new device has besides Do Not Disturb, as a new phone does.
   static let usualModes = FocusMode.catalogue.filter {
@@ -20,13 +22,10 @@ struct Device: Sendable {
     let timeZone = try context.timeZone()
     let start = try context.now(in: timeZone)
     let folder = try context.stateFolder()
-    let store = try FileStore(folder: folder) { holder in
-      let who = holder.map { " (process \($0))" } ?? ""
-      context.terminal.writeError("Waiting for another \(context.tool.name)\(who)…")
-    }
+    let store = try context.openStore(in: folder)
     let system = try FocusSystem(
       store: store, clock: .manual(start), timeZone: timeZone, modes: usualModes,
-      containers: folder.appending(path: "containers"))
+      containers: StateFolder.containers(in: folder))
     context.tell(store.notices)
     let now = try await context.now(on: system)
     if await needsApps(system, until: now, context) {
@@ -36,7 +35,7 @@ struct Device: Sendable {
     try await system.advance(to: now)
     return Device(
       system: system, store: store, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story())
+      meanwhile: await system.story(), tool: context.tool.name)
   }
 
   /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
@@ -63,6 +62,7 @@ struct Device: Sendable {
       context.tell(device.store.notices.dropFirst(told))
       return report
     } catch {
+      context.tell(device.store.notices.dropFirst(told))
       // It has happened, and the next command won't tell it.
       let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
@@ -93,7 +93,23 @@ enum StateFolder {
   }
 }
 
+extension StateFolder {
+  /// Where the app groups of the device are.
+  static func containers(in folder: URL) -> URL { folder.appending(path: "containers") }
+
+  /// Where the preferences of the apps outlive a run.
+  static func preferences(in folder: URL) -> URL { folder.appending(path: "preferences") }
+}
+
 extension CommandContext {
+  /// Opens the store in a folder, and says so when it has to wait for another process.
+  func openStore(in folder: URL) throws -> FileStore {
+    try FileStore(folder: folder) { holder in
+      let who = holder.map { " (process \($0))" } ?? ""
+      terminal.writeError("Waiting for another \(tool.name)\(who)…")
+    }
+  }
+
   /// Tells what a store has to say.
   fileprivate func tell(_ notices: some Sequence<String>) {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }

@@ -25,31 +25,35 @@ enum FiltersCommand: Command {
 
 /// The cards of some modes.
 struct CardsReport: Report {
+  struct Document: Encodable, Sendable {
+    let modes: [Mode]
+  }
+
   struct Mode: Encodable, Sendable {
     let name: String
     let identifier: FocusMode.ID
     let cards: [FilterCard]
   }
 
-  let document: [Mode]
+  let document: Document
 
   init(_ modes: [FocusMode], on system: FocusSystem) async throws {
-    var document: [Mode] = []
+    var described: [Mode] = []
     for mode in modes {
-      document.append(
+      described.append(
         Mode(name: mode.name, identifier: mode.id, cards: try await system.cards(in: mode.id)))
     }
-    self.document = document
+    document = Document(modes: described)
   }
 
   func text(_ style: TextStyle) -> String {
     var lines: [String] = []
-    for mode in document {
+    for mode in document.modes {
       lines.append(style(mode.name, .bold))
       for card in mode.cards {
         lines += CardText(card).lines.map { "  \($0)" }
         for (name, value) in (card.configured?.values ?? [:]).sorted(by: { $0.key < $1.key }) {
-          lines.append("    \(name) = \(value == .null ? "nothing" : "\(value)")")
+          lines.append("    \(name) = \(value.words)")
         }
       }
     }
@@ -69,13 +73,20 @@ enum FilterCommand: Command {
       .init(name: "MODE", help: "The name of the Focus.", completes: .modes),
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(
-        name: "VALUES", help: "With set and enable: name=value for each parameter.",
+        name: "VALUES",
+        help: """
+          With set and enable: name=value for each parameter that changes. A list is a,b; nothing is \
+          nil; a Boolean yes or no; 'options FILTER' tells what each takes.
+          """,
         isOptional: true, repeats: true, completes: .values),
     ],
     examples: [
       .init(
         words: "filter set work com.example.chat account=work status='Heads down'",
         meaning: "Set the filter of an app up for Work."),
+      .init(
+        words: "filter set sleep Calendar calendars=home,work",
+        meaning: "Give a parameter that takes several values a list."),
       .init(
         words: "filter disable work com.example.chat",
         meaning: "Keep its values, but leave it out of Work."),
@@ -98,11 +109,15 @@ enum FilterCommand: Command {
       let filter = try await system.filter(meaning: words[2])
       var values = try await system.values(typed: Array(words.dropFirst(3)), for: filter)
       if action == .set || action == .enable {
-        try await ask(for: &values, of: filter, on: system, context.terminal)
+        let asked = try await system.parametersToAsk(for: filter, in: mode.id)
+        for parameter in asked where values[parameter.name] == nil {
+          let answer = try await ask(for: parameter, of: filter, on: system, context)
+          values.merge(answer) { $1 }
+        }
       }
       return try await StoryReport.telling(device) {
         switch action {
-        case .set: try await system.configure(filter, in: mode.id, values: values)
+        case .set: try await system.change(filter, in: mode.id, values: values)
         case .enable: try await system.enable(filter, in: mode.id, values: values)
         case .disable: try await system.disable(filter, in: mode.id)
         case .remove: try await system.remove(filter, from: mode.id)
@@ -111,70 +126,104 @@ enum FilterCommand: Command {
     }
   }
 
-  /// Asks on a terminal for the required values that have no default and weren't given.
+  /// Asks on a terminal for a value, and again when it isn't one; nothing without a terminal.
   private static func ask(
-    for values: inout [String: ParameterValue], of filter: FilterReference,
-    on system: FocusSystem, _ terminal: Terminal
-  ) async throws {
-    guard let ask = terminal.ask else { return }
-    let parameters = await system.state.filter(filter)?.parameters ?? []
-    for parameter in parameters where !parameter.isOptional && parameter.defaultValue == nil {
-      guard values[parameter.name] == nil else { continue }
-      guard let answer = ask("\(parameter.title) (\(parameter.type)): ") else { continue }
-      let typed = try await system.values(typed: ["\(parameter.name)=\(answer)"], for: filter)
-      values.merge(typed) { $1 }
+    for parameter: InstalledParameter, of filter: FilterReference, on system: FocusSystem,
+    _ context: CommandContext
+  ) async throws -> [String: ParameterValue] {
+    guard let ask = context.terminal.ask else { return [:] }
+    var triesLeft = 3
+    while let answer = ask("\(parameter.title) (\(parameter.type)): ") {
+      triesLeft -= 1
+      do {
+        return try await system.values(typed: ["\(parameter.name)=\(answer)"], for: filter)
+      } catch let error as FocusError where triesLeft > 0 {
+        context.terminal.writeError("\(error)")
+      }
     }
+    return [:]
   }
 }
 
-/// Shows what a parameter offers.
+/// Shows the parameters of a filter, or what one of them offers.
 enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
-    name: "options", summary: "show the choices that a parameter offers", usesDevice: true,
-    usesApps: true,
+    name: "options", summary: "show what a filter takes, or the choices of a parameter",
+    usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
-      .init(name: "PARAMETER", help: "The name of the parameter.", completes: .parameters),
+      .init(
+        name: "PARAMETER", help: "The name of the parameter.", isOptional: true,
+        completes: .parameters),
       .init(name: "TEXT", help: "Only those that match.", isOptional: true),
     ],
     examples: [
-      .init(words: "options com.example.chat account", meaning: "The accounts on offer.")
+      .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
+      .init(words: "options com.example.chat account", meaning: "The accounts on offer."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
     return try await Device.use(context) { device in
       let filter = try await device.system.filter(meaning: words[0])
+      let parameters = await device.system.state.filter(filter)?.parameters ?? []
+      guard words.count > 1 else {
+        return OptionsReport(document: .init(parameters: parameters, choices: nil), text: nil)
+      }
       let text = words.count > 2 ? words[2] : nil
-      return ChoicesReport(
-        document: try await device.system.choices(for: words[1], of: filter, matching: text),
+      let choices = try await device.system.choices(for: words[1], of: filter, matching: text)
+      return OptionsReport(
+        document: .init(
+          parameters: parameters.filter { $0.name == choices.parameter }, choices: choices),
         text: text)
     }
   }
 }
 
-/// The choices of a parameter in a table.
-struct ChoicesReport: Report {
-  let document: FilterChoices
+/// The parameters of a filter, or the choices of one of them, in a table.
+struct OptionsReport: Report {
+  struct Document: Encodable, Sendable {
+    /// All parameters, or the one that was named.
+    let parameters: [InstalledParameter]
+    /// What the parameter that was named offers.
+    let choices: FilterChoices?
+  }
+
+  let document: Document
   /// What was searched for.
   let text: String?
 
   func text(_ style: TextStyle) -> String {
+    let lines = document.choices.map { self.lines(of: $0, style) } ?? parameters
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var parameters: [String] {
+    let rows = document.parameters.map { parameter in
+      let rest =
+        parameter.defaultValue.map { "\($0.words) unless given" }
+        ?? (parameter.isOptional ? "optional" : "required")
+      return [parameter.name, parameter.type, rest, parameter.title]
+    }
+    return rows.isEmpty ? ["It takes nothing."] : TextTable(rows).lines
+  }
+
+  private func lines(of choices: FilterChoices, _ style: TextStyle) -> [String] {
     var lines: [String] = []
-    for section in document.sections {
+    for section in choices.sections {
       if let title = section.title { lines.append(style(title, .bold)) }
-      let rows = section.choices.map { choice -> [String] in
-        let value = if case .string(let text) = choice.value { text } else { "\(choice.value)" }
-        return [value, choice.title, choice.subtitle ?? ""]
+      let rows = section.choices.map { choice in
+        let value = choice.value.typed
+        return [value, choice.title == value ? "" : choice.title, choice.subtitle ?? ""]
       }
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }
-    if lines.isEmpty {
-      lines.append(
-        text.map { "'\(document.parameter)' offers nothing that matches '\($0)'." }
-          ?? "'\(document.parameter)' offers nothing; type a value.")
-    }
-    return lines.joined(separator: "\n") + "\n"
+    guard lines.isEmpty else { return lines }
+    let type = document.parameters.first?.type ?? "a value"
+    return [
+      text.map { "'\(choices.parameter)' offers nothing that matches '\($0)'." }
+        ?? "'\(choices.parameter)' offers nothing; type \(type)."
+    ]
   }
 }
 
@@ -191,12 +240,12 @@ enum CurrentCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
       let filter = try await device.system.filter(meaning: context.arguments.positionals[0])
-      do {
-        return CurrentReport(
-          document: .init(
-            values: try await device.system.currentValues(of: filter), error: nil))
+      do throws(SetFocusFilterIntentError) {
+        let values = try await device.system.currentValues(of: filter)
+        return CurrentReport(document: .init(values: values, error: nil, reason: nil))
       } catch {
-        return CurrentReport(document: .init(values: nil, error: "\(error)"))
+        return CurrentReport(
+          document: .init(values: nil, error: "\(error)", reason: error.errorDescription))
       }
     }
   }
@@ -206,15 +255,27 @@ enum CurrentCommand: Command {
 struct CurrentReport: Report {
   struct Document: Encodable, Sendable {
     let values: [String: ParameterValue]?
+    /// The error that the app gets, and what it means in one sentence.
     let error: String?
+    let reason: String?
   }
 
   let document: Document
 
   func text(_ style: TextStyle) -> String {
-    if let error = document.error { return "`current` throws \(error).\n" }
+    if let error = document.error {
+      return "`current` throws \(error). \(document.reason ?? "")\n"
+    }
     let rows = (document.values ?? [:]).sorted { $0.key < $1.key }
-      .map { [$0.key, $0.value == .null ? "nothing" : "\($0.value)"] }
+      .map { [$0.key, $0.value.words] }
     return TextTable(rows).lines.joined(separator: "\n") + "\n"
   }
+}
+
+extension ParameterValue {
+  /// The value in a sentence: `nothing` where there is none.
+  fileprivate var words: String { self == .null ? "nothing" : "\(self)" }
+
+  /// The value as a person types it.
+  var typed: String { if case .string(let text) = self { text } else { "\(self)" } }
 }

@@ -79,13 +79,13 @@ enum InboxCommand: Command {
       let state = await system.state
       let apps = state.installationOrder.compactMap { state.apps[$0] }
         .filter { only == nil || $0.id == only }
-      let hidden = state.activeMode?.settings.hidesBadges ?? false
       return InboxReport(
         document: .init(
           now: await system.now,
           apps: apps.map { app in
             InboxReport.App(
-              id: app.id, name: app.description.name, badge: app.badge, hidesBadge: hidden,
+              id: app.id, name: app.description.name, badge: app.badge,
+              hidesBadge: state.hidesBadges,
               notifications: app.delivered.map(InboxReport.Notification.init),
               pending: app.pending.map {
                 InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
@@ -171,16 +171,36 @@ enum ExplainCommand: Command {
   static let syntax = CommandSyntax(
     name: "explain", summary: "tell step by step what became of a notification and why",
     usesDevice: true,
-    positionals: [.init(name: "NUMBER", help: "The number of the notification, from inbox.")],
-    examples: [.init(words: "explain 1", meaning: "The first notification on the device.")])
+    positionals: [
+      .init(
+        name: "NUMBER", help: "The number of the notification; the last one unless given.",
+        isOptional: true)
+    ],
+    examples: [
+      .init(words: "explain", meaning: "The last notification on the device."),
+      .init(words: "explain 1", meaning: "The first notification on the device."),
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    let word = context.arguments.positionals[0]
-    guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
-      throw UsageError.unusable("'\(word)' is no number of a notification.", command: syntax)
+    let given = try context.arguments.positionals.first.map { word in
+      guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
+        throw UsageError.unusable("'\(word)' is no number of a notification.", command: syntax)
+      }
+      return number
     }
     return try await Device.use(context) { device in
+      let last = await device.system.state.lastNotification
+      guard let number = given ?? (last > 0 ? last : nil) else {
+        throw UsageError.unusable(
+          "No notification has come yet. '\(context.tool.name) notify' delivers one.",
+          command: syntax)
+      }
       guard let found = try await device.system.decision(aboutNotification: number) else {
+        guard number > last else {
+          throw FileProblem(
+            path: device.store.folder.path,
+            problem: "The decision about notification \(number) isn't in the history any more.")
+        }
         throw UsageError.unusable(
           "There is no notification \(number). '\(context.tool.name) inbox' lists them.",
           command: syntax)
@@ -201,6 +221,8 @@ struct ExplanationReport: Report {
     let title: String
     let criteria: String?
     let outcome: String
+    /// Why it couldn't be delivered; `nil` for other outcomes.
+    let refusal: Decision.Refusal?
     let reason: String
     let steps: [Step]
 
@@ -210,7 +232,8 @@ struct ExplanationReport: Report {
       app = notification.request.app
       title = notification.request.title
       criteria = notification.request.filterCriteria
-      outcome = decision.outcome.description
+      outcome = decision.outcome.word
+      refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
       steps = decision.steps.map(Step.init)
     }
@@ -237,7 +260,7 @@ struct ExplanationReport: Report {
     var lines = [
       style("#\(document.number) \(document.app): “\(document.title)”", .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      "\(document.outcome): \(document.reason)", "",
+      "\(document.outcome.outcomeWords): \(document.reason)", "",
     ]
     lines +=
       TextTable(

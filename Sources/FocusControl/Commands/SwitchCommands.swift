@@ -127,12 +127,14 @@ enum TimelineCommand: Command {
         calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start
       let stretches = state.timeline.stretches(from: start, to: end)
       return TimelineReport(
-        document: stretches.map { stretch in
-          TimelineReport.Stretch(
-            start: stretch.start, end: stretch.end,
-            mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
-            by: stretch.assertion?.source.description)
-        }, dates: device.dates)
+        document: .init(
+          start: start, end: end,
+          stretches: stretches.map { stretch in
+            TimelineReport.Stretch(
+              start: stretch.start, end: stretch.end,
+              mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
+              source: stretch.assertion?.source, by: stretch.assertion?.source.description)
+          }, nextChange: await device.system.status.nextChange), dates: device.dates)
     }
   }
 }

@@ -29,6 +29,9 @@ struct DateText: Sendable {
   /// `Monday, 23 November 2026, 09:05 (GMT)`.
   func instant(_ date: Date) -> String { "\(day(date)), \(time(date)) (\(zone))" }
 
+  /// `Mon, 23 Nov`.
+  func shortDay(_ date: Date) -> String { date.formatted(shortDay) }
+
   /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on.
   func time(_ date: Date, readAt now: Date) -> String {
     calendar.isDate(date, inSameDayAs: now)

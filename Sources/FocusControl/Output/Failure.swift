@@ -26,12 +26,24 @@ struct Failure {
     case is ScenarioError:
       message = "\(error)"
       exitCode = .usage
-    case is FocusError:
-      message = "\(tool): \(error)"
+    case let error as FocusError:
+      let next = error.verbThatLists.map { "\n'\(tool) \($0)' lists them." } ?? ""
+      message = "\(tool): \(error)\(next)"
       exitCode = .usage
     default:
       message = "\(tool): \(error)"
       exitCode = .world
+    }
+  }
+}
+
+extension FocusError {
+  /// The verb that lists what could have been meant.
+  fileprivate var verbThatLists: String? {
+    switch self {
+    case .unknownMode: "modes"
+    case .unknownApp, .unknownFilter(_, app: nil, _): "apps"
+    default: nil
     }
   }
 }
@@ -43,19 +55,13 @@ struct FileProblem: Error, CustomStringConvertible {
 
   var description: String { "\(path): \(problem)" }
 
-  /// Reads a file.
-  static func read(_ path: String) throws(FileProblem) -> Data {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-      throw FileProblem(path: path, problem: "There is no such file.")
-    }
-    guard !isDirectory.boolValue else {
-      throw FileProblem(path: path, problem: "This is a directory, not a file.")
-    }
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw FileProblem(path: path, problem: "It can't be read. Check its permissions.")
-    }
+  init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// The problem behind an error number of the system.
+  init(_ number: Int32, with path: String) {
+    self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }
 }

@@ -17,7 +17,9 @@ extension Report {
   var meanwhile: [StoryLine]? { nil }
 
   func output(asJSON: Bool, command: String, style: TextStyle) throws -> String {
-    guard asJSON else { return style.fit(text(style)) }
+    guard asJSON else {
+      return style.fit(text(style).showingControls(isColoured: style.isColoured))
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

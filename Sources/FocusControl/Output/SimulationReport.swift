@@ -101,7 +101,7 @@ struct CardText {
   }
 
   private static func box(_ texts: [String]) -> [String] {
-    let width = texts.map(\.count).max() ?? 0
+    let width = texts.map(\.displayWidth).max() ?? 0
     let rule = String(repeating: "─", count: width + 2)
     return ["╭\(rule)╮"] + texts.map { "│ \($0.padding(to: width)) │" } + ["╰\(rule)╯"]
   }

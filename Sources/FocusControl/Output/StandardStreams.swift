@@ -25,16 +25,30 @@ enum StandardStreams {
       return nil
     }
     if let problem {
-      throw FileProblem(path: "standard output", problem: "\(String(cString: strerror(problem))).")
+      throw FileProblem(problem, with: "standard output")
     }
   }
 
   /// Reads standard input to its end.
-  @Sendable static func read() throws -> Data {
-    do {
-      return try FileHandle.standardInput.readToEnd() ?? Data()
-    } catch {
-      throw FileProblem(path: "standard input", problem: "It can't be read.")
+  @Sendable static func read() throws -> Data { try read(STDIN_FILENO, named: "standard input") }
+
+  /// Reads a file to its end, also a pipe or another file without a length.
+  static func read(fileAt path: String) throws(FileProblem) -> Data {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileProblem(errno, with: path) }
+    defer { close(file) }
+    return try read(file, named: path)
+  }
+
+  private static func read(_ file: Int32, named name: String) throws(FileProblem) -> Data {
+    var data = Data()
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(file, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw FileProblem(errno, with: name) }
+      if count == 0 { return data }
+      data += bytes[..<count]
     }
   }
 

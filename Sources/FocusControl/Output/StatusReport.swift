@@ -42,6 +42,7 @@ struct StoryReport: Report {
 
   let document: Document
   let dates: DateText
+  let tool: String
   let explains: Bool
 
   /// Runs a body and tells what happened meanwhile.
@@ -63,7 +64,7 @@ struct StoryReport: Report {
     return StoryReport(
       document: Document(
         lines: lines, status: await device.system.status, findings: found.withoutRepetitions),
-      dates: device.dates, explains: explains)
+      dates: device.dates, tool: device.tool, explains: explains)
   }
 
   func text(_ style: TextStyle) -> String {
@@ -72,61 +73,13 @@ struct StoryReport: Report {
         + StatusReport(document: document.status, dates: dates).text(style)
     }
     var story = StoryText(dates: dates, style: style, explains: explains)
-    let lines =
+    var lines =
       document.lines.flatMap { story.lines(of: $0) }
       + FindingText(style).lines(of: document.findings)
+    if style.tellsNextSteps, !explains, let number = document.lines.compactMap(\.notification).last
+    {
+      lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
+    }
     return lines.joined(separator: "\n") + "\n"
-  }
-}
-
-/// What will be on, day by day.
-struct TimelineReport: Report {
-  struct Stretch: Codable, Sendable {
-    let start: Date
-    let end: Date
-    let mode: String?
-    let by: String?
-  }
-
-  let document: [Stretch]
-  let dates: DateText
-
-  func text(_ style: TextStyle) -> String {
-    var lines: [String] = []
-    var days: [(day: String, rows: [[String]])] = []
-    for piece in document.filter({ $0.mode != nil }).flatMap(pieces) {
-      let row = [
-        "\(dates.time(piece.start))–\(dates.time(piece.end))", piece.mode ?? "",
-        piece.by.map { "by \($0)" } ?? "",
-      ]
-      let day = dates.day(piece.start)
-      if days.last?.day == day {
-        days[days.count - 1].rows.append(row)
-      } else {
-        days.append((day, [row]))
-      }
-    }
-    for (day, rows) in days {
-      lines.append(style(day, .bold))
-      lines += TextTable(rows, indent: "  ").lines
-    }
-    if lines.isEmpty { lines.append("No Focus turns on by itself.") }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  /// A stretch cut at midnight.
-  private func pieces(_ stretch: Stretch) -> [Stretch] {
-    var result: [Stretch] = []
-    var start = stretch.start
-    while start < stretch.end {
-      let midnight =
-        dates.calendar.nextDate(
-          after: start, matching: DateComponents(hour: 0), matchingPolicy: .nextTime)
-        ?? stretch.end
-      let end = min(midnight, stretch.end)
-      result.append(Stretch(start: start, end: end, mode: stretch.mode, by: stretch.by))
-      start = end
-    }
-    return result
   }
 }

@@ -113,8 +113,9 @@ struct StoryText {
       case "refused": .red
       default: .faint
       }
-    var texts = ["\(app) \(quoted(text))"]
-    texts.append("\(style(outcome, accent)): \(line.reason ?? "")\(mark(line))")
+    let number = line.notification.map { "#\($0) " } ?? ""
+    var texts = ["\(number)\(app) \(quoted(text))"]
+    texts.append("\(style(outcome.outcomeWords, accent)): \(line.reason ?? "")\(mark(line))")
     if explains {
       texts += (line.steps ?? []).map {
         style("  \($0.rule) \($0.fidelity.rawValue): \($0.sentence)", .faint)
@@ -140,4 +141,9 @@ struct StoryText {
   }
 
   private func quoted(_ text: String?) -> String { "“\(text ?? "")”" }
+}
+
+extension String {
+  /// An outcome in words that follow *it*, where the word for it is none that people use.
+  var outcomeWords: String { self == Decision.Outcome.toApp.word ? "goes to the app" : self }
 }

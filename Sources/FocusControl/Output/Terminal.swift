@@ -64,5 +64,7 @@ public struct Terminal: Sendable {
     try out(text.hasSuffix("\n") || text.isEmpty ? text : text + "\n")
   }
 
-  func writeError(_ text: String) { error(text + "\n") }
+  func writeError(_ text: String) {
+    error(text.showingControls(isColoured: style.isColoured) + "\n")
+  }
 }

@@ -3,10 +3,13 @@ public struct TextStyle: Sendable, Hashable {
   public var isColoured: Bool
   /// The number of columns; `nil` when lines may be of any length.
   public var width: Int?
+  /// Whether a next step is told where the output ends, as to a person at a terminal.
+  public var tellsNextSteps: Bool
 
-  public init(isColoured: Bool, width: Int? = nil) {
+  public init(isColoured: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
     self.isColoured = isColoured
     self.width = width
+    self.tellsNextSteps = tellsNextSteps
   }
 
   /// Text without colours, of any length.
@@ -21,9 +24,10 @@ public struct TextStyle: Sendable, Hashable {
     isColoured = !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb"))
     let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isTerminal ? terminalWidth : nil)
     self.width = width.flatMap { $0 > 0 ? $0 : nil }
+    tellsNextSteps = isTerminal
   }
 
-  enum Accent: String {
+  enum Accent: String, CaseIterable {
     case bold = "1"
     case faint = "2"
     case red = "31"
@@ -31,6 +35,10 @@ public struct TextStyle: Sendable, Hashable {
     case yellow = "33"
     case cyan = "36"
   }
+
+  /// Everything that a style writes which a terminal obeys.
+  static let sequences =
+    ["\u{1B}[0m"] + Accent.allCases.map { "\u{1B}[\($0.rawValue)m" }
 
   func callAsFunction(_ text: String, _ accent: Accent) -> String {
     isColoured && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
@@ -53,12 +61,12 @@ extension TextStyle {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     // Two spaces end a column, so an empty word stands before the last one.
     let lastColumn = words.lastIndex(of: "").map { $0 + 1 } ?? 0
-    let indent = words[..<lastColumn].reduce(0) { $0 + $1.visibleCount + 1 }
+    let indent = words[..<lastColumn].reduce(0) { $0 + $1.displayWidth + 1 }
     guard indent <= width / 2 else { return String(line) }
     var result = ""
     var column = 0
     for (index, word) in words.enumerated() {
-      let count = word.visibleCount
+      let count = word.displayWidth
       if index > lastColumn, column + 1 + count > width {
         result += "\n" + String(repeating: " ", count: indent)
         column = indent
@@ -70,23 +78,5 @@ extension TextStyle {
       column += count
     }
     return result
-  }
-}
-
-extension Substring {
-  /// The number of characters that a terminal shows.
-  fileprivate var visibleCount: Int {
-    var count = 0
-    var isEscape = false
-    for character in self {
-      if character == "\u{1B}" {
-        isEscape = true
-      } else if isEscape {
-        isEscape = character != "m"
-      } else {
-        count += 1
-      }
-    }
-    return count
   }
 }

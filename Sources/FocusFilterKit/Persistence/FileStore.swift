@@ -69,7 +69,7 @@ private struct Files {
   // MARK: Reading
 
   mutating func load() throws -> StoredDevice? {
-    let snapshot = try readSnapshot()
+    let (snapshot, damage) = try readSnapshot()
     var device = snapshot?.device
     var offset = snapshot?.historyLength ?? 0
     let bytes = try bytes(from: offset)
@@ -79,29 +79,36 @@ private struct Files {
     }
     let lines = try lines(in: bytes.data, from: offset, origin: &device)
     device?.replay(lines)
+    if let damage {
+      let outcome =
+        device == nil
+        ? "There is no history to make the device again from, so that a new one begins."
+        : "The device was made again from its history."
+      notices.append("\(damage) \(outcome)")
+    }
     isLoaded = true
     return device
   }
 
-  private mutating func readSnapshot() throws -> StoredForm.Snapshot? {
-    guard let data = try contents(of: snapshotFile) else { return nil }
+  /// Returns the snapshot, or what is damaged about it in a sentence.
+  private mutating func readSnapshot() throws -> (StoredForm.Snapshot?, damage: String?) {
+    guard let data = try contents(of: snapshotFile) else { return (nil, nil) }
     do {
       let version = try StoredForm.decode(StoredForm.Version.self, from: data).format
       guard version.major <= FormatVersion.current.major else { throw newer(snapshotFile, version) }
       let snapshot = try StoredForm.decode(StoredForm.Snapshot.self, from: data)
       saved = (snapshot.device.number, snapshot.historyLength)
       read = version > .current ? (data, snapshot) : nil
-      return snapshot
+      return (snapshot, nil)
     } catch let problem as StoreProblem {
       throw problem
     } catch {
       let kept = try setAside(snapshotFile, data)
-      notices.append(
+      let sentence = """
+        \(snapshotFile.path) was damaged: \(Self.words(error)). It is kept as \
+        \(kept.lastPathComponent).
         """
-        \(snapshotFile.path) was damaged (\(Self.words(error))). It is kept as \
-        \(kept.lastPathComponent), and the device was made again from its history.
-        """)
-      return nil
+      return (nil, sentence)
     }
   }
 
@@ -131,7 +138,7 @@ private struct Files {
     length = offset
     while start < data.endIndex, problem == nil {
       guard let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) else {
-        problem = "its last line is incomplete"
+        problem = "\(try place(ofByte: length)) is incomplete"
         break
       }
       let line = data[start..<end]
@@ -147,7 +154,9 @@ private struct Files {
           let event = try StoredForm.decode(StoredEvent.self, from: line)
           let expected = (events.last?.number ?? origin?.number).map { $0 + 1 }
           if let expected, event.number != expected {
-            problem = "line with event \(event.number) stands where \(expected) should"
+            problem = """
+              \(try place(ofByte: length)) has event \(event.number), where \(expected) should be
+              """
             break
           }
           events.append(event)
@@ -157,27 +166,42 @@ private struct Files {
       } catch let newer as StoreProblem {
         throw newer
       } catch {
-        problem = "the line at byte \(length) can't be read: \(Self.words(error))"
+        problem = "\(try place(ofByte: length)) can't be read: \(Self.words(error))"
       }
     }
     if let problem { try setAsideRest(of: data[start...], because: problem) }
     return events
   }
 
-  /// Every event of the history, which must be whole up to what is known.
-  func history() throws -> (origin: StoredDevice?, events: [StoredEvent]) {
+  /// The history up to its first line that can't be read, which a notice tells about.
+  mutating func history() throws -> (origin: StoredDevice?, events: [StoredEvent]) {
     let all = try bytes(from: 0).data
-    let lines = all.split(separator: UInt8(ascii: "\n"))
-    guard let first = lines.first else { return (nil, []) }
-    do {
-      let origin = try StoredForm.decode(StoredForm.Header.self, from: first).origin
-      return (
-        origin, try lines.dropFirst().map { try StoredForm.decode(StoredEvent.self, from: $0) }
-      )
-    } catch {
-      throw StoreProblem(
-        path: historyFile.path, sentence: "A line can't be read: \(Self.words(error))")
+    var origin: StoredDevice?
+    var events: [StoredEvent] = []
+    for line in all.split(separator: UInt8(ascii: "\n")) {
+      do {
+        if origin == nil {
+          origin = try StoredForm.decode(StoredForm.Header.self, from: line).origin
+        } else {
+          events.append(try StoredForm.decode(StoredEvent.self, from: line))
+        }
+      } catch {
+        let place = try place(ofByte: UInt64(line.startIndex - all.startIndex))
+        let notice = """
+          \(historyFile.path): \(place) can't be read: \(Self.words(error)). What happened from there \
+          on is in the device, and can't be explained any more.
+          """
+        if !notices.contains(notice) { notices.append(notice) }
+        break
+      }
     }
+    return (origin, events)
+  }
+
+  /// Where in the history a byte is: `line 3, at byte 1204,`.
+  private func place(ofByte byte: UInt64) throws -> String {
+    let line = try bytes(from: 0).data.prefix(Int(byte)).count { $0 == UInt8(ascii: "\n") } + 1
+    return "line \(line), at byte \(byte),"
   }
 
   // MARK: Writing
@@ -220,6 +244,15 @@ private struct Files {
   }
 
   mutating func reset() throws {
+    for file in [snapshotFile, historyFile] {
+      let line = try contents(of: file)?.prefix { $0 != UInt8(ascii: "\n") }
+      // What is damaged has no version that it could ask to be left alone for.
+      guard let line, let form = try? StoredForm.decode(StoredForm.Version.self, from: Data(line))
+      else { continue }
+      guard form.format.major <= FormatVersion.current.major else {
+        throw newer(file, form.format)
+      }
+    }
     for file in [snapshotFile, historyFile] where unlink(file.path) != 0 && errno != ENOENT {
       throw StoreProblem(errno, at: file)
     }
@@ -268,13 +301,20 @@ private struct Files {
         """)
   }
 
+  /// What is wrong with a text that should have been of our form.
   private static func words(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
-    default: return "\(error)"
+    func words(_ path: [any CodingKey], _ problem: String) -> String {
+      let path = path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+      return path.isEmpty ? "it isn't JSON" : "'\(path)' \(problem)"
+    }
+    return switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      words(context.codingPath + [key], "is missing")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "it isn't an object" : words(context.codingPath, "has a value of another kind")
+    case DecodingError.dataCorrupted(let context): words(context.codingPath, "can't be read")
+    default: "\(error)"
     }
   }
 }

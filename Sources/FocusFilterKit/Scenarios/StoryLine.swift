@@ -11,7 +11,8 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public var appName: String?
   /// The name of the mode that turned on, or off, or stays on.
   public var mode: String?
-  /// Who turned it on, in words that complete "turned on by …".
+  /// Who turned it on, and the same in words that complete "turned on by …".
+  public var source: FocusSource?
   public var by: String?
   public var until: Date?
   /// What isn't on although it was asked for, with the reason in one sentence without a full stop.

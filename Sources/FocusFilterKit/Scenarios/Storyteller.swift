@@ -55,12 +55,6 @@ private struct Storyteller {
       return [line(.app, event.at, app: app, text: text)]
     case .deviceChanged(let device):
       return [line(.device, event.at, text: device.sentence)]
-    case .filterSet(let mode, let configuration):
-      var line = line(.action, event.at, app: configuration.filter.app, mode: mode)
-      line.filter = state.filter(configuration.filter)?.typeName
-      line.values = configuration.values
-      line.text = configuration.isEnabled ? "filter set" : "filter disabled"
-      return [line]
     case .filterRemoved(let mode, let filter):
       var line = line(
         .action, event.at, app: filter.app, mode: mode, text: "filter removed")
@@ -73,7 +67,8 @@ private struct Storyteller {
     case .modeAdded(let mode): return [line(.action, event.at, mode: mode.id, text: "Focus added")]
     case .modeEdited(let mode):
       return [line(.action, event.at, mode: mode.id, text: "Focus edited")]
-    case .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked, .ended,
+    case .filterSet, .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked,
+      .ended,
       .peopleKnown:
       return []
     }
@@ -106,6 +101,17 @@ private struct Storyteller {
   private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     switch effect {
     case .focusChanged(let left, let now): return [change(from: left, to: now, date)]
+    case .configured(let mode, let configuration, let before):
+      var line = line(.action, date, app: configuration.filter.app, mode: mode)
+      line.filter = state.filter(configuration.filter)?.typeName
+      line.values = configuration.values
+      line.text =
+        switch (before?.isEnabled, configuration.isEnabled) {
+        case (_, false): "filter disabled"
+        case (false?, true): "filter enabled"
+        default: "filter set"
+        }
+      return [line]
     case .modeRemoved(let mode):
       return [line(.action, date, mode: mode.id, text: "Focus removed")]
     case .focusKept(let resolution): return [line(.focusKept, of: resolution, date)]
@@ -146,6 +152,7 @@ private struct Storyteller {
   ) -> StoryLine {
     var line = StoryLine(event, at: date).citing(.oneFocusIsOn)
     line.mode = (resolution.winner?.mode).map(name)
+    line.source = resolution.winner?.source
     line.by = resolution.winner?.source.description
     line.until = resolution.winner?.until
     let lost = resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }

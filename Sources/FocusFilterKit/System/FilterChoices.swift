@@ -9,6 +9,11 @@ public struct FilterChoices: Sendable, Hashable, Codable {
   public struct Section: Sendable, Hashable, Codable {
     public let title: String?
     public let choices: [Choice]
+
+    /// Both values of a Boolean.
+    static let truth = Section(
+      title: nil,
+      choices: [true, false].map { Choice(value: .bool($0), title: "\($0)", subtitle: nil) })
   }
 
   public struct Choice: Sendable, Hashable, Codable {
@@ -43,20 +48,23 @@ extension FocusSystem {
           })
       }
     }
-    guard let sections else {
+    guard var sections else {
       let known = state.filter(filter)?.parameters.map(\.name) ?? []
       throw FocusError.unknownParameter(
         parameter, filter: state.filter(filter)?.typeName ?? filter.filter, known: known)
     }
+    let description = FilterDescription(reading: type).parameters.first { $0.name == parameter }
+    if case .bool? = description?.type, sections.isEmpty { sections = [.truth] }
     return FilterChoices(parameter: parameter, sections: sections)
   }
 
-  /// Reads values as a person types them: `account=work`, `days=[mon,tue]`, `limit=nil`.
+  /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.
   ///
-  /// - Throws: ``FocusError`` for the first word that isn't right.
+  /// A choice may be named by its title, if no other has it; case doesn't count in that.
+  /// - Throws: ``FocusError`` for the first word that isn't right, or what the app's queries throw.
   public func values(
     typed words: [String], for filter: FilterReference
-  ) throws -> [String: ParameterValue] {
+  ) async throws -> [String: ParameterValue] {
     let type = try requireType(of: filter)
     let parameters = FilterDescription(reading: type).parameters
     let name = state.filter(filter)?.typeName ?? filter.filter
@@ -72,9 +80,14 @@ extension FocusSystem {
           parameter: parameter.name, filter: name,
           sentence: "Write its value behind '=', such as '\(parameter.name)=…'.")
       }
+      guard values[parameter.name] == nil else {
+        throw FocusError.unusableValue(
+          parameter: parameter.name, filter: name, sentence: "It has two values here. Give one.")
+      }
+      let titles = try await valuesByTitle(of: parameter, of: filter)
       do {
         values[parameter.name] = try parameter.value(
-          typed: String(parts[1]), in: calendar.timeZone)
+          typed: String(parts[1]), in: calendar.timeZone, titles: titles)
       } catch {
         throw FocusError.unusableValue(
           parameter: parameter.name, filter: name, sentence: "\(error)")
@@ -83,12 +96,29 @@ extension FocusSystem {
     return values
   }
 
+  /// The choices of an entity or case by their titles in lower case, where a title is that of one
+  /// choice and isn't the value of another.
+  private func valuesByTitle(
+    of parameter: ParameterDescription, of filter: FilterReference
+  ) async throws -> [String: ParameterValue] {
+    switch parameter.type.element {
+    case .entity, .enumeration: break
+    default: return [:]
+    }
+    let choices = try await choices(for: parameter.name, of: filter).sections.flatMap(\.choices)
+    let values = Set(choices.map(\.value))
+    return Dictionary(grouping: choices) { $0.title.lowercased() }.compactMapValues { same in
+      Set(same.map(\.value)).count == 1 ? same[0].value : nil
+    }.filter { $0.value == .string($0.key) || !values.contains(.string($0.key)) }
+  }
+
   /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
   ///
+  /// Case doesn't count in names.
   /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` when there is none, or an app has several.
   public func filter(meaning word: String) throws -> FilterReference {
     let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    if let app = apps.first(where: { $0.id == word || $0.name == word }) {
+    if let app = apps.first(where: { $0.isCalled(word) }) {
       return try filter(named: nil, of: app.id)
     }
     for app in apps {
@@ -97,16 +127,19 @@ extension FocusSystem {
       }
     }
     throw FocusError.unknownFilter(
-      word, app: nil, known: apps.flatMap { [$0.id] + $0.filters.map(\.typeName) })
+      word, app: nil, known: apps.flatMap { [$0.id, $0.name] + $0.filters.map(\.typeName) })
   }
 
-  /// Returns the identifier of the app that a word means: its identifier or its name.
+  /// Returns the identifier of the app that a word means: its identifier, or its name, where case doesn't
+  /// count.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(meaning word: String) throws -> String {
     if state.apps[word] != nil { return word }
-    let named = state.installationOrder.first { state.apps[$0]?.description.name == word }
-    guard let named else { throw FocusError.unknownApp(word, known: state.installationOrder) }
-    return named
+    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
+    guard let named = apps.first(where: { $0.isCalled(word) }) else {
+      throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
+    }
+    return named.id
   }
 }

@@ -10,6 +10,8 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case focusChanged(from: FocusMode.ID?, to: Resolution)
   /// The same Focus stays on, and what keeps it on, or what else was asked for, is different.
   case focusKept(Resolution)
+  /// A filter was set up, changed, enabled or disabled in a mode.
+  case configured(FocusMode.ID, FilterConfiguration, before: FilterConfiguration?)
   /// A mode was deleted, as it was.
   case modeRemoved(FocusMode)
   case decided(DeliveredNotification, Decision)

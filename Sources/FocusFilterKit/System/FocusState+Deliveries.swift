@@ -33,7 +33,9 @@ extension FocusState {
   ) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     let filters = timeline.modes[index].filters
-    if let place = filters.firstIndex(where: { $0.filter == configuration.filter }) {
+    let place = filters.firstIndex { $0.filter == configuration.filter }
+    effects.append(.configured(id, configuration, before: place.map { filters[$0] }))
+    if let place {
       timeline.modes[index].filters[place] = configuration
     } else {
       timeline.modes[index].filters.append(configuration)

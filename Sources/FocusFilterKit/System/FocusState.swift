@@ -64,6 +64,9 @@ public struct FocusState: Sendable, Hashable, Codable {
   /// The mode that is on, or `nil`.
   public var activeMode: FocusMode? { activation.flatMap { mode($0.mode) } }
 
+  /// The number of the last notification that was decided about; 0 before the first.
+  public var lastNotification: Int { counters.notification }
+
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
   public func filter(_ reference: FilterReference) -> InstalledFilter? {

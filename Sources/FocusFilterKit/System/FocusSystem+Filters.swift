@@ -38,6 +38,36 @@ extension FocusSystem {
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
+  /// Changes some values of a filter in a mode and enables it there; one that isn't set up yet is.
+  ///
+  /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
+  /// - Throws: ``FocusError``; nothing is changed then.
+  public func change(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
+  ) async throws {
+    if try requireMode(mode).filters.contains(where: { $0.filter == filter }) {
+      try await enable(filter, in: mode, values: values)
+    } else {
+      try await configure(filter, in: mode, values: values)
+    }
+  }
+
+  /// Returns the parameters that need a value when a filter is set up, changed or enabled in a mode.
+  ///
+  /// They are the required ones without default, which a disabled filter is asked for each time; an
+  /// enabled one has theirs. In the order of their declaration.
+  public func parametersToAsk(
+    for filter: FilterReference, in mode: FocusMode.ID
+  ) throws -> [InstalledParameter] {
+    let installed = state.filter(filter)
+    let asked = Set(installed?.parametersWithoutDefault ?? [])
+    let configured = try requireMode(mode).filters.first { $0.filter == filter && $0.isEnabled }
+    return installed?.parameters.filter { parameter in
+      asked.contains(parameter.name)
+        && (configured?.values[parameter.name] ?? .null) == .null
+    } ?? []
+  }
+
   /// Disables a filter in a mode without forgetting its values.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
     catchUp()
@@ -54,10 +84,8 @@ extension FocusSystem {
   ) async throws {
     catchUp()
     let configuration = try requireConfiguration(of: filter, in: mode)
-    let asked = Set(state.filter(filter)?.parametersWithoutDefault ?? [])
-    let kept =
-      configuration.isEnabled
-      ? configuration.values : configuration.values.filter { !asked.contains($0.key) }
+    let asked = Set(try parametersToAsk(for: filter, in: mode).map(\.name))
+    let kept = configuration.values.filter { !asked.contains($0.key) }
     try await configure(filter, in: mode, values: kept.merging(values) { $1 })
   }
 

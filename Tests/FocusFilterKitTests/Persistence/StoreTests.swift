@@ -23,8 +23,13 @@ import Testing
       try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
       let store = try FileStore(folder: folder)
       #expect(try store.load() == device)
-      #expect(store.notices.count == 1)
-      #expect(store.notices.first?.contains("device.json.damaged-1") == true)
+      #expect(
+        store.notices == [
+          """
+          \(snapshot.path) was damaged: it isn't JSON. It is kept as device.json.damaged-1. The device \
+          was made again from its history.
+          """
+        ])
       let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
       #expect(kept == Data("{\"format\": \"1.0\", \"dev".utf8))
     }
@@ -38,8 +43,69 @@ import Testing
       try (whole + Data("{\"number\":3,\"ev".utf8)).write(to: history)
       let store = try FileStore(folder: folder)
       #expect(try store.load() == device)
-      #expect(store.notices.first?.contains("its last line is incomplete") == true)
+      #expect(
+        store.notices == [
+          """
+          \(history.path): line 4, at byte \(whole.count), is incomplete. From there on it is kept as \
+          history.jsonl.damaged-1.
+          """
+        ])
       #expect(try Data(contentsOf: history) == whole)
+    }
+  }
+
+  @Test func withoutAHistoryADamagedDeviceBeginsAgain() throws {
+    try withFolder { folder in
+      _ = try makeDevice(in: folder)
+      let snapshot = folder.appending(path: "device.json")
+      try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
+      try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == nil)
+      #expect(
+        store.notices == [
+          """
+          \(snapshot.path) was damaged: 'device' is missing. It is kept as device.json.damaged-1. There \
+          is no history to make the device again from, so that a new one begins.
+          """
+        ])
+    }
+  }
+
+  @Test func aHistoryIsReadUpToItsDamage() throws {
+    try withFolder { folder in
+      let device = try makeDevice(in: folder)
+      let history = folder.appending(path: "history.jsonl")
+      var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
+      lines[2] = "?"
+      try (lines.joined(separator: "\n") + "\n").write(
+        to: history, atomically: true, encoding: .utf8)
+      // The snapshot says that the history is as long as before; what it knows is all there is.
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(try store.events().map(\.number) == [1])
+      #expect(try store.origin()?.number == 0)
+      let place = lines[0].utf8.count + lines[1].utf8.count + 2
+      #expect(
+        store.notices == [
+          """
+          \(history.path): line 3, at byte \(place), can't be read: it isn't JSON. What happened from \
+          there on is in the device, and can't be explained any more.
+          """
+        ])
+    }
+  }
+
+  @Test(arguments: ["device.json", "history.jsonl"])
+  func aNewerMajorVersionIsntForgottenEither(name: String) throws {
+    try withFolder { folder in
+      _ = try makeDevice(in: folder)
+      let file = folder.appending(path: name)
+      let newer = try String(contentsOf: file, encoding: .utf8)
+        .replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
+      try newer.write(to: file, atomically: true, encoding: .utf8)
+      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).reset() }
+      #expect(try String(contentsOf: file, encoding: .utf8) == newer)
     }
   }
 

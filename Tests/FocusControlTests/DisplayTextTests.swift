@@ -1,0 +1,36 @@
+import Testing
+
+@testable import FocusControl
+
+@Suite struct DisplayTextTests {
+  @Test(arguments: [
+    ("abc", 3), ("日本", 4), ("é", 1), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2),
+    ("\u{1B}[1mab\u{1B}[0m", 2),
+    ("ｱ", 1), ("─│●", 3), ("", 0),
+  ])
+  func aTextTakesItsColumns(text: String, width: Int) {
+    #expect(text.displayWidth == width)
+    #expect(text.padding(to: 12).displayWidth == 12)
+  }
+
+  @Test(arguments: [
+    ("a\u{1B}[2Jb", "a␛[2Jb"), ("a\rb\u{7}", "a␍b␇"),
+    ("a\u{202E}b\u{9B}c\u{7F}", "a\u{FFFD}b\u{FFFD}c␡"),
+    ("a\n\tb", "a\n\tb"), ("👩‍👩‍👧 é", "👩‍👩‍👧 é"),
+  ])
+  func whatControlsATerminalIsShown(text: String, shown: String) {
+    #expect(text.showingControls(isColoured: false) == shown)
+  }
+
+  @Test func coloursOfTheToolAreObeyed() {
+    let red = TextStyle(isColoured: true)("a", .red)
+    #expect(red.showingControls(isColoured: true) == red)
+    #expect(red.showingControls(isColoured: false) == "␛[31ma␛[0m")
+    #expect("\u{1B}[8ma".showingControls(isColoured: true) == "␛[8ma")
+  }
+
+  @Test func columnsOfWideTextsStandStraight() {
+    let lines = TextTable([["日本", "a"], ["abc", "b"]]).lines
+    #expect(lines == ["日本  a", "abc   b"])
+  }
+}
