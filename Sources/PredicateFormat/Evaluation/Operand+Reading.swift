@@ -142,13 +142,15 @@ extension NSNull: OperandConvertible { func operand() -> Operand { .null } }
 
 // MARK: - Collections
 
-extension Array: OperandConvertible {
+extension Array: OperandConvertible, ElementList {
   func operand() -> Operand {
-    if let strings = self as Any as? [String], Element.self == String.self {
+    if Element.self == String.self, let strings = self as Any as? [String] {
       return .list(OperandList(.array, .strings(strings)))
     }
-    return .list(OperandList(.array, .anys(map { $0 as Any })))
+    return .list(OperandList(.array, .elements(self)))
   }
+
+  func any(at position: Int) -> Any { self[position] }
 }
 
 extension Set: OperandConvertible {

@@ -51,6 +51,8 @@ struct OperandList {
     case strings([String])
     case anys([Any])
     case operands([Operand])
+    /// Elements that stay where they are, so that reading one of them costs no pass over all.
+    case elements(any ElementList)
   }
 
   var kind: Kind
@@ -67,6 +69,7 @@ struct OperandList {
     case .strings(let strings): strings.count
     case .anys(let values): values.count
     case .operands(let operands): operands.count
+    case .elements(let elements): elements.count
     }
   }
 
@@ -77,8 +80,15 @@ struct OperandList {
     case .strings(let strings): .string(strings[position])
     case .anys(let values): try Operand.read(values[position])
     case .operands(let operands): operands[position]
+    case .elements(let elements): try Operand.read(elements.any(at: position))
     }
   }
+}
+
+/// An array of a program, of whatever elements, read one by one.
+protocol ElementList {
+  var count: Int { get }
+  func any(at position: Int) -> Any
 }
 
 /// The entries of a dictionary, by their keys.

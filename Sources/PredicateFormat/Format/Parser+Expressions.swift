@@ -228,7 +228,8 @@ extension Parser {
     while true {
       switch token.kind {
       case .symbol(.dot):
-        var keys: [String] = []
+        try advance()
+        var keys = try component()
         while token.kind == .symbol(.dot) {
           try advance()
           keys += try component()
