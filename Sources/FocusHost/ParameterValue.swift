@@ -3,8 +3,9 @@
 /// It has the shape of JSON. What a value means depends on the type of its parameter: an entity is
 /// the string of its identifier, a case of an enumeration its raw value, a date an ISO 8601 string.
 /// `.null` is the value *nothing* of an optional parameter and differs from an empty array. It has no
-/// literal, because `nil` is already the absence of any value where one is optional.
-public enum ParameterValue: Hashable, Sendable {
+/// literal, because `nil` is already the absence of any value where one is optional. Numbers are equal
+/// by value, because in JSON `2.0` and `2` are one number.
+public enum ParameterValue: Sendable {
   case null
   case bool(Bool)
   case int(Int)
@@ -12,6 +13,36 @@ public enum ParameterValue: Hashable, Sendable {
   case string(String)
   case array([ParameterValue])
   case object([String: ParameterValue])
+}
+
+extension ParameterValue: Hashable {
+  public static func == (left: ParameterValue, right: ParameterValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.int(let whole), .double(let real)), (.double(let real), .int(let whole)):
+      Int(exactly: real) == whole
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .int(let value): hasher.combine(value)
+    case .double(let value):
+      if let whole = Int(exactly: value) { hasher.combine(whole) } else { hasher.combine(value) }
+    case .string(let value): hasher.combine(value)
+    case .array(let values): hasher.combine(values)
+    case .object(let values): hasher.combine(values)
+    }
+  }
 }
 
 extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -53,9 +53,42 @@ public enum InterruptionList: Sendable, Hashable, Codable {
 }
 
 /// Whose calls ring while a Focus is on.
-public enum AllowedCallers: Sendable, Hashable, Codable {
+public enum AllowedCallers: Sendable, Hashable {
   case everyone, nobody, favourites, contacts
   case group(String)
+}
+
+extension AllowedCallers: Codable {
+  private enum CodingKeys: String, CodingKey { case group }
+
+  private static let words: [String: AllowedCallers] = [
+    "everyone": .everyone, "nobody": .nobody, "favourites": .favourites, "contacts": .contacts,
+  ]
+
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+      self = .group(try container.decode(String.self, forKey: .group))
+      return
+    }
+    let container = try decoder.singleValueContainer()
+    let word = try container.decode(String.self)
+    guard let callers = Self.words[word] else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(word)' doesn't say whose calls ring.")
+    }
+    self = callers
+  }
+
+  /// Encodes a word, or a group as `{"group": "Family"}`.
+  public func encode(to encoder: any Encoder) throws {
+    if case .group(let name) = self {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .group)
+    } else {
+      var container = encoder.singleValueContainer()
+      try container.encode(Self.words.first { $0.value == self }?.key)
+    }
+  }
 }
 
 /// When a Focus silences.

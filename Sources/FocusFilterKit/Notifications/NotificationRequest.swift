@@ -14,7 +14,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   public var isBackground: Bool
   /// The reason why its payload reaches no app; `nil` for one that can be delivered.
   public var refusal: Decision.Refusal?
-  package var record: RequestRecord
+  @CopyOnWrite package var record: RequestRecord
 
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,

@@ -68,9 +68,9 @@ struct EventReader {
       return .allowNotifications(app: try fields.required(verb), true)
     case "forbidNotifications":
       return .allowNotifications(app: try fields.required(verb), false)
-    case "lock": return .device(DeviceState(isLocked: true))
-    case "unlock": return .device(DeviceState())
-    case "restart": return .device(DeviceState(isLocked: true, wasUnlockedSinceBoot: false))
+    case "lock": return .device(.locked)
+    case "unlock": return .device(.unlocked)
+    case "restart": return .device(.restarted)
     case "notify": return try notification(fields)
     case "push": return try push(fields)
     case "do":

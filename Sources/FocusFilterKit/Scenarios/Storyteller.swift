@@ -53,8 +53,8 @@ private struct Storyteller {
     case .responded(let app, let number, let action):
       let text = "notification #\(number) \(Self.phrase(of: action))"
       return [line(.app, event.at, app: app, text: text)]
-    case .deviceChanged(let device):
-      return [line(.device, event.at, text: device.sentence)]
+    case .deviceChanged(let change):
+      return [line(.device, event.at, text: change.rawValue)]
     case .filterRemoved(let mode, let filter):
       var line = line(
         .action, event.at, app: filter.app, mode: mode, text: "filter removed")
@@ -256,13 +256,6 @@ extension ProcessState {
   }
 }
 
-extension DeviceState {
-  fileprivate var sentence: String {
-    if !wasUnlockedSinceBoot { return "restarted" }
-    return isLocked ? "locked" : "unlocked"
-  }
-}
-
 extension MissedDelivery.Reason {
   /// The reason in one sentence without a full stop.
   public var sentence: String {
@@ -287,6 +280,7 @@ extension AppCall.Outcome {
     case .threw: "threw"
     case .missingValue: "missingValue"
     case .timedOut: "timedOut"
+    case .interrupted: "interrupted"
     }
   }
 
@@ -296,7 +290,8 @@ extension AppCall.Outcome {
     case .threw(let error): error
     case .missingValue(let names):
       "no value for \(names.map { "'\($0)'" }.joined(separator: ", "))"
-    case .timedOut: "took too long and was abandoned; the app hangs"
+    case .timedOut: "took too long and was abandoned"
+    case .interrupted: "its process ended before it came back"
     }
   }
 }
@@ -324,6 +319,7 @@ extension FocusEffect.IgnoredReason {
     case .noDate: "its trigger never fires"
     case .alreadyDue: "it is about to be read anyway"
     case .noHost: "the app isn't running, and the filter is in no extension"
+    case .beforeFirstUnlock: "the device hasn't been unlocked since it started"
     }
   }
 }

@@ -5,7 +5,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 in the order in which results count, whatever finishes first.
   public let id: Int
   public let app: String
-  public let host: ProcessHost
+  public internal(set) var host: ProcessHost
   public let at: Date
   public let work: Work
 
@@ -19,6 +19,15 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
     /// The delegate's `willPresent`, because the app is in front.
     case present(NotificationRequest)
+
+    /// The filter whose code it is, or `nil`.
+    var filter: FilterReference? {
+      switch self {
+      case .launch, .present: nil
+      case .perform(let delivery): delivery.filter
+      case .readContext(let filter, _, _): filter
+      }
+    }
   }
 
   /// What came back from a call.
@@ -58,6 +67,8 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case missingValue([String])
     /// The code outlasted the time limit and was abandoned.
     case timedOut
+    /// Its process ended before it came back.
+    case interrupted
   }
 }
 

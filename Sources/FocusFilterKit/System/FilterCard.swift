@@ -35,7 +35,7 @@ extension FocusSystem {
   /// A filter that is set up is made and filled for it, so the app's queries are called.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the app's queries throw.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
-    catchUp()
+    try await catchUp()
     let mode = try requireMode(id)
     var cards: [FilterCard] = []
     for app in state.installationOrder.compactMap({ state.apps[$0]?.description }) {

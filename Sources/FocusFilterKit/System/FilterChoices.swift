@@ -33,7 +33,7 @@ extension FocusSystem {
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil
   ) async throws -> FilterChoices {
-    catchUp()
+    try await catchUp()
     let type = try requireType(of: filter)
     let locale = locale
     let sections = try await run(as: filter.app) {

@@ -50,7 +50,7 @@ extension FocusSystem {
   /// [suggestedFocusFilters(for:)](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
   /// - Throws: ``FocusError``, or what the app's queries throw.
   public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
-    catchUp()
+    try await catchUp()
     let mode = try requireMode(id)
     let type = try requireType(of: filter)
     let locale = locale

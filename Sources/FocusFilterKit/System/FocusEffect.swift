@@ -39,5 +39,20 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
     case alreadyDue
     /// Neither the app nor an extension could be asked.
     case noHost
+    /// The device wasn't unlocked since it started.
+    case beforeFirstUnlock
+  }
+}
+
+extension [FocusEffect] {
+  /// The calls whose process ended before they came back.
+  var lostCalls: [AppCall] {
+    compactMap { effect in
+      switch effect {
+      case .finished(let call, let result), .superseded(let call, let result):
+        result.outcome == .interrupted ? call : nil
+      default: nil
+      }
+    }
   }
 }

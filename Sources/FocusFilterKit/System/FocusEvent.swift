@@ -37,7 +37,7 @@ public struct FocusEvent: Sendable, Hashable, Codable {
     /// Somebody ended what they asked for; a person ends whatever is on.
     case ended(by: FocusSource)
 
-    case deviceChanged(DeviceState)
+    case deviceChanged(DeviceChange)
     case peopleKnown([Person])
 
     /// A notification arrived.
@@ -54,14 +54,16 @@ public struct FocusEvent: Sendable, Hashable, Codable {
 
 /// What the device is doing as a whole.
 public struct DeviceState: Sendable, Hashable, Codable {
-  public var isLocked: Bool
+  public internal(set) var isLocked = false
   /// Whether it was unlocked since it started; before that no app's data can be read.
-  public var wasUnlockedSinceBoot: Bool
+  public internal(set) var wasUnlockedSinceBoot = true
+}
 
-  public init(isLocked: Bool = false, wasUnlockedSinceBoot: Bool = true) {
-    self.isLocked = isLocked
-    self.wasUnlockedSinceBoot = wasUnlockedSinceBoot
-  }
+/// Something that happens to the device as a whole.
+public enum DeviceChange: String, Sendable, Hashable, Codable, CaseIterable {
+  case locked, unlocked
+  /// It started again: it is locked, and no app runs.
+  case restarted
 }
 
 /// Something an app's code did to the device.

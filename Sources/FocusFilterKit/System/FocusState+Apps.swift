@@ -2,7 +2,8 @@ import Foundation
 
 /// Apps that come, go, run and answer.
 extension FocusState {
-  mutating func install(_ app: AppDescription) {
+  /// Installs an app, or replaces its binary, which ends its process.
+  mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
     if apps[app.id] == nil {
       apps[app.id] = InstalledApp(app)
       installationOrder.append(app.id)
@@ -10,6 +11,7 @@ extension FocusState {
       apps[app.id]?.description = app
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
+      endProcess(of: app.id, as: .terminated, &effects)
     }
     refreshActiveFilters()
   }
@@ -17,7 +19,7 @@ extension FocusState {
   mutating func remove(_ id: String, _ effects: inout [FocusEffect]) {
     guard apps.removeValue(forKey: id) != nil else { return }
     installationOrder.removeAll { $0 == id }
-    dropCalls(&effects) { $0.app == id }
+    lose(calls.filter { $0.app == id }, &effects)
     for index in timeline.modes.indices {
       timeline.modes[index].filters.removeAll { $0.filter.app == id }
     }
@@ -28,34 +30,67 @@ extension FocusState {
     _ id: String, to process: ProcessState, _ effects: inout [FocusEffect]
   ) {
     guard let before = apps[id]?.process else { return }
+    if process == .foreground {
+      for other in installationOrder where apps[other]?.process == .foreground {
+        apps[other]?.process = .background
+      }
+    }
+    guard process.runs else { return endProcess(of: id, as: process, &effects) }
     apps[id]?.process = process
-    if process.runs, !before.runs { call(.launch, app: id, host: .app, &effects) }
+    if !before.runs { call(.launch, app: id, host: .app, &effects) }
   }
 
-  mutating func change(to new: DeviceState, _ effects: inout [FocusEffect]) {
-    let isFirstUnlock = new.wasUnlockedSinceBoot && !device.wasUnlockedSinceBoot
-    let isRestart = device.wasUnlockedSinceBoot && !new.wasUnlockedSinceBoot
-    // While the device was locked since its start, nothing was delivered.
-    if isFirstUnlock { settle(since: timeline.assertions, &effects) }
-    device = new
-    if isRestart {
+  mutating func change(_ change: DeviceChange, _ effects: inout [FocusEffect]) {
+    switch change {
+    case .locked: device.isLocked = true
+    case .unlocked:
+      let isFirst = !device.wasUnlockedSinceBoot
+      // While the device was locked since its start, nothing was delivered.
+      if isFirst { settle(since: timeline.assertions, &effects) }
+      device = DeviceState()
+      if isFirst { deliverAfterFirstUnlock(&effects) }
+    case .restarted:
+      device = DeviceState(isLocked: true, wasUnlockedSinceBoot: false)
       for id in installationOrder {
         apps[id]?.process = .terminated
         apps[id]?.contexts = []
       }
-      dropCalls(&effects) { _ in true }
+      lose(calls, &effects)
     }
-    if isFirstUnlock { deliverAfterFirstUnlock(&effects) }
   }
 
-  /// Forgets calls that can't come back any more; a notification among them is decided about now.
-  private mutating func dropCalls(
-    _ effects: inout [FocusEffect], where isLost: (AppCall) -> Bool
+  /// Ends the process of an app, or notes that it hangs. The call that it was running is lost; those
+  /// that wait go to the extension, if their filter is in one.
+  private mutating func endProcess(
+    of id: String, as process: ProcessState, firstCallHasBegun: Bool = true,
+    _ effects: inout [FocusEffect]
   ) {
-    let lost = calls.filter(isLost)
-    calls.removeAll(where: isLost)
-    for case .present(let request) in lost.map(\.work) {
-      decide(request, presentation: nil, &effects)
+    let ran = apps[id]?.process.runs == true
+    apps[id]?.process = process
+    guard ran else { return }
+    var lost: [AppCall] = []
+    for (position, call) in calls.filter({ $0.app == id }).enumerated() where call.host == .app {
+      let hasBegun = position == 0 && firstCallHasBegun
+      if !hasBegun, let filter = call.work.filter, host(for: filter) == .extension,
+        let place = calls.firstIndex(where: { $0.id == call.id })
+      {
+        calls[place].host = .extension
+      } else {
+        lost.append(call)
+      }
+    }
+    lose(lost, &effects)
+  }
+
+  /// Forgets calls that can't come back; a notification among them is decided about now.
+  private mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
+    let ids = Set(lost.map(\.id))
+    calls.removeAll { ids.contains($0.id) }
+    for call in lost {
+      let result = AppCall.Result(call: call.id, outcome: .interrupted)
+      let counts = keep(result, of: call, &effects)
+      effects.append(counts ? .finished(call, result) : .superseded(call, result))
+      if case .present(let request) = call.work { decide(request, presentation: nil, &effects) }
     }
   }
 
@@ -70,13 +105,16 @@ extension FocusState {
 
   /// Lets what came back from a call count.
   mutating func take(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
-    guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
-    let call = calls.remove(at: index)
-    if result.outcome == .timedOut, call.host == .app { apps[call.app]?.process = .hung }
+    guard let call = calls.first(where: { $0.id == result.call }) else { return }
     let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
     act(result.actions, of: call.app, &effects)
+    // Until here it is the first call of its app, which has begun; the next one hasn't.
+    calls.removeAll { $0.id == call.id }
+    if result.outcome == .timedOut, call.host == .app {
+      endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
+    }
     if case .present(let request) = call.work {
       // Of an app that doesn't answer nothing is known, as if it weren't in front.
       decide(request, presentation: result.presentation, &effects)
@@ -130,7 +168,7 @@ extension FocusState {
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):
-        apps[id]?.delivered.removeAll { identifiers?.contains($0.request.identifier) ?? true }
+        apps[id]?.deliveredList.remove(identifiers)
       case .askedForAuthorization:
         guard apps[id]?.mayNotify == nil else { break }
         apps[id]?.mayNotify = true
@@ -151,7 +189,9 @@ extension FocusState {
       effects.append(.actionIgnored(app: filter.app, action, .noActiveConfiguration))
       return
     }
-    if isReadDue(of: filter, in: activation, effects) {
+    if !device.wasUnlockedSinceBoot {
+      effects.append(.actionIgnored(app: filter.app, action, .beforeFirstUnlock))
+    } else if isReadDue(of: filter, in: activation, effects) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
     } else if let host = host(for: filter) {
       let work = AppCall.Work.readContext(filter, activation: activation.id, values: values)

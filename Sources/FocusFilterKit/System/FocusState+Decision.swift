@@ -134,7 +134,7 @@ extension FocusState {
       return steps.judge(
         .appList, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
-    let person = request.sender.map(mode.settings.people.match) ?? .notConfigured
+    let person = mode.settings.people.match(request.sender)
     steps.record(.appList, .apps(app, app: request.app), .goesOn)
     steps.record(.peopleList, .people(person, person: request.sender), .goesOn)
     let (allows, reason): (Bool, Decision.CombinedBy) =
@@ -154,12 +154,15 @@ extension FocusState {
 }
 
 extension InterruptionList {
-  /// Returns what the list says of an app or a person. Constant cost.
-  func match(_ member: String) -> Decision.ListMatch {
-    switch self {
+  /// Returns what the list says of an app or a person; one who isn't known is on no list.
+  ///
+  /// Constant cost.
+  func match(_ member: String?) -> Decision.ListMatch {
+    func contains(_ members: Set<String>) -> Bool { member.map(members.contains) ?? false }
+    return switch self {
     case .notConfigured: .notConfigured
-    case .allow(let members): members.contains(member) ? .onAllowList : .notOnAllowList
-    case .silence(let members): members.contains(member) ? .onSilenceList : .notOnSilenceList
+    case .allow(let members): contains(members) ? .onAllowList : .notOnAllowList
+    case .silence(let members): contains(members) ? .onSilenceList : .notOnSilenceList
     }
   }
 }

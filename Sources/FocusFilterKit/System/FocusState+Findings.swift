@@ -125,16 +125,6 @@ extension ActiveContext {
   }
 }
 
-extension AppCall.Work {
-  fileprivate var filter: FilterReference? {
-    switch self {
-    case .launch, .present: nil
-    case .perform(let delivery): delivery.filter
-    case .readContext(let filter, _, _): filter
-    }
-  }
-}
-
 extension PredicateFinding.Kind {
   fileprivate var phrase: String {
     switch self {

@@ -4,7 +4,7 @@ public import Foundation
 extension FocusState {
   mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     let asksApp = !request.isBackground && refusal(of: request) == nil
-    if asksApp, apps[request.app]?.process == .foreground {
+    if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
       call(.present(request), app: request.app, host: .app, &effects)
     } else {
       decide(request, presentation: nil, &effects)
@@ -25,8 +25,7 @@ extension FocusState {
     effects.append(.decided(listed, decision))
     reportMissingPermission(of: request, &effects)
     guard decision.outcome.isListed else { return }
-    apps[request.app]?.delivered.removeAll { $0.request.identifier == request.identifier }
-    apps[request.app]?.delivered.append(listed)
+    apps[request.app]?.deliveredList.append(listed)
     if let badge = request.badge { setBadge(badge, of: request.app, &effects) }
   }
 

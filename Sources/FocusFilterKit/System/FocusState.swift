@@ -86,7 +86,7 @@ extension FocusState {
     var effects: [FocusEffect] = []
     switch event.kind {
     case .timePassed: break
-    case .installed(let app): install(app)
+    case .installed(let app): install(app, &effects)
     case .removed(let app): remove(app, &effects)
     case .processChanged(let app, let process): change(app, to: process, &effects)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
@@ -97,7 +97,7 @@ extension FocusState {
     case .filterRemoved(let mode, let filter): remove(filter, from: mode, &effects)
     case .asked(let mode, let source, let until): ask(for: mode, by: source, until: until)
     case .ended(let source): end(by: source)
-    case .deviceChanged(let state): change(to: state, &effects)
+    case .deviceChanged(let change): self.change(change, &effects)
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _): apps[app]?.delivered.removeAll { $0.id == number }

@@ -5,21 +5,24 @@ extension FocusSystem {
   /// Installs an app, or replaces its binary by a changed one.
   ///
   /// Titles, descriptions and parameters are read now. An app that is replaced keeps its settings
-  /// and notifications; values that no longer fit stay stored and have no effect.
+  /// and notifications, and its process ends; values that no longer fit stay stored and have no
+  /// effect.
   /// - Returns: What is legal and may surprise, in the order of the filters.
   /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse.
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
-    catchUp()
+    try await catchUp()
     let description = AppDescription(reading: app, in: locale)
     let findings = AppCheck.findings(in: description)
     guard !findings.contains(where: { $0.severity == .error }) else {
       throw FocusError.cannotInstall(app: app.id, findings: findings)
     }
     programs[app.id] = app
-    belongings(of: app.id).groups = Set(app.groups)
     // A tool that is started again installs the same apps again, which is no event.
-    if state.apps[app.id]?.description != description { try await perform(.installed(description)) }
+    let isNew = state.apps[app.id]?.description != description
+    if isNew { forgetBelongings(of: app.id) }
+    belongings(of: app.id).groups = Set(app.groups)
+    if isNew { try await perform(.installed(description)) }
     return findings
   }
 
@@ -27,13 +30,11 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``.
   public func remove(_ app: String) async throws {
-    catchUp()
+    try await catchUp()
     try requireApp(app)
-    record(.removed(app: app))
     programs[app] = nil
     forgetBelongings(of: app)
-    forgetDroppedCalls()
-    try await settle()
+    try await perform(.removed(app: app))
   }
 
   /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
@@ -43,7 +44,7 @@ extension FocusSystem {
 
   /// Moves an app to another state of its process, from the home screen or the app switcher.
   public func change(_ app: String, to process: ProcessState) async throws {
-    catchUp()
+    try await catchUp()
     try requireApp(app)
     if process == .terminated { belongings(of: app).quit(.app) }
     try await perform(.processChanged(app: app, process))
@@ -54,25 +55,23 @@ extension FocusSystem {
 
   /// Lets the person allow or forbid the notifications of an app.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
-    catchUp()
+    try await catchUp()
     try requireApp(app)
     try await perform(.notificationsAllowed(app: app, allowed))
   }
 
   /// Locks, unlocks or restarts the device.
-  public func change(_ device: DeviceState) async throws {
-    catchUp()
-    if !device.wasUnlockedSinceBoot {
+  public func change(_ device: DeviceChange) async throws {
+    try await catchUp()
+    if device == .restarted {
       for app in state.installationOrder { belongings(of: app).stop() }
     }
-    record(.deviceChanged(device))
-    forgetDroppedCalls()
-    try await settle()
+    try await perform(.deviceChanged(device))
   }
 
   /// Makes people known, replacing those with the same identifiers.
   public func know(_ people: [Person]) async throws {
-    catchUp()
+    try await catchUp()
     try await perform(.peopleKnown(people))
   }
 
@@ -85,7 +84,7 @@ extension FocusSystem {
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
-    catchUp()
+    try await catchUp()
     try requireApp(app)
     let visit = Mailbox()
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)

@@ -3,31 +3,86 @@ import FocusUserNotifications
 import Foundation
 import Synchronization
 
+/// A call of an app's code that was started and doesn't count yet.
+struct RunningCall {
+  let call: AppCall
+  let mailbox: Mailbox
+  let task: Task<Void, Never>
+  /// When it has taken too long.
+  let deadline: ContinuousClock.Instant
+}
+
 /// How the code of apps is called: each app's calls one after another, different apps at once.
 extension FocusSystem {
-  func result(of call: AppCall) async -> AppCall.Result {
-    guard let program = programs[call.app] else {
-      return AppCall.Result(call: call.id, outcome: .threw("The code of '\(call.app)' is missing."))
-    }
+  func start(_ call: AppCall) {
     let mailbox = Mailbox()
     let process = AppProcess(
       system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
+    let program = programs[call.app]
     let isFirst = belongings(of: call.app).start(call.host)
-    let answer = await withTimeLimit(timeLimit) {
-      await process.run { () async -> AppAnswer in
+    let task = Task { @concurrent in
+      let answer = await process.run { () async -> AppAnswer in
         let answer = await call.run(program, in: process, startsProcess: isFirst)
         await process.callbacks.settle()
         return answer
       }
+      await finish(call, answer)
     }
-    let actions = mailbox.close()
-    guard let answer else {
-      belongings(of: call.app).quit(call.host)
-      return AppCall.Result(call: call.id, outcome: .timedOut, actions: actions)
+    running[call.app] = RunningCall(
+      call: call, mailbox: mailbox, task: task, deadline: .now + timeLimit)
+    watchRunningCalls()
+  }
+
+  private func finish(_ call: AppCall, _ answer: AppAnswer) {
+    // A call that was abandoned or lost came back for nothing.
+    guard let mailbox = running[call.app].flatMap({ $0.call.id == call.id ? $0.mailbox : nil })
+    else { return }
+    finish(
+      AppCall.Result(
+        call: call.id, outcome: answer.outcome, actions: mailbox.close(),
+        context: answer.context, vanished: answer.vanished, misfits: answer.misfits,
+        presentation: answer.presentation))
+  }
+
+  /// Forgets a call whose process has ended; what its code still does has no effect.
+  func forget(_ call: AppCall) {
+    guard let lost = running[call.app], lost.call.id == call.id else { return }
+    lost.task.cancel()
+    lost.mailbox.discard()
+    running[call.app] = nil
+    stopWatchingIfIdle()
+  }
+
+  func stopWatchingIfIdle() {
+    guard running.isEmpty else { return }
+    watch?.cancel()
+    watch = nil
+  }
+
+  private func watchRunningCalls() {
+    guard watch == nil else { return }
+    watch = Task { [weak self] in
+      while let deadline = await self?.nextDeadline {
+        do { try await Task.sleep(until: deadline) } catch { return }
+        await self?.abandonOverdueCalls()
+      }
     }
-    return AppCall.Result(
-      call: call.id, outcome: answer.outcome, actions: actions, context: answer.context,
-      vanished: answer.vanished, misfits: answer.misfits, presentation: answer.presentation)
+  }
+
+  private var nextDeadline: ContinuousClock.Instant {
+    running.values.lazy.filter { !self.hasResult(of: $0.call) }.map(\.deadline).min()
+      ?? .now + timeLimit
+  }
+
+  /// Ends calls that outlasted their limit. Code that ignores it goes on, and nobody waits for it.
+  private func abandonOverdueCalls() {
+    let overdue = running.values.filter { $0.deadline <= .now && !hasResult(of: $0.call) }
+    for late in overdue.sorted(by: { $0.call.id < $1.call.id }) {
+      late.task.cancel()
+      belongings(of: late.call.app).quit(late.call.host)
+      finish(
+        AppCall.Result(call: late.call.id, outcome: .timedOut, actions: late.mailbox.close()))
+    }
   }
 }
 
@@ -48,9 +103,13 @@ private struct AppAnswer: Sendable {
 extension AppCall {
   /// Runs the app's code; bound to the app's process already.
   @concurrent fileprivate func run(
-    _ program: SimulatedApp, in process: AppProcess, startsProcess: Bool
+    _ program: SimulatedApp?, in process: AppProcess, startsProcess: Bool
   ) async -> AppAnswer {
     var answer = AppAnswer()
+    guard let program else {
+      answer.outcome = .threw("The code of '\(app)' is missing.")
+      return answer
+    }
     do {
       if startsProcess || work == .launch { try await program.launch() }
       switch work {
@@ -111,24 +170,4 @@ extension AppContext {
       predicate: predicate,
       targetContentIdentifierPrefix: context.targetContentIdentifierPrefix)
   }
-}
-
-/// Runs a body and returns what it returns, or `nil` when it takes longer than the limit.
-///
-/// A body that ignores its cancellation goes on, and nobody waits for it.
-private func withTimeLimit<Value: Sendable>(
-  _ limit: Duration, _ body: @escaping @Sendable () async -> Value
-) async -> Value? {
-  let (answers, answer) = AsyncStream.makeStream(
-    of: Value?.self, bufferingPolicy: .bufferingOldest(1))
-  let work = Task { _ = answer.yield(await body()) }
-  let timer = Task {
-    try await Task.sleep(for: limit)
-    work.cancel()
-    answer.yield(nil)
-  }
-  var iterator = answers.makeAsyncIterator()
-  let first = await iterator.next() ?? nil
-  timer.cancel()
-  return first
 }

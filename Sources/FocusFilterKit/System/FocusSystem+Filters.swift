@@ -32,7 +32,7 @@ extension FocusSystem {
   public func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
-    catchUp()
+    try await catchUp()
     _ = try requireMode(mode)
     let checked = try await check(values, of: filter)
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
@@ -70,7 +70,7 @@ extension FocusSystem {
 
   /// Disables a filter in a mode without forgetting its values.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
-    catchUp()
+    try await catchUp()
     var configuration = try requireConfiguration(of: filter, in: mode)
     configuration.isEnabled = false
     try await perform(.filterSet(mode, configuration))
@@ -82,7 +82,7 @@ extension FocusSystem {
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
-    catchUp()
+    try await catchUp()
     let configuration = try requireConfiguration(of: filter, in: mode)
     let asked = Set(try parametersToAsk(for: filter, in: mode).map(\.name))
     let kept = configuration.values.filter { !asked.contains($0.key) }
@@ -91,7 +91,7 @@ extension FocusSystem {
 
   /// Removes a filter from a mode.
   public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
-    catchUp()
+    try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
     try await perform(.filterRemoved(mode, filter))
   }

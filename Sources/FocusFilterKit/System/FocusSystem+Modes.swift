@@ -6,7 +6,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
   ///   ``FocusError/unusableName(_:)`` and ``FocusError/tooManyModes(limit:)``.
   public func add(_ mode: FocusMode) async throws {
-    catchUp()
+    try await catchUp()
     try requireName(of: mode)
     if let owner = state.mode(mode.id) {
       throw owner.isCalled(mode.name)
@@ -28,7 +28,7 @@ extension FocusSystem {
   public func edit(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
-    catchUp()
+    try await catchUp()
     var mode = try requireMode(id)
     change(&mode)
     try requireName(of: mode)
@@ -39,7 +39,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``.
   public func remove(_ id: FocusMode.ID) async throws {
-    catchUp()
+    try await catchUp()
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }
     try await perform(.modeRemoved(id))
@@ -54,7 +54,7 @@ extension FocusSystem {
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
   ) async throws {
-    catchUp()
+    try await catchUp()
     _ = try requireMode(id)
     if let end, end <= now { throw FocusError.endHasPassed }
     try await perform(.asked(id, by: source, until: end))
@@ -62,7 +62,7 @@ extension FocusSystem {
 
   /// Ends what somebody asked for; a person turns off whatever is on.
   public func deactivate(by source: FocusSource = .person) async throws {
-    catchUp()
+    try await catchUp()
     try await perform(.ended(by: source))
   }
 

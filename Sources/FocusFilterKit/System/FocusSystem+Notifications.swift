@@ -21,7 +21,7 @@ extension FocusSystem {
   /// a push to it is refused.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
-    catchUp()
+    try await catchUp()
     var request = request
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(lastEventNumber + 1)"

@@ -35,8 +35,10 @@ public actor FocusSystem {
   /// How long a call of an app's code may take, in real time.
   let timeLimit: Duration
   var programs: [String: SimulatedApp] = [:]
-  /// The call that each app's code is running, by app. Its next one begins when this one counts.
-  private var running: [String: AppCall.ID] = [:]
+  /// The call that each app's code is running, by app.
+  var running: [String: RunningCall] = [:]
+  /// Ends the calls that take too long; there is one while any runs.
+  var watch: Task<Void, Never>?
   /// What came back before an earlier call did.
   private var waitingResults: [Int: AppCall.Result] = [:]
   private var waitingForCalls: [CheckedContinuation<Void, Never>] = []
@@ -137,6 +139,13 @@ extension FocusSystem {
     history.append(
       HistoryEntry(number: numberBefore + history.count + 1, event: event, effects: effects))
     for case .call(let call) in effects where running[call.app] == nil { start(call) }
+    let lostCalls = effects.lostCalls
+    for call in lostCalls {
+      waitingResults[call.id] = nil
+      forget(call)
+      startNextCall(of: call.app)
+    }
+    if !lostCalls.isEmpty { takeResults() }
     if state.calls.isEmpty {
       for waiter in waitingForCalls { waiter.resume() }
       waitingForCalls = []
@@ -161,41 +170,26 @@ extension FocusSystem {
     try storeHistory()
   }
 
-  private func start(_ call: AppCall) {
-    running[call.app] = call.id
-    Task { finish(await result(of: call), of: call.app) }
-  }
-
   /// Lets results count in the order of the calls, whatever came back first.
-  private func finish(_ result: AppCall.Result, of app: String) {
-    guard state.calls.contains(where: { $0.id == result.call }) else {
-      // The call was dropped, with its app or by a restart.
-      return startNextCall(of: app)
-    }
+  func finish(_ result: AppCall.Result) {
     waitingResults[result.call] = result
     takeResults()
   }
 
   /// Applies the results whose turn it is.
-  func takeResults() {
+  private func takeResults() {
     while let call = state.calls.first, let result = waitingResults.removeValue(forKey: call.id) {
       record(.returned(result))
+      running[call.app] = nil
       startNextCall(of: call.app)
     }
+    stopWatchingIfIdle()
   }
+
+  func hasResult(of call: AppCall) -> Bool { waitingResults[call.id] != nil }
 
   private func startNextCall(of app: String) {
-    running[app] = nil
-    if let next = state.calls.first(where: { $0.app == app }) { start(next) }
-  }
-
-  /// Goes on after calls were dropped, which others may have waited for.
-  func forgetDroppedCalls() {
-    let known = Set(state.calls.map(\.id))
-    let finished = waitingResults.keys.filter { !known.contains($0) }
-    for id in finished { waitingResults[id] = nil }
-    for (app, id) in running where finished.contains(id) { startNextCall(of: app) }
-    takeResults()
+    if running[app] == nil, let next = state.calls.first(where: { $0.app == app }) { start(next) }
   }
 
   /// Lets what apps did outside a call happen, and answers what they asked.
@@ -325,13 +319,13 @@ extension FocusSystem {
 
   /// Catches up with what apps did, and with the clock if the device has one that moves by itself.
   ///
-  /// It waits for nobody: the world goes on while an app's code runs.
-  func catchUp() {
+  /// What was due on the way has its consequences before what comes next, as in ``advance(to:)``.
+  func catchUp() async throws {
     takeInbox()
     guard let read = clock.read?(), read > now else { return }
     while let due = state.nextDue, due <= read {
       move(to: due)
-      record(.timePassed)
+      try await perform(.timePassed)
     }
     move(to: read)
   }

@@ -14,9 +14,15 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
   /// Notifications in Notification Centre, the oldest first.
-  public internal(set) var delivered: [DeliveredNotification] = []
+  public var delivered: [DeliveredNotification] { deliveredList.all }
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
+  var deliveredList = DeliveredList()
+
+  private enum CodingKeys: String, CodingKey {
+    case description, process, mayNotify, badge, contexts, pending
+    case deliveredList = "delivered"
+  }
 
   public var id: String { description.id }
 

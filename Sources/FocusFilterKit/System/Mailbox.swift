@@ -4,13 +4,19 @@ import Synchronization
 ///
 /// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
 final class Mailbox: Sendable {
-  private let contents = Mutex<(actions: [AppAction], isOpen: Bool)>(([], true))
+  private let contents = Mutex(Contents())
+
+  private struct Contents {
+    var actions: [AppAction] = []
+    var isOpen = true
+    var isDiscarded = false
+  }
 
   /// Appends an action, and returns whether the code was still running.
   func append(_ action: AppAction) -> Bool {
     contents.withLock {
       guard $0.isOpen else { return false }
-      $0.actions.append(action)
+      if !$0.isDiscarded { $0.actions.append(action) }
       return true
     }
   }
@@ -30,6 +36,14 @@ final class Mailbox: Sendable {
       contents.isOpen = false
       defer { contents.actions = [] }
       return contents.actions
+    }
+  }
+
+  /// Throws away what it has, and whatever comes: the process is gone.
+  func discard() {
+    contents.withLock { contents in
+      contents.isDiscarded = true
+      contents.actions = []
     }
   }
 }

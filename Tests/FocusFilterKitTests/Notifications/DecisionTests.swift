@@ -57,7 +57,7 @@ import Testing
     bench.turnOn()
     #expect(bench.decide(.chat()).outcome == .alerts)
     #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
-    bench.device.happen(.deviceChanged(DeviceState(isLocked: true)))
+    bench.device.happen(.deviceChanged(.locked))
     #expect(bench.decide(.chat()).outcome == .silenced)
   }
 
@@ -112,6 +112,18 @@ import Testing
     #expect(outcome(.allow(["Bo"])) == .silenced)
     #expect(outcome(.silence(["Ana"])) == .silenced)
     #expect(outcome(.silence(["Bo"])) == .alerts)
+  }
+
+  @Test("F3-5: somebody unknown is on no list of people")
+  mutating func somebodyUnknownIsOnNoList() {
+    bench.settings.people = .allow(["Ana"])
+    bench.turnOn()
+    let silenced = bench.decide(.chat(kind: .message))
+    #expect(silenced.outcome == .silenced)
+    #expect(silenced.decidingStep?.rule == .combineLists)
+    bench.settings.people = .silence(["Ana"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(kind: .message)).outcome == .alerts)
   }
 
   @Test(

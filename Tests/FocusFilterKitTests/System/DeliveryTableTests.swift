@@ -178,17 +178,16 @@ import Testing
     device.set("mail", in: .work)
     device.turnOn(.work)
     device.answerAll(predicate: "FALSEPREDICATE")
-    let restart = DeviceState(isLocked: true, wasUnlockedSinceBoot: false)
-    #expect(device.happen(.deviceChanged(restart)).deliveries == [])
+    #expect(device.happen(.deviceChanged(.restarted)).deliveries == [])
     #expect(device.state.apps.values.allSatisfy { $0.contexts == [] })
     #expect(device.turnOn(.personal).deliveries == [])
     #expect(device.set("mail", in: .personal, to: "home").deliveries == [])
     #expect(
-      device.happen(.deviceChanged(DeviceState())).deliveries == [
+      device.happen(.deviceChanged(.unlocked)).deliveries == [
         "chat defaults null F4-l extension", #"mail values "home" F4-l extension"#,
       ])
-    #expect(device.happen(.deviceChanged(DeviceState(isLocked: true))).deliveries == [])
-    #expect(device.happen(.deviceChanged(DeviceState())).deliveries == [])
+    #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
+    #expect(device.happen(.deviceChanged(.unlocked)).deliveries == [])
   }
 
   @Test("F4-l: a Focus that turns on with the first unlock is delivered once")
@@ -196,8 +195,8 @@ import Testing
     var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])
     device.install("chat", .extension)
     device.set("chat", in: .work)
-    device.happen(.deviceChanged(DeviceState(isLocked: true, wasUnlockedSinceBoot: false)))
-    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(DeviceState()))
+    device.happen(.deviceChanged(.restarted))
+    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(.unlocked))
     #expect(device.state.apply(unlock).deliveries == [#"chat values "busy" F4-l extension"#])
   }
 
@@ -370,7 +369,7 @@ import Testing
   mutating func aNotificationIsNotLostWithTheAppThatWasAsked() {
     for event in [
       FocusEvent.Kind.removed(app: "chat"),
-      .deviceChanged(DeviceState(isLocked: true, wasUnlockedSinceBoot: false)),
+      .deviceChanged(.restarted),
     ] {
       var device = device
       device.happen(.processChanged(app: "chat", .foreground))

@@ -20,7 +20,8 @@ import Testing
     replayed = FocusState(
       now: BenchDevice.start, timeZone: device.state.timeline.timeZone,
       policy: device.state.policy)
-    for event in device.events { _ = replayed.apply(event) }
+    var effects: [FocusEffect] = []
+    for event in device.events { effects += replayed.apply(event) }
     #expect(replayed == device.state)
     #expect(try bytes(of: replayed) == bytes(of: device.state))
 
@@ -31,6 +32,12 @@ import Testing
 
     let events = try bytes(of: device.events)
     #expect(try JSONDecoder().decode([FocusEvent].self, from: events) == device.events)
+    let followed = try bytes(of: effects)
+    #expect(try JSONDecoder().decode([FocusEffect].self, from: followed) == effects)
+    // Every payload has a name in the stored form.
+    for data in [stored, events, followed] {
+      #expect(!data.contains(Data(#""_0":"#.utf8)) && !data.contains(Data(#""_1":"#.utf8)))
+    }
   }
 
   /// More of them by hand: `FOCUS_RANDOM_DEVICES=1000 swift test --filter HistoryTests`.
