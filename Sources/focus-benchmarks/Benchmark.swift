@@ -1,3 +1,5 @@
+import Foundation
+
 /// Something that is measured, beside the yardstick that says whether the machine or the code is slow.
 struct Benchmark: Sendable {
   /// Does a number of iterations and returns how many of them had the expected outcome.
@@ -9,7 +11,7 @@ struct Benchmark: Sendable {
   var question: String
   /// What the yardstick does; `nil` without one.
   var yardstickName: String?
-  private let prepare: @Sendable () async throws -> Bodies
+  private let measure: @Sendable (Benchmark) async throws -> BenchmarkResult
 
   /// The code to measure, and code that does the same by hand, measured in turns with it.
   struct Bodies {
@@ -25,12 +27,31 @@ struct Benchmark: Sendable {
     self.name = name
     self.question = question
     yardstickName = yardstick
-    self.prepare = prepare
+    measure = { try await $0.time(prepare()) }
   }
 
+  /// - Parameter memoryOf: Makes what is measured, and keeps it until its memory was.
+  init(
+    _ name: String, _ question: String,
+    memoryOf make: @escaping @Sendable () async throws -> any Sendable
+  ) {
+    self.name = name
+    self.question = question
+    measure = { benchmark in
+      let before = try ResidentMemory.bytes
+      let made = try await make()
+      let after = try ResidentMemory.bytes
+      withExtendedLifetime(made) {}
+      return BenchmarkResult(
+        name: benchmark.name, question: benchmark.question, unit: "bytes",
+        timing: Timing([Double(after - before)], iterations: 1))
+    }
+  }
+
+  func run() async throws -> BenchmarkResult { try await measure(self) }
+
   /// Measures, in turns with the yardstick.
-  func run() async throws -> BenchmarkResult {
-    let bodies = try await prepare()
+  private func time(_ bodies: Bodies) async throws -> BenchmarkResult {
     let body = bodies.body
     let iterations = try await Self.calibrate(body)
     var own: [Double] = []
@@ -76,6 +97,18 @@ struct Benchmark: Sendable {
     let time = start.duration(to: clock.now)
     guard done == iterations else { throw UnexpectedOutcome(expected: iterations, done: done) }
     return time
+  }
+}
+
+/// The memory of this process that is in the machine's memory.
+enum ResidentMemory {
+  /// Read from what Linux says of a process.
+  static var bytes: Int {
+    get throws {
+      let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        .split(separator: " ")
+      return (pages.count > 1 ? Int(pages[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The times of one benchmark and its yardstick.
+/// What was measured of one benchmark and its yardstick.
 struct BenchmarkResult: Encodable {
   var name: String
   var question: String
+  var unit = "ns"
   var timing: Timing
   var yardstick: Yardstick?
 
@@ -23,7 +24,7 @@ struct BenchmarkResult: Encodable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(question, forKey: .question)
-    try container.encode("ns", forKey: .unit)
+    try container.encode(unit, forKey: .unit)
     try container.encode(timing.median, forKey: .median)
     try container.encode(timing.spread, forKey: .spread)
     try container.encode(timing.iterations, forKey: .iterations)
@@ -61,6 +62,7 @@ enum BenchmarkTable {
   static func row(_ result: BenchmarkResult) -> String {
     let name = result.name.padding(toLength: 24, withPad: " ", startingAt: 0)
     let timing = result.timing
+    if result.unit == "bytes" { return name + String(format: "%10.1f MB", timing.median / 1e6) }
     var row =
       name
       + String(

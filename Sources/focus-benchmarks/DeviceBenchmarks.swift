@@ -4,7 +4,11 @@ import Foundation
 /// What a device costs: decisions about notifications, activations, and schedules.
 enum DeviceBenchmarks {
   static var all: [Benchmark] {
-    [decision, explainedDecision, activation(of: 1), activation(of: 1000), tenYears]
+    [
+      // First, because memory that others gave back would be used again.
+      hundredThousandDelivered,
+      decision, explainedDecision, activation(of: 1), activation(of: 1000), tenYears,
+    ]
   }
 
   // MARK: Decisions
@@ -70,6 +74,31 @@ enum DeviceBenchmarks {
     let content = UNMutableNotificationContent()
     content.filterCriteria = "personal"
     return (state, NotificationRequest(content, identifier: "n", app: apps[50]))
+  }
+
+  // MARK: Memory
+
+  private static var hundredThousandDelivered: Benchmark {
+    Benchmark(
+      "delivered-100000", "a device with as many notifications, each decided with every step"
+    ) {
+      let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+      try await system.add(FocusMode.catalogue[4])
+      let app = SimulatedApp(
+        "com.example.app", name: "App",
+        filters: [.filter(PickyFilter.self, membership: .extension)])
+      try await system.install(app)
+      try await system.configure(PickyFilter.self, of: app.id, in: .work)
+      try await system.activate(.work)
+      for number in 0..<100_000 {
+        let content = UNMutableNotificationContent()
+        content.title = "Ana"
+        content.body = "Message \(number) of a long day"
+        content.filterCriteria = "personal"
+        try await system.deliver(content, to: app.id, identifier: "message-\(number)")
+      }
+      return system
+    }
   }
 
   // MARK: Activations
@@ -141,6 +170,19 @@ private struct QuietFilter: SetFocusFilterIntent {
   @Parameter(title: "Quiet", default: false) var quiet: Bool
 
   var displayRepresentation: DisplayRepresentation { "Quiet" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// A filter that lets only notifications for work through.
+private struct PickyFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Picky"
+
+  var displayRepresentation: DisplayRepresentation { "Picky" }
+
+  var appContext: FocusFilterAppContext {
+    FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF == 'work'"))
+  }
 
   func perform() async throws -> some IntentResult { .result() }
 }

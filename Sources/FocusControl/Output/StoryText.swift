@@ -63,7 +63,7 @@ struct StoryText {
     case .widgets: return ("·", ["\(app) reloads \(line.text ?? "")"])
     case .device: return ("·", ["The device is \(line.text ?? "")"])
     case .ignored: return ("·", ["\(app), ignored: \(line.text ?? "")"])
-    case .late: return ("·", ["\(app) \(line.text ?? "")"])
+    case .finding: return ("!", [style(line.text ?? "", .yellow)])
     }
   }
 

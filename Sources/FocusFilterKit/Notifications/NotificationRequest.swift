@@ -14,11 +14,13 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   public var isBackground: Bool
   /// The reason why its payload reaches no app; `nil` for one that can be delivered.
   public var refusal: Decision.Refusal?
+  /// Whether the app's service extension may change it: a push with `mutable-content`.
+  public var isMutable: Bool
   @CopyOnWrite package var record: RequestRecord
 
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
-    notifiesAnyway: Bool = false, isBackground: Bool = false,
+    notifiesAnyway: Bool = false, isBackground: Bool = false, isMutable: Bool = false,
     refusal: Decision.Refusal? = nil
   ) {
     self.app = app
@@ -27,6 +29,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     self.sender = sender
     self.notifiesAnyway = notifiesAnyway
     self.isBackground = isBackground
+    self.isMutable = isMutable
     self.refusal = refusal
   }
 

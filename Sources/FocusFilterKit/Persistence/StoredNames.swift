@@ -44,6 +44,7 @@ extension AppAction {
   enum RemoveDeliveredCodingKeys: String, CodingKey { case _0 = "identifiers" }
   enum ReloadWidgetsCodingKeys: String, CodingKey { case _0 = "kind" }
   enum InvalidateContextCodingKeys: String, CodingKey { case _0 = "filter" }
+  enum DidCodingKeys: String, CodingKey { case _0 = "text" }
   enum LogCodingKeys: String, CodingKey { case _0 = "text" }
 }
 
@@ -53,6 +54,7 @@ extension AppCall.Work {
     case _0 = "filter"
     case activation, values
   }
+  enum ChangeCodingKeys: String, CodingKey { case _0 = "request" }
   enum PresentCodingKeys: String, CodingKey { case _0 = "request" }
 }
 
@@ -86,15 +88,13 @@ extension Assertion.ID {
 extension FocusEffect {
   enum CallCodingKeys: String, CodingKey { case _0 = "call" }
   enum MissedCodingKeys: String, CodingKey { case _0 = "delivery" }
+  enum FocusKeptCodingKeys: String, CodingKey { case _0 = "resolution" }
+  enum ModeRemovedCodingKeys: String, CodingKey { case _0 = "mode" }
   enum DecidedCodingKeys: String, CodingKey {
     case _0 = "notification"
     case _1 = "decision"
   }
   enum ScheduledCodingKeys: String, CodingKey { case _0 = "notification" }
-  enum BadgeChangedCodingKeys: String, CodingKey {
-    case app
-    case _1 = "count"
-  }
   enum FinishedCodingKeys: String, CodingKey {
     case _0 = "call"
     case _1 = "result"

@@ -52,7 +52,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
     case focusOn, focusOff, focusKept
     case delivered, superseded, missed, contextRead
     case notification, scheduled, badge
-    case app, device, action, did, widgets, log, ignored, late
+    case app, device, action, did, widgets, log, ignored, finding
   }
 
   /// One step of a decision about a notification.

@@ -60,10 +60,8 @@ private struct Storyteller {
         .action, event.at, app: filter.app, mode: mode, text: "filter removed")
       line.filter = state.filter(filter)?.typeName
       return [line]
-    case .acted(let app, let actions, let isLate):
+    case .acted(let app, let actions, _):
       return lines(of: actions, app: app, at: event.at)
-        + (isLate
-          ? [line(.late, event.at, app: app, text: "acted after its call had ended")] : [])
     case .modeAdded(let mode): return [line(.action, event.at, mode: mode.id, text: "Focus added")]
     case .modeEdited(let mode):
       return [line(.action, event.at, mode: mode.id, text: "Focus edited")]
@@ -134,7 +132,9 @@ private struct Storyteller {
       return [line(.app, date, app: app, text: "asked to be allowed notifications")]
     case .actionIgnored(let app, let action, let reason):
       return [line(.ignored, date, app: app, text: "\(action.phrase): \(reason.sentence)")]
-    case .call, .found: return []
+    case .found(let finding):
+      return [line(.finding, date, text: "\(finding)")]
+    case .call: return []
     }
   }
 
@@ -193,6 +193,11 @@ private struct Storyteller {
         .citing(counts ? .contextAfterPerform : .superseded)
       line.filter = state.filter(filter)?.typeName
       line.values = values
+    case .change(let request):
+      let isChanged = result.changed.map { $0 != request } ?? false
+      let what = isChanged ? "changed the notification" : "left the notification as it was"
+      line = self.line(.app, date, app: call.app, text: "its service extension \(what)")
+      line.title = request.title
     case .present: return lines(of: result.actions, app: call.app, at: date)
     }
     line.host = call.host

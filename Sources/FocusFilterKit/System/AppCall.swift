@@ -17,13 +17,15 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case perform(Delivery)
     /// `appContext` of a fresh instance, after an invalidation.
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
+    /// The service extension, which may change a remote notification before anything else happens.
+    case change(NotificationRequest)
     /// The delegate's `willPresent`, because the app is in front.
     case present(NotificationRequest)
 
     /// The filter whose code it is, or `nil`.
     var filter: FilterReference? {
       switch self {
-      case .launch, .present: nil
+      case .launch, .change, .present: nil
       case .perform(let delivery): delivery.filter
       case .readContext(let filter, _, _): filter
       }
@@ -44,10 +46,13 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     public let misfits: [String]
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
     public let presentation: Presentation?
+    /// The notification as the service extension handed it in; `nil` leaves it as it was.
+    public let changed: NotificationRequest?
 
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
-      vanished: [String] = [], misfits: [String] = [], presentation: Presentation? = nil
+      vanished: [String] = [], misfits: [String] = [], presentation: Presentation? = nil,
+      changed: NotificationRequest? = nil
     ) {
       self.call = call
       self.outcome = outcome
@@ -56,6 +61,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
       self.vanished = vanished
       self.misfits = misfits
       self.presentation = presentation
+      self.changed = changed
     }
   }
 

@@ -9,16 +9,19 @@ public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
   public var filters: [InstalledFilter]
   /// The app groups the app is a member of.
   public var groups: [String]
+  /// Whether an extension of the app may change remote notifications before they are shown.
+  public var hasServiceExtension: Bool
 
   public init(
     id: String, name: String, icon: String? = nil, filters: [InstalledFilter] = [],
-    groups: [String] = []
+    groups: [String] = [], hasServiceExtension: Bool = false
   ) {
     self.id = id
     self.name = name
     self.icon = icon
     self.filters = filters
     self.groups = groups
+    self.hasServiceExtension = hasServiceExtension
   }
 
   /// Whether a word means the app: its identifier, or its name, where case doesn't count.

@@ -82,7 +82,7 @@ extension FocusState {
     lose(lost, &effects)
   }
 
-  /// Forgets calls that can't come back; a notification among them is decided about now.
+  /// Forgets calls that can't come back; a notification among them goes on without an answer.
   private mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
     let ids = Set(lost.map(\.id))
     calls.removeAll { ids.contains($0.id) }
@@ -90,7 +90,19 @@ extension FocusState {
       let result = AppCall.Result(call: call.id, outcome: .interrupted)
       let counts = keep(result, of: call, &effects)
       effects.append(counts ? .finished(call, result) : .superseded(call, result))
-      if case .present(let request) = call.work { decide(request, presentation: nil, &effects) }
+      goOn(after: call, result, &effects)
+    }
+  }
+
+  /// Goes on with the notification that an app was asked about.
+  private mutating func goOn(
+    after call: AppCall, _ result: AppCall.Result, _ effects: inout [FocusEffect]
+  ) {
+    switch call.work {
+    case .change(let request): arrive(result.changed ?? request, &effects)
+    // Of an app that doesn't answer nothing is known, as if it weren't in front.
+    case .present(let request): decide(request, presentation: result.presentation, &effects)
+    case .launch, .perform, .readContext: break
     }
   }
 
@@ -115,10 +127,7 @@ extension FocusState {
     if result.outcome == .timedOut, call.host == .app {
       endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
     }
-    if case .present(let request) = call.work {
-      // Of an app that doesn't answer nothing is known, as if it weren't in front.
-      decide(request, presentation: result.presentation, &effects)
-    }
+    goOn(after: call, result, &effects)
   }
 
   /// Keeps what a filter told the system, and returns whether the call still counts.
@@ -127,7 +136,7 @@ extension FocusState {
   ) -> Bool {
     let asked: (filter: FilterReference, activation: Int?)
     switch call.work {
-    case .launch, .present: return true
+    case .launch, .change, .present: return true
     case .perform(let delivery) where delivery.kind == .defaults: return true
     case .perform(let delivery): asked = (delivery.filter, delivery.activation)
     case .readContext(let filter, let activation, _): asked = (filter, activation)
@@ -168,7 +177,7 @@ extension FocusState {
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):
-        apps[id]?.deliveredList.remove(identifiers)
+        apps[id]?.listed.remove(identifiers)
       case .askedForAuthorization:
         guard apps[id]?.mayNotify == nil else { break }
         apps[id]?.mayNotify = true

@@ -2,7 +2,19 @@ public import Foundation
 
 /// Notifications that arrive, wait, and are listed.
 extension FocusState {
+  /// A notification comes to the device. A service extension may change it first.
   mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    if request.isMutable, !request.isBackground, refusal(of: request) == nil,
+      apps[request.app]?.description.hasServiceExtension == true
+    {
+      call(.change(request), app: request.app, host: .extension, &effects)
+    } else {
+      arrive(request, &effects)
+    }
+  }
+
+  /// A notification is as it is going to be. The app in front is asked how to show it.
+  mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
     let asksApp = !request.isBackground && refusal(of: request) == nil
     if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
       call(.present(request), app: request.app, host: .app, &effects)
@@ -25,7 +37,7 @@ extension FocusState {
     effects.append(.decided(listed, decision))
     reportMissingPermission(of: request, &effects)
     guard decision.outcome.isListed else { return }
-    apps[request.app]?.deliveredList.append(listed)
+    apps[request.app]?.listed.append(listed)
     if let badge = request.badge { setBadge(badge, of: request.app, &effects) }
   }
 

@@ -110,7 +110,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownAction(_:app:known:)``, or what the app's code throws.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
-    catchUp()
+    try await catchUp()
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
     record(.acted(app: app, [.did(words)], isLate: false))
     try await run(as: app) { try await action.run(word) }
@@ -138,7 +138,9 @@ extension AppDescription {
   /// Reads everything about an app that needs no call of its code but its initialisers.
   init(reading app: SimulatedApp, in locale: Locale) {
     let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
-    self.init(id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups)
+    self.init(
+      id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
+      hasServiceExtension: app.serviceExtension != nil)
   }
 }
 

@@ -19,10 +19,13 @@ extension FocusSystem {
     let process = AppProcess(
       system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
     let program = programs[call.app]
-    let isFirst = belongings(of: call.app).start(call.host)
+    let isFirst = call.work.needsApp && belongings(of: call.app).start(call.host)
+    // A service extension has its last chance before it is abandoned.
+    let warning = timeLimit * 9 / 10
     let task = Task { @concurrent in
       let answer = await process.run { () async -> AppAnswer in
-        let answer = await call.run(program, in: process, startsProcess: isFirst)
+        let answer = await call.run(
+          program, in: process, startsProcess: isFirst, warningAfter: warning)
         await process.callbacks.settle()
         return answer
       }
@@ -41,7 +44,7 @@ extension FocusSystem {
       AppCall.Result(
         call: call.id, outcome: answer.outcome, actions: mailbox.close(),
         context: answer.context, vanished: answer.vanished, misfits: answer.misfits,
-        presentation: answer.presentation))
+        presentation: answer.presentation, changed: answer.changed))
   }
 
   /// Forgets a call whose process has ended; what its code still does has no effect.
@@ -93,17 +96,35 @@ private struct AppAnswer: Sendable {
   var vanished: [String] = []
   var misfits: [String] = []
   var presentation: Presentation?
+  var changed: NotificationRequest?
 
   mutating func note(_ report: FillReport) {
     vanished = report.vanished.map(\.parameter)
     misfits = report.misfits.keys.sorted()
   }
+
+  mutating func note(_ run: ServiceExtensionRun.Outcome, of request: NotificationRequest) {
+    switch run {
+    case .changed(let content):
+      var request = request
+      request.record.content = content
+      changed = request
+    case .unanswered: break
+    case .expired: outcome = .timedOut
+    }
+  }
+}
+
+extension AppCall.Work {
+  /// Whether it runs in a process of the app's own code, which starts up first.
+  fileprivate var needsApp: Bool { if case .change = self { false } else { true } }
 }
 
 extension AppCall {
   /// Runs the app's code; bound to the app's process already.
   @concurrent fileprivate func run(
-    _ program: SimulatedApp?, in process: AppProcess, startsProcess: Bool
+    _ program: SimulatedApp?, in process: AppProcess, startsProcess: Bool,
+    warningAfter limit: Duration
   ) async -> AppAnswer {
     var answer = AppAnswer()
     guard let program else {
@@ -125,6 +146,12 @@ extension AppCall {
         let filled = try await FilledFilter.make(type, values: values)
         answer.note(filled.report)
         answer.context = AppContext(filled.appContext)
+      case .change(let request):
+        guard let make = program.serviceExtension else { break }
+        await answer.note(
+          ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
+            try? await Task.sleep(for: limit)
+          }, of: request)
       case .present(let request):
         answer.presentation = await Presentation(of: request, at: at, by: process.callbacks)
       }

@@ -32,7 +32,7 @@ extension FocusSystem {
       try storeHistory()
       return decision
     }
-    // The app is in front, and its delegate is being asked.
+    // The app's delegate or its service extension is being asked.
     try await settle()
     return decision(about: request, since: before) ?? state.decision(about: request)
   }
@@ -40,7 +40,9 @@ extension FocusSystem {
   private func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
     for entry in history[entry...] {
       for case .decided(let notification, let decision) in entry.effects
-      where notification.request == request {
+      where notification.request.app == request.app
+        && notification.request.identifier == request.identifier
+      {
         return decision
       }
     }

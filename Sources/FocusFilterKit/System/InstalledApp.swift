@@ -14,15 +14,10 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
   /// Notifications in Notification Centre, the oldest first.
-  public var delivered: [DeliveredNotification] { deliveredList.all }
+  public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
-  var deliveredList = DeliveredList()
-
-  private enum CodingKeys: String, CodingKey {
-    case description, process, mayNotify, badge, contexts, pending
-    case deliveredList = "delivered"
-  }
+  var listed = DeliveredList()
 
   public var id: String { description.id }
 

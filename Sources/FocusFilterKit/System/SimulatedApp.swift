@@ -1,3 +1,5 @@
+public import FocusUserNotifications
+
 /// An app that can be installed on a simulated device: its identity and its code.
 ///
 /// ```swift
@@ -20,11 +22,16 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var groups: [String]
   /// What a person or a server can make the app do in a scenario.
   public var actions: [Action]
+  /// Makes the app's service extension, once for each notification that it may change; `nil` without
+  /// one. Source:
+  /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
+  public var serviceExtension: ServiceExtension?
   /// The app's start-up code: it registers dependencies, sets the notification delegate and reads
   /// `current`.
   public var launch: Code
 
   public typealias Code = @Sendable @concurrent () async throws -> Void
+  public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
 
   /// Creates an app.
   ///
@@ -32,7 +39,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// of the app's code in this process.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {}
+    groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {},
+    serviceExtension: ServiceExtension? = nil
   ) {
     self.id = id
     self.name = name
@@ -40,6 +48,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.filters = filters
     self.groups = groups
     self.actions = actions
+    self.serviceExtension = serviceExtension
     self.launch = launch
   }
 

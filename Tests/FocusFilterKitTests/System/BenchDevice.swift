@@ -160,6 +160,7 @@ extension [FocusEffect] {
       case .perform: return nil
       case .launch: return "\(call.app) launch"
       case .readContext: return "\(call.app) read"
+      case .change: return "\(call.app) change"
       case .present: return "\(call.app) present"
       }
     }

@@ -91,11 +91,11 @@ struct RandomDevice {
           id: "Filter", typeName: "Filter", title: "Filter",
           membership: [.app, .extension, .both].randomElement(using: &random) ?? .both,
           parameters: parameters)
-      ])
+      ], hasServiceExtension: Bool.random(using: &random))
   }
 
   private mutating func notification(for app: String) -> NotificationRequest {
-    .chat(
+    var request = NotificationRequest.chat(
       app: app, identifier: "\(posted)",
       criteria: [nil, "a", "b"].randomElement(using: &random) ?? nil,
       level: [.passive, .active, .timeSensitive, .critical].randomElement(using: &random)
@@ -103,6 +103,8 @@ struct RandomDevice {
       kind: NotificationRequest.Kind.allCases.randomElement(using: &random) ?? .call,
       from: Bool.random(using: &random) ? "Ana" : nil,
       isBackground: Int.random(in: 0..<9, using: &random) == 0)
+    request.isMutable = Bool.random(using: &random)
+    return request
   }
 
   private mutating func answer() -> FocusEvent.Kind? {
@@ -120,7 +122,15 @@ struct RandomDevice {
         call: call.id, outcome: outcome,
         actions: [.setBadge(Int.random(in: 0..<3, using: &random))],
         context: outcome == .completed ? context : nil,
-        presentation: [nil, .nothing, .list, .interruption].randomElement(using: &random) ?? nil))
+        presentation: [nil, .nothing, .list, .interruption].randomElement(using: &random) ?? nil,
+        changed: changed(by: call)))
+  }
+
+  /// What a service extension hands in, if it does.
+  private mutating func changed(by call: AppCall) -> NotificationRequest? {
+    guard case .change(var request) = call.work, Bool.random(using: &random) else { return nil }
+    request.record.content.filterCriteria = "a"
+    return request
   }
 
   // MARK: What always holds
@@ -136,7 +146,12 @@ struct RandomDevice {
       }
     }
     // Exactly one outcome for each notification, and none lost.
-    let asked = state.calls.count { if case .present = $0.work { true } else { false } }
+    let asked = state.calls.count { call in
+      switch call.work {
+      case .change, .present: true
+      case .launch, .perform, .readContext: false
+      }
+    }
     #expect(posted == decided + asked)
     // Calls are paired with what came back.
     #expect(called - answered == state.calls.count)

@@ -16,7 +16,7 @@ extension PushPayload {
       app: app,
       record: RequestRecord(
         identifier: identifier, content: content(localized: localized), trigger: .push),
-      isBackground: isBackground, refusal: refusal)
+      isBackground: isBackground, isMutable: runsServiceExtension, refusal: refusal)
   }
 
   /// Returns what the notification says; the whole payload is what the app gets with it.
