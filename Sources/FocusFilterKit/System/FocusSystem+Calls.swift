@@ -8,8 +8,8 @@ struct RunningCall {
   let call: AppCall
   let mailbox: Mailbox
   let task: Task<Void, Never>
-  /// When it has taken too long.
-  let deadline: ContinuousClock.Instant
+  /// How many parts of the limit had been counted when it was started.
+  let began: Int
 }
 
 /// How the code of apps is called: each app's calls one after another, different apps at once.
@@ -32,7 +32,7 @@ extension FocusSystem {
       await finish(call, answer)
     }
     running[call.app] = RunningCall(
-      call: call, mailbox: mailbox, task: task, deadline: .now + timeLimit)
+      call: call, mailbox: mailbox, task: task, began: parts)
     watchRunningCalls()
   }
 
@@ -62,24 +62,26 @@ extension FocusSystem {
     watch = nil
   }
 
+  /// Counts the time of the calls that run, in parts of their limit.
+  ///
+  /// Each part is counted by a task that needs the same threads as the calls. So where the machine is
+  /// too busy to run anything, the calls' time stands still, too.
   private func watchRunningCalls() {
     guard watch == nil else { return }
+    let part = timeLimit / Self.partsOfLimit
     watch = Task { [weak self] in
-      while let deadline = await self?.nextDeadline {
-        do { try await Task.sleep(until: deadline) } catch { return }
-        await self?.abandonOverdueCalls()
-      }
+      while (try? await Task.sleep(for: part)) != nil, let self { await self.countPart() }
     }
   }
 
-  private var nextDeadline: ContinuousClock.Instant {
-    running.values.lazy.filter { !self.hasResult(of: $0.call) }.map(\.deadline).min()
-      ?? .now + timeLimit
-  }
+  private static let partsOfLimit = 20
 
   /// Ends calls that outlasted their limit. Code that ignores it goes on, and nobody waits for it.
-  private func abandonOverdueCalls() {
-    let overdue = running.values.filter { $0.deadline <= .now && !hasResult(of: $0.call) }
+  private func countPart() {
+    parts += 1
+    let overdue = running.values.filter {
+      parts - $0.began > Self.partsOfLimit && !hasResult(of: $0.call)
+    }
     for late in overdue.sorted(by: { $0.call.id < $1.call.id }) {
       late.task.cancel()
       belongings(of: late.call.app).quit(late.call.host)

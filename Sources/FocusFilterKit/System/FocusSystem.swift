@@ -39,6 +39,8 @@ public actor FocusSystem {
   var running: [String: RunningCall] = [:]
   /// Ends the calls that take too long; there is one while any runs.
   var watch: Task<Void, Never>?
+  /// How many parts of the limit it has counted.
+  var parts = 0
   /// What came back before an earlier call did.
   private var waitingResults: [Int: AppCall.Result] = [:]
   private var waitingForCalls: [CheckedContinuation<Void, Never>] = []
@@ -57,7 +59,7 @@ public actor FocusSystem {
   ///     `Locale.current` all the same.
   ///   - policy: The choices that nobody outside Apple can settle.
   ///   - timeLimit: How long a call of an app's code may take, in real time; after that it is
-  ///     abandoned.
+  ///     abandoned. While the machine is too busy to run anything the time stands still.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   public init(
     clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),
