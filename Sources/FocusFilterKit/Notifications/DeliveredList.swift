@@ -26,6 +26,12 @@ struct DeliveredList: Sendable, Hashable {
     all.removeAll { numbers[$0.request.identifier] != $0.id }
   }
 
+  /// Takes a notification off the list by its number, if it is there.
+  mutating func remove(_ number: Int) {
+    guard !all.isEmpty, case let place = place(of: number), all[place].id == number else { return }
+    numbers[all.remove(at: place).request.identifier] = nil
+  }
+
   /// The place of a notification that is listed: numbers only grow.
   private func place(of number: Int) -> Int {
     var range = all.indices

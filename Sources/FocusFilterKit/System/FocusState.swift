@@ -100,7 +100,7 @@ extension FocusState {
     case .deviceChanged(let change): self.change(change, &effects)
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
-    case .responded(let app, let number, _): apps[app]?.delivered.removeAll { $0.id == number }
+    case .responded(let app, let number, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
       if isLate { reportLateEffects(of: app, &effects) }
       act(actions, of: app, &effects)

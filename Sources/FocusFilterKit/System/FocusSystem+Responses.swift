@@ -15,7 +15,7 @@ extension FocusSystem {
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
-    catchUp()
+    try await catchUp()
     let notification = try listedNotification(number)
     let app = notification.request.app
     record(.responded(app: app, notification: number, action: action))
@@ -34,7 +34,7 @@ extension FocusSystem {
   /// The app is in front then, and its delegate has been told.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
-    catchUp()
+    try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try await launch(app)
     let callbacks = belongings(of: app).callbacks
