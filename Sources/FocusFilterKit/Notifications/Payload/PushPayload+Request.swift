@@ -50,6 +50,8 @@ extension PushPayload {
     guard filterCriteria == nil, !isBackground, refusal == nil, !app.filters.isEmpty else {
       return nil
     }
+    // The extension may set them.
+    if runsServiceExtension, app.hasServiceExtension { return nil }
     return PayloadProblem.noCriteria(app: app.id).finding(about: "aps", at: place)
   }
 }
