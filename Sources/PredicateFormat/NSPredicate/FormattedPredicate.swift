@@ -28,8 +28,7 @@
         return try predicate.evaluate(with: object, substitutionVariables: bindings ?? [:])
       } catch {
         if !hasFailed.exchange(true, ordering: .relaxed) {
-          PredicateFailure.report(
-            PredicateFailure(predicate: predicate, error: error, consequence: .countsAsFalse))
+          report(error, .countsAsFalse)
         }
         return false
       }
@@ -39,10 +38,18 @@
       do throws(PredicateEvaluationError) {
         return FormattedPredicate(try predicate.withSubstitutionVariables(variables))
       } catch {
-        PredicateFailure.report(
-          PredicateFailure(predicate: predicate, error: error, consequence: .keepsItsVariables))
+        report(error, .keepsItsVariables)
         return self
       }
+    }
+
+    /// Reports out of line: inlined, it makes each evaluation copy the predicate beforehand.
+    @inline(never)
+    private func report(
+      _ error: PredicateEvaluationError, _ consequence: PredicateFailure.Consequence
+    ) {
+      PredicateFailure.report(
+        PredicateFailure(predicate: predicate, error: error, consequence: consequence))
     }
 
     override func copy(with zone: NSZone? = nil) -> Any { self }
