@@ -88,6 +88,11 @@ extension Assertion.ID {
 extension FocusEffect {
   enum CallCodingKeys: String, CodingKey { case _0 = "call" }
   enum MissedCodingKeys: String, CodingKey { case _0 = "delivery" }
+  enum ConfiguredCodingKeys: String, CodingKey {
+    case _0 = "mode"
+    case _1 = "configuration"
+    case before
+  }
   enum FocusKeptCodingKeys: String, CodingKey { case _0 = "resolution" }
   enum ModeRemovedCodingKeys: String, CodingKey { case _0 = "mode" }
   enum DecidedCodingKeys: String, CodingKey {
