@@ -8,6 +8,15 @@ import Testing
     (["help", "ex"], ["explain"]),
     (["on", "w"], ["Work"]),
     (["on", "do"], [#"Do\ Not\ Disturb"#]),
+    ([#"on"#, #""Do N"#], ["Do Not Disturb"]),
+    ([#"on"#, #"Do\ N"#], [#"Do\ Not\ Disturb"#]),
+    (["--"], ["--help", "--version"]),
+    (["mode", "add", "D"], ["Driving"]),
+    (["mode", "edit", "D"], [#"Do\ Not\ Disturb"#]),
+    (["on", "--", "w"], ["Work"]),
+    (["app", "do", "com.example.chat", "log"], [#"log\ in"#, #"log\ out"#]),
+    (["filter", "set", "work", "com.example.chat", "alwaysUseDarkMode", "="], ["true", "false"]),
+    (["filter", "set", "work", "com.example.chat", "account", "=", #""w"#], ["work"]),
     (["on", "work", "--un"], ["--until"]),
     (["on", "work", "--by", "dr"], ["driving"]),
     (["on", "work", "--by", "=", "dr"], ["driving"]),
@@ -75,6 +84,12 @@ import Testing
       focusctl complete -- on --state "$TMPDIR/other" rea
       """)
     #expect(outcome.output == "Studying\nReading\n")
+  }
+
+  @Test func filesAreOfferedAsTheValueOfAnOptionToo() throws {
+    let outcome = try Shell.bash.run(
+      "focusctl complete -- status --state=/tm; focusctl complete -- status --state /tm")
+    #expect(outcome.output == ":files\n:files\n")
   }
 
   @Test func lookingForCandidatesMakesNoState() throws {

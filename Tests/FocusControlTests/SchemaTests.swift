@@ -14,12 +14,13 @@ import Testing
 
   /// The examples of the help, and calls whose output has more in it.
   static let calls =
-    HelpTests.examples.filter { !$0.hasPrefix("complete ") } + [
+    HelpTests.examples.filter { !$0.hasPrefix("complete ") && !$0.contains("--format") } + [
       "off", "status", "inbox", "modes", "timeline", "apps", "filters",
       "on sleep --by sleep", "app launch com.example.chat", "app do com.example.chat receive work",
       "notify com.example.chat --from Tom --call --explain", "explain 1",
       "options com.example.chat status", "options com.example.chat", "current 'Example Chat'",
-      "current Safari", "modes work", "timeline --days 1", "reset",
+      "current Safari", "mode edit Work --calls-from Family", "modes work", "timeline --days 1",
+      "reset",
       "mode edit Work --allow-app com.example.chat --schedule '09:00-17:30 mon' --hide-badges yes",
       "filter disable work com.example.chat",
       "simulate Tests/FocusControlTests/Sessions/failing.json5",

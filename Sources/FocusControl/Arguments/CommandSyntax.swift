@@ -56,6 +56,9 @@ struct CommandSyntax: Sendable {
     Option(name: "help", help: "Show this help; -h does too."),
   ]
 
+  /// The options that may stand before the verb.
+  static let shared = ofDevice + common
+
   var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
 }
 

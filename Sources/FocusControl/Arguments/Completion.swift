@@ -12,6 +12,8 @@ enum Completion: Sendable {
   /// The modes that exist, or, behind `add`, those that the system offers besides.
   case modesToChange
   case apps
+  /// What the app that an earlier word names can be made to do.
+  case actions
   case filters
   /// The parameters of the filter that an earlier word names.
   case parameters

@@ -64,7 +64,7 @@ enum AppCommand: Command {
         name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
       .init(
         name: "WORDS", help: "With do: what the app does, and with what.", isOptional: true,
-        repeats: true),
+        repeats: true, completes: .actions),
     ],
     examples: [
       .init(words: "app launch com.example.chat", meaning: "Start the app."),
@@ -79,10 +79,7 @@ enum AppCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    guard let action = Action(rawValue: words[0]) else {
-      let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
-      throw UsageError.unusable("'app' can't '\(words[0])'.\(hint)", command: syntax)
-    }
+    let action: Action = try syntax.action(words[0])
     let most = action == .do ? 4 : 2
     if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
     return try await Device.use(context) { device in

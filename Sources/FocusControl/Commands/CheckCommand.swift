@@ -9,7 +9,10 @@ enum CheckCommand: Command {
     positionals: [
       .init(
         name: "FILES",
-        help: "Scenarios, and payloads (*.apns). Without files: the schedules of the device.",
+        help: """
+          Scenarios and payloads; - for standard input. Without files and predicates: the schedules \
+          of the device.
+          """,
         isOptional: true, repeats: true, completes: .files)
     ],
     options: [
@@ -41,24 +44,41 @@ enum CheckCommand: Command {
         findings += problems
       }
     }
-    for format in context.arguments.all("predicate") { findings += check(predicate: format) }
+    let formats = context.arguments.all("predicate")
+    findings += formats.flatMap(Finding.inPredicate)
     let receiver = try await receiver(context, on: bench)
     let files = context.arguments.positionals
+    var isUnreadable = false
     for file in files {
-      let data = try context.read(file)
-      findings +=
-        file.hasSuffix(".apns")
-        ? check(payload: data, file, for: receiver, on: await bench.state)
-        : try await check(scenario: data, file, playedOn: apps)
+      do {
+        let data = try context.read(file)
+        findings +=
+          file.hasSuffix(".apns") || PushPayload.isLikely(data)
+          ? check(payload: data, file, for: receiver, on: await bench.state)
+          : try await check(scenario: data, file, playedOn: apps)
+      } catch let problem as FileProblem {
+        // The other files have findings too.
+        isUnreadable = true
+        findings.append(problem.finding)
+      }
     }
-    guard files.isEmpty else { return CheckReport(findings, form: form) }
+    let checked = CheckReport.Checked(
+      apps: apps.count, files: files.count, predicates: formats.count)
+    guard files.isEmpty, formats.isEmpty else {
+      return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
+    }
     let found = findings
     return try await Device.use(context) { device in
-      CheckReport(found + (await device.system.state.timeline.findings), form: form)
+      CheckReport(
+        found + (await device.system.state.timeline.findings), of: checked, form: form,
+        isUnreadable: false)
     }
   }
 
   private static func form(_ context: CommandContext) throws -> CheckReport.Form {
+    if context.arguments.has("json"), context.arguments.has("format") {
+      throw UsageError.unusable("Give '--json' or '--format', not both.", command: syntax)
+    }
     let word = context.arguments["format"] ?? CheckReport.Form.text.rawValue
     guard let form = CheckReport.Form(rawValue: word) else {
       let known = CheckReport.Form.allCases.map(\.rawValue)
@@ -73,26 +93,6 @@ enum CheckCommand: Command {
   ) async throws -> String? {
     guard let word = context.arguments["to"] else { return nil }
     return try await system.app(meaning: word)
-  }
-
-  private static func check(predicate format: String) -> [Finding] {
-    do {
-      return try FormatPredicate(format).findings.map { finding in
-        Finding(
-          id: "predicate-language", severity: .warning, subject: format,
-          message: finding.description, resolution: "Compare SELF with constants.",
-          fidelity: .modelled)
-      }
-    } catch {
-      return [
-        Finding(
-          id: "predicate-format", severity: .error, subject: format,
-          message: """
-            At line \(error.line), column \(error.column) stands \(error.found) instead of \
-            \(error.expected).
-            """, resolution: "")
-      ]
-    }
   }
 
   private static func check(
@@ -113,20 +113,9 @@ enum CheckCommand: Command {
   ) async throws -> [Finding] {
     do {
       let simulation = try await Scenario(data, file: file).play(on: apps)
-      let unmet = simulation.expectations.filter { !$0.holds }
-      return simulation.findings
-        + unmet.map { expectation in
-          Finding(
-            id: "unmet-expectation", severity: .error, subject: expectation.subject,
-            message: "Expected \(expectation.expected), and it was \(expectation.actual).",
-            resolution: "", place: expectation.place)
-        }
+      return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as ScenarioError {
-      return [
-        Finding(
-          id: "scenario", severity: .error, subject: "scenario", message: error.message,
-          resolution: "", place: error.place)
-      ]
+      return [error.finding]
     } catch FocusError.cannotInstall {
       // That was found before, with the apps.
       return []

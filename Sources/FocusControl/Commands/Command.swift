@@ -38,18 +38,34 @@ enum Commands {
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Options that are known as such in every tool, and the verbs that they are here.
-  private static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
+  static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
 
   /// Finds the command that some words call, and reads the words behind its verb.
   static func read(
     _ words: [String], tool: String
   ) throws -> (command: any Command.Type, arguments: ParsedArguments) {
-    let word = words.first ?? "help"
+    let (leading, rest) = optionsBeforeVerb(in: words)
+    let word = rest.first ?? "help"
     let verb = verbsOfOptions[word] ?? word
     let command = try command(verb)
-    let arguments = try ParsedArguments(Array(words.dropFirst()), for: command.syntax)
+    let arguments = try ParsedArguments(leading + rest.dropFirst(), for: command.syntax)
     guard arguments.has("help") else { return (command, arguments) }
-    return (HelpCommand.self, try ParsedArguments([verb], for: HelpCommand.syntax))
+    let asJSON = arguments.has("json") ? ["--json"] : []
+    return (HelpCommand.self, try ParsedArguments([verb] + asJSON, for: HelpCommand.syntax))
+  }
+
+  /// Splits words before the verb, where options may stand that many verbs have.
+  private static func optionsBeforeVerb(
+    in words: [String]
+  ) -> (leading: [String], rest: ArraySlice<String>) {
+    var rest = words[...]
+    while let word = rest.first, verbsOfOptions[word] == nil,
+      let option = CommandSyntax.shared.first(where: { "--\($0.name)" == word.prefix { $0 != "=" } }
+      )
+    {
+      rest = rest.dropFirst(option.value == nil || word.contains("=") ? 1 : 2)
+    }
+    return (Array(words[..<rest.startIndex]), rest)
   }
 
   /// Returns the command of a verb.

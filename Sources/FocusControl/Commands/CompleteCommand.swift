@@ -48,30 +48,40 @@ private struct Candidates {
   init?(_ words: [String], tool: FocusTool) {
     self.tool = tool
     typed = words.last ?? ""
-    guard words.count > 1 else { return }
+    guard words.count > 1 else {
+      if typed.hasPrefix("-") { completion = .words(Commands.verbsOfOptions.keys.sorted()) }
+      return
+    }
     guard let command = try? Commands.command(words[0]) else { return nil }
     let syntax = command.syntax
     self.syntax = syntax
     var rest = words.dropFirst().dropLast()
     var open: CommandSyntax.Option?
+    var onlyPositionals = false
     while let word = rest.popFirst() {
-      guard let option = syntax.option(word) else {
+      if !onlyPositionals, word == "--" {
+        onlyPositionals = true
+      } else if !onlyPositionals, let option = syntax.option(word) {
+        guard option.value != nil else { continue }
+        if let sign = word.firstIndex(of: "=") {
+          optionValues[option.name] = String(word[word.index(after: sign)...])
+        } else if let value = rest.popFirst() {
+          optionValues[option.name] = value
+        } else {
+          open = option
+        }
+      } else {
         positionals.append(word)
-        continue
       }
-      guard option.value != nil, !word.contains("=") else { continue }
-      guard let value = rest.popFirst() else {
-        open = option
-        break
-      }
-      optionValues[option.name] = value
     }
     if let open {
       completion = open.completes
-    } else if let option = syntax.option(typed), let sign = typed.firstIndex(of: "=") {
+    } else if !onlyPositionals, let option = syntax.option(typed),
+      let sign = typed.firstIndex(of: "=")
+    {
       lead = String(typed[...sign])
       completion = option.completes
-    } else if typed.hasPrefix("-") {
+    } else if !onlyPositionals, typed.hasPrefix("-") {
       completion = .options
     } else {
       let repeated = syntax.positionals.last.flatMap { $0.repeats ? $0 : nil }
@@ -86,7 +96,9 @@ private struct Candidates {
   var all: [Candidate] {
     get async throws {
       let start = typed.lowercased()
-      return try await words.map { Candidate(word: lead + $0.word, meaning: $0.meaning) }
+      return
+        try await words
+        .map { $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning) }
         .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
     }
   }
@@ -103,6 +115,7 @@ private struct Candidates {
       case .modes: modes.map { Candidate(word: $0.name) }
       case .offeredEnds: offeredEnds
       case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
+      case .actions: actions.map { Candidate(word: $0.name) }
       case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
       case .filters: try await filters
       case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
@@ -121,7 +134,15 @@ private struct Candidates {
 
   /// The modes of the device, or those of a new one.
   private var modes: [FocusMode] {
-    device?.modes ?? FocusMode.catalogue.filter { $0.id == .doNotDisturb } + Device.usualModes
+    device?.modes ?? FocusState(now: .now, timeZone: .gmt).modes + FocusMode.usual
+  }
+
+  /// What the app among the words before can be made to do.
+  private var actions: [SimulatedApp.Action] {
+    guard positionals.count == 2, positionals[0] == "do" else { return [] }
+    let word = positionals[1].lowercased()
+    return tool.apps.first { $0.id == positionals[1] || $0.name.lowercased() == word }?.actions
+      ?? []
   }
 
   private var offeredEnds: [Candidate] {

@@ -43,13 +43,15 @@ private enum Shell: String, CaseIterable {
     }
   }
 
-  /// Bash breaks words at `=` and `:`, which have to be put together again.
+  /// Bash breaks words at `=` and `:`, which have to be put together again, and leaves quotes in them.
   private static func bash(_ tool: String) -> String {
     """
     _\(tool)() {
-      local line word last prefix candidates
+      local line word last prefix candidates quote
       local -a words=()
+      case ${COMP_WORDS[COMP_CWORD]} in [\\"\\']*) quote=1 ;; esac
       for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        word=${word//[\\\\\\"\\']/}
         last=$((${#words[@]} - 1))
         if ((last >= 0)) && [[ $word == [=:]* || ${words[last]} == *[=:] ]]; then
           words[last]+=$word
@@ -69,7 +71,12 @@ private enum Shell: String, CaseIterable {
         fi
         [[ $line ]] || continue
         [[ $line == *= ]] && compopt -o nospace
-        COMPREPLY+=("$(printf '%q' "${line#"$prefix"}")")
+        line=${line#"$prefix"}
+        if [[ $quote ]]; then
+          COMPREPLY+=("$line")
+        else
+          COMPREPLY+=("$(printf '%q' "$line")")
+        fi
       done <<<"$candidates"
     }
     complete -F _\(tool) \(tool)

@@ -11,11 +11,6 @@ struct Device: Sendable {
   /// The name of the tool, for next steps.
   let tool: String
 
-  /// What a new device has besides Do Not Disturb, as a new phone does.
-  static let usualModes = FocusMode.catalogue.filter {
-    [.sleep, .work, .personal].contains($0.id)
-  }
-
   /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
   static func open(_ context: CommandContext) async throws -> Device {
     // Words that can't be read are told before anything is made.
@@ -24,7 +19,7 @@ struct Device: Sendable {
     let folder = try context.stateFolder()
     let store = try context.openStore(in: folder)
     let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: timeZone, modes: usualModes,
+      store: store, clock: .manual(start), timeZone: timeZone, modes: FocusMode.usual,
       containers: StateFolder.containers(in: folder))
     context.tell(store.notices)
     let now = try await context.now(on: system)
@@ -140,7 +135,9 @@ extension CommandContext {
     guard let name = arguments["time-zone"] else { return .current }
     guard let zone = TimeZone(identifier: name) else {
       let hint = Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
-      throw UsageError.unusable("No time zone '\(name)'.\(hint)", command: syntax)
+      throw UsageError.unusable(
+        "No time zone '\(name)'.\(hint.isEmpty ? " Write one such as 'Europe/London'." : hint)",
+        command: syntax)
     }
     return zone
   }

@@ -96,10 +96,7 @@ enum FilterCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    guard let action = Action(rawValue: words[0]) else {
-      let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
-      throw UsageError.unusable("'filter' can't '\(words[0])'.\(hint)", command: syntax)
-    }
+    let action: Action = try syntax.action(words[0])
     if words.count > 3, action == .disable || action == .remove {
       throw UsageError.unexpected(words[3], command: syntax)
     }

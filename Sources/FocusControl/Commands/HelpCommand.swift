@@ -4,7 +4,8 @@ enum HelpCommand: Command {
     name: "help", summary: "show what the tool can do",
     positionals: [
       .init(
-        name: "COMMAND", help: "The command to explain.", isOptional: true, completes: .verbs)
+        name: "COMMAND", help: "The command to explain.", isOptional: true, repeats: true,
+        completes: .verbs)
     ],
     examples: [
       .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same.")

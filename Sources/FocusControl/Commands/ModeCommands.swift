@@ -62,6 +62,16 @@ enum ModeCommand: Command {
         repeats: true),
       .init(name: "no-people", help: "Remove its list of people."),
       .init(
+        name: "calls-from",
+        help: "Whose calls ring: everyone, nobody, favourites, contacts or a group.", value: "WHO",
+        completes: .words(["everyone", "nobody", "favourites", "contacts"])),
+      .init(
+        name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
+        completes: .words(["yes", "no"])),
+      .init(
+        name: "while-locked", help: "Whether it silences only while the device is locked.",
+        value: "ANSWER", completes: .words(["yes", "no"])),
+      .init(
         name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
         completes: .words(["yes", "no"])),
       .init(
@@ -79,10 +89,7 @@ enum ModeCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    guard let action = Action(rawValue: words[0]) else {
-      let hint = Suggestion.hint(for: words[0], among: Action.allCases.map(\.rawValue))
-      throw UsageError.unusable("'mode' can't '\(words[0])'.\(hint)", command: syntax)
-    }
+    let action: Action = try syntax.action(words[0])
     let options = syntax.options.map(\.name).filter(context.arguments.has)
     if action == .edit, options.isEmpty {
       throw UsageError.unusable(
@@ -122,6 +129,9 @@ private struct ModeEdit: Sendable {
   private var schedules: [FocusSchedule]?
   private var apps: InterruptionList?
   private var people: InterruptionList?
+  private var callsFrom: AllowedCallers?
+  private var allowsRepeatedCalls: Bool?
+  private var silences: Silencing?
   private var allowsTimeSensitive: Bool?
   private var hidesBadges: Bool?
 
@@ -175,6 +185,9 @@ private struct ModeEdit: Sendable {
       allowed: arguments.has("allow-person") ? arguments.all("allow-person") : nil,
       silenced: arguments.has("silence-person") ? arguments.all("silence-person") : nil,
       isCleared: arguments.has("no-people"))
+    callsFrom = arguments["calls-from"].map(AllowedCallers.init(named:))
+    allowsRepeatedCalls = try answer("repeated-calls")
+    silences = try answer("while-locked").map { $0 ? .whileLocked : .always }
     allowsTimeSensitive = try answer("time-sensitive")
     hidesBadges = try answer("hide-badges")
   }
@@ -186,6 +199,9 @@ private struct ModeEdit: Sendable {
     mode.schedules = schedules ?? mode.schedules
     mode.settings.apps = apps ?? mode.settings.apps
     mode.settings.people = people ?? mode.settings.people
+    mode.settings.callsFrom = callsFrom ?? mode.settings.callsFrom
+    mode.settings.allowsRepeatedCalls = allowsRepeatedCalls ?? mode.settings.allowsRepeatedCalls
+    mode.settings.silences = silences ?? mode.settings.silences
     mode.settings.allowsTimeSensitive = allowsTimeSensitive ?? mode.settings.allowsTimeSensitive
     mode.settings.hidesBadges = hidesBadges ?? mode.settings.hidesBadges
   }

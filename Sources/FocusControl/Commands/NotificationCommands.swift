@@ -12,7 +12,12 @@ enum NotifyCommand: Command {
     ],
     options: [
       .init(name: "title", help: "The title.", value: "TEXT"),
+      .init(name: "subtitle", help: "The line under the title.", value: "TEXT"),
       .init(name: "body", help: "The text.", value: "TEXT"),
+      .init(name: "badge", help: "The number on the app's icon; 0 removes it.", value: "N"),
+      .init(name: "thread", help: "The group it belongs to.", value: "TEXT"),
+      .init(
+        name: "id", help: "The identifier; one that was used is replaced.", value: "TEXT"),
       .init(
         name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
       .init(
@@ -31,11 +36,19 @@ enum NotifyCommand: Command {
     let arguments = context.arguments
     let content = UNMutableNotificationContent()
     content.title = arguments["title"] ?? ""
+    content.subtitle = arguments["subtitle"] ?? ""
+    content.threadIdentifier = arguments["thread"] ?? ""
+    content.badge = try arguments["badge"].map { word in
+      guard let badge = Int(word), badge >= 0 else {
+        throw UsageError.unusable("'\(word)' is no number of a badge.", command: syntax)
+      }
+      return NSNumber(value: badge)
+    }
     content.body = arguments["body"] ?? ""
     content.filterCriteria = arguments["criteria"]
     content.interruptionLevel = try arguments["level"].map(level) ?? .active
     let request = try Sender(context).sending(
-      NotificationRequest(content, identifier: "", app: ""))
+      NotificationRequest(content, identifier: arguments["id"] ?? "", app: ""))
     return try await Device.use(context) { device in
       var request = request
       request.app = try await device.system.app(meaning: arguments.positionals[0])

@@ -5,7 +5,10 @@ import Foundation
 enum PredicateCommand: Command {
   static let syntax = CommandSyntax(
     name: "predicate", summary: "read a predicate, evaluate it and explain the answer",
-    positionals: [.init(name: "FORMAT", help: "The format, such as 'SELF IN {\"work\"}'.")],
+    positionals: [
+      .init(
+        name: "FORMAT", help: "The format, such as 'SELF IN {\"work\"}', or - for standard input.")
+    ],
     options: [
       .init(
         name: "with", help: "A value as JSON to evaluate with.", value: "JSON", repeats: true),
@@ -22,13 +25,19 @@ enum PredicateCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let arguments = context.arguments
-    let format = arguments.positionals[0]
+    var format = arguments.positionals[0]
+    if format == "-" {
+      format = String(decoding: try context.terminal.input(), as: UTF8.self)
+      while format.last?.isNewline == true { format.removeLast() }
+    }
     let values = try arguments.all("arg").map { try json($0, "arg") }
     let predicate: FormatPredicate
     do {
       predicate = try FormatPredicate(format, arguments: values)
     } catch {
-      throw BadPredicate(report: "\(error)")
+      let needsValue = error.found.hasSuffix("without an argument")
+      let hint = needsValue ? "\nGive its value with '--arg', such as --arg '\"work\"'." : ""
+      throw BadPredicate(report: "\(error)\(hint)")
     }
     let answers = try arguments.all("with").map { text in
       PredicateReport.Answer(

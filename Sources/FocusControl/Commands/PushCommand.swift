@@ -66,10 +66,6 @@ struct Sender: Sendable {
 
   /// Returns a notification with its sender.
   func sending(_ request: NotificationRequest) -> NotificationRequest {
-    var request = request
-    request.sender = name
-    request.kind = calls ? .call : name == nil ? .notification : .message
-    request.notifiesAnyway = notifiesAnyway
-    return request
+    request.sent(by: name, kind: calls ? .call : nil, notifiesAnyway: notifiesAnyway)
   }
 }

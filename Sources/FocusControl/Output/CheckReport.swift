@@ -11,20 +11,34 @@ struct CheckReport: Report {
     let errors: Int
     let warnings: Int
     let advice: Int
+    let checked: Checked
+  }
+
+  /// How much was looked at.
+  struct Checked: Encodable, Sendable {
+    let apps: Int
+    let files: Int
+    let predicates: Int
   }
 
   let document: Document
   private let form: Form
+  private let isUnreadable: Bool
 
-  init(_ found: [Finding], form: Form) {
+  /// - Parameter isUnreadable: Whether there was a file that couldn't be read.
+  init(_ found: [Finding], of checked: Checked, form: Form, isUnreadable: Bool) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
     document = Document(
-      findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice))
+      findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice),
+      checked: checked)
     self.form = form
+    self.isUnreadable = isUnreadable
   }
 
-  var exitCode: ExitCode { document.errors == 0 ? .done : .notHeld }
+  var exitCode: ExitCode {
+    isUnreadable ? .world : document.errors == 0 ? .done : .notHeld
+  }
 
   func text(_ style: TextStyle) -> String {
     switch form {
@@ -35,7 +49,13 @@ struct CheckReport: Report {
   }
 
   private var summary: String {
-    guard !document.findings.isEmpty else { return "Nothing to report." }
+    guard !document.findings.isEmpty else {
+      let checked = [
+        (document.checked.files, "file"), (document.checked.predicates, "predicate"),
+        (document.checked.apps, "app"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      return "\(checked.joined(separator: ", ")) checked, nothing to report."
+    }
     let counts = [
       (document.errors, document.errors == 1 ? "error" : "errors"),
       (document.warnings, document.warnings == 1 ? "warning" : "warnings"),
@@ -62,7 +82,7 @@ struct FindingText {
   }
 
   func lines(of findings: [Finding]) -> [String] {
-    findings.map { finding in
+    findings.flatMap { finding in
       let accent: TextStyle.Accent =
         switch finding.severity {
         case .error: .red
@@ -71,7 +91,11 @@ struct FindingText {
         }
       let place = finding.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
       let severity = style(finding.severity.rawValue, accent)
-      return "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
+      // A picture of the place may follow the first line.
+      let picture = finding.message.split(separator: "\n").dropFirst().map { "  \($0)" }
+      return [
+        "\(place)\(severity): \(finding.subject): \(finding.sentences) [\(finding.id)]"
+      ] + picture
     }
   }
 }
@@ -79,7 +103,8 @@ struct FindingText {
 extension Finding {
   /// What was found and how to resolve it.
   fileprivate var sentences: String {
-    [message, resolution].filter { !$0.isEmpty }.joined(separator: " ")
+    let message = message.prefix { $0 != "\n" }
+    return [String(message), resolution].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// The finding as an annotation: a

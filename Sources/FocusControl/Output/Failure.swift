@@ -55,6 +55,11 @@ struct FileProblem: Error, CustomStringConvertible {
 
   var description: String { "\(path): \(problem)" }
 
+  var finding: Finding {
+    Finding(
+      id: "unreadable-file", severity: .error, subject: path, message: problem, resolution: "")
+  }
+
   init(path: String, problem: String) {
     self.path = path
     self.problem = problem

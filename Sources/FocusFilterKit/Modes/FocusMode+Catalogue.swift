@@ -48,6 +48,9 @@ extension FocusMode {
       tint: .indigo),
   ]
 
+  /// The modes that a new device has besides Do Not Disturb (*modelled*).
+  public static let usual = catalogue.filter { [.sleep, .work, .personal].contains($0.id) }
+
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
   public static func offered(_ id: ID) -> FocusMode? { catalogue.first { $0.id == id } }
 

@@ -56,14 +56,19 @@ public enum InterruptionList: Sendable, Hashable, Codable {
 public enum AllowedCallers: Sendable, Hashable {
   case everyone, nobody, favourites, contacts
   case group(String)
-}
 
-extension AllowedCallers: Codable {
-  private enum CodingKeys: String, CodingKey { case group }
+  /// Creates the callers that a word means; any other word is the name of a group.
+  public init(named word: String) {
+    self = Self.words[word] ?? .group(word)
+  }
 
   private static let words: [String: AllowedCallers] = [
     "everyone": .everyone, "nobody": .nobody, "favourites": .favourites, "contacts": .contacts,
   ]
+}
+
+extension AllowedCallers: Codable {
+  private enum CodingKeys: String, CodingKey { case group }
 
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {

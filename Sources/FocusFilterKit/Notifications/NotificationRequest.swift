@@ -54,6 +54,21 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
 }
 
 extension NotificationRequest {
+  /// Returns the notification as somebody's.
+  ///
+  /// - Parameter kind: What it is; `nil` for a message when somebody wrote it, else a notification.
+  public func sent(
+    by sender: String?, kind: Kind? = nil, notifiesAnyway: Bool = false
+  ) -> NotificationRequest {
+    var request = self
+    request.sender = sender
+    request.kind = kind ?? (sender == nil ? .notification : .message)
+    request.notifiesAnyway = notifiesAnyway
+    return request
+  }
+}
+
+extension NotificationRequest {
   /// Identifies the request within its app; a later one replaces an earlier one.
   public var identifier: String { record.identifier }
   public var title: String { record.content.title }

@@ -146,13 +146,10 @@ struct EventReader {
   private func sent(
     _ request: NotificationRequest, _ fields: SourceFields
   ) throws(SourceError) -> NotificationRequest {
-    var request = request
-    request.sender = try fields.string("from")?.value
-    request.kind =
-      try fields.word("kind", as: NotificationRequest.Kind.self)
-      ?? (request.sender == nil ? .notification : .message)
-    request.notifiesAnyway = try fields.bool("anyway") ?? false
-    return request
+    request.sent(
+      by: try fields.string("from")?.value,
+      kind: try fields.word("kind", as: NotificationRequest.Kind.self),
+      notifiesAnyway: try fields.bool("anyway") ?? false)
   }
 }
 

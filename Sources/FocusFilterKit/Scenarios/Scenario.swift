@@ -80,6 +80,15 @@ public struct ScenarioError: Error, Sendable, Hashable {
   }
 }
 
+extension ScenarioError {
+  /// The mistake as a finding, with its place.
+  public var finding: Finding {
+    Finding(
+      id: "scenario", severity: .error, subject: "scenario", message: message, resolution: "",
+      place: place)
+  }
+}
+
 extension ScenarioError: CustomStringConvertible {
   /// `file:line:column: message`, and below it the line with a caret under the place.
   public var description: String { report }

@@ -138,7 +138,7 @@ extension ScenarioReader {
     settings.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
     settings.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
     if let callers = try fields.string("callsFrom") {
-      settings.callsFrom = AllowedCallers(callers.value)
+      settings.callsFrom = AllowedCallers(named: callers.value)
     }
     if let flag = try fields.bool("timeSensitive") { settings.allowsTimeSensitive = flag }
     if let flag = try fields.bool("repeatedCalls") { settings.allowsRepeatedCalls = flag }
@@ -189,19 +189,6 @@ extension ScenarioReader {
         "'\(text.value)' is no time of day. Write one such as '09:30'.", at: text.location)
     }
     return time
-  }
-}
-
-extension AllowedCallers {
-  /// The callers by the word in a file; any other word is the name of a group.
-  fileprivate init(_ word: String) {
-    switch word {
-    case "everyone": self = .everyone
-    case "nobody": self = .nobody
-    case "favourites": self = .favourites
-    case "contacts": self = .contacts
-    default: self = .group(word)
-    }
   }
 }
 

@@ -46,6 +46,14 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let expected: String
     public let actual: String
     public let holds: Bool
+
+    /// What is wrong, as a finding; `nil` when it holds.
+    public var finding: Finding? {
+      guard !holds else { return nil }
+      return Finding(
+        id: "unmet-expectation", severity: .error, subject: subject,
+        message: "Expected \(expected), and it was \(actual).", resolution: "", place: place)
+    }
   }
 
   /// The day in numbers.

@@ -19,6 +19,15 @@ extension PushPayload {
     try self.init(document, file: file)
   }
 
+  /// Whether a document looks like a payload: it is an object with a key `aps`.
+  public static func isLikely(_ data: Data) -> Bool {
+    guard
+      let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),
+      case .object(let members) = document.kind
+    else { return false }
+    return members.contains { $0.key == "aps" }
+  }
+
   /// Reads a payload from a text.
   public init(_ text: String, file: String = "payload") throws(UnusablePayload) {
     try self.init(Data(text.utf8), file: file)

@@ -1,0 +1,29 @@
+import PredicateFormat
+
+extension Finding {
+  /// Returns what is wrong with a predicate format, or what Apple's systems may not accept of it.
+  ///
+  /// The message about a format that can't be read goes on with its line and a caret under the place.
+  public static func inPredicate(_ format: String) -> [Finding] {
+    do {
+      return try FormatPredicate(format).findings.map { finding in
+        Finding(
+          id: "predicate-language", severity: .warning, subject: format,
+          message: finding.description, resolution: "Compare SELF with constants.",
+          fidelity: .modelled)
+      }
+    } catch {
+      let caret = String(repeating: " ", count: error.caret) + "^"
+      return [
+        Finding(
+          id: "predicate-format", severity: .error, subject: format,
+          message: """
+            At line \(error.line), column \(error.column) stands \(error.found) instead of \
+            \(error.expected).
+            \(error.excerpt)
+            \(caret)
+            """, resolution: "")
+      ]
+    }
+  }
+}
