@@ -48,8 +48,8 @@ extension FocusMode {
   /// Creates the Focus that a person adds by its name: the one that the system offers under it, or one
   /// of their own.
   ///
-  /// Without a symbol one of their own gets the first common one that no other mode has.
-  /// - Parameter others: The modes that are there.
+  /// Without a symbol one of their own gets the first common one that none of the others, the modes that
+  /// are there, has.
   public static func named(
     _ name: String, symbolName: String? = nil, tint: Tint? = nil, besides others: [FocusMode]
   ) -> FocusMode {

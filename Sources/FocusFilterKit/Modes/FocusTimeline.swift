@@ -60,8 +60,7 @@ extension FocusTimeline {
   ///
   /// It is computed, not looked for: every boundary up to the answer costs a look at each assertion
   /// and schedule, and boundaries of schedules count only while nothing stronger is on.
-  /// - Parameter horizon: The instant from which on nothing is looked for.
-  /// - Returns: `nil` when nothing changes.
+  /// - Returns: `nil` when nothing changes before the horizon.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
     return walk.moveToNextChange(of: \.?.mode, before: horizon) ? walk.instant : nil

@@ -56,7 +56,8 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
 extension NotificationRequest {
   /// Returns the notification as somebody's.
   ///
-  /// - Parameter kind: What it is; `nil` for a message when somebody wrote it, else a notification.
+  /// What it is follows from that unless it is given: a message when somebody wrote it, else a
+  /// notification.
   public func sent(
     by sender: String?, kind: Kind? = nil, notifiesAnyway: Bool = false
   ) -> NotificationRequest {
