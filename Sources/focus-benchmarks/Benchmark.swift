@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 
 /// Something that is measured, beside the yardstick that says whether the machine or the code is slow.
@@ -30,10 +31,12 @@ struct Benchmark: Sendable {
     measure = { try await $0.time(prepare()) }
   }
 
-  /// - Parameter memoryOf: Makes what is measured, and keeps it until its memory was.
+  /// Measures memory instead of time.
+  ///
+  /// - Parameter make: Makes what is measured, which is kept until it was.
   init(
-    _ name: String, _ question: String,
-    memoryOf make: @escaping @Sendable () async throws -> any Sendable
+    _ name: String, memoryOf question: String,
+    make: @escaping @Sendable () async throws -> FocusSystem
   ) {
     self.name = name
     self.question = question

@@ -80,7 +80,8 @@ enum DeviceBenchmarks {
 
   private static var hundredThousandDelivered: Benchmark {
     Benchmark(
-      "delivered-100000", "a device with as many notifications, each decided with every step"
+      "delivered-100000",
+      memoryOf: "a device with as many notifications, each decided with every step"
     ) {
       let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
       try await system.add(FocusMode.catalogue[4])

@@ -117,13 +117,14 @@ extension FocusState {
 
   /// Lets what came back from a call count.
   mutating func take(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
-    guard let call = calls.first(where: { $0.id == result.call }) else { return }
+    guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
+    let call = calls[index]
     let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
     act(result.actions, of: call.app, &effects)
     // Until here it is the first call of its app, which has begun; the next one hasn't.
-    calls.removeAll { $0.id == call.id }
+    calls.remove(at: index)
     if result.outcome == .timedOut, call.host == .app {
       endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
     }

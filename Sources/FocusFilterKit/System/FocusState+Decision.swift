@@ -319,6 +319,9 @@ protocol StepRecorder {
 struct RecordedSteps: StepRecorder {
   var steps: [Decision.Step] = []
 
+  // A decision seldom has more steps, and a history keeps many.
+  init() { steps.reserveCapacity(10) }
+
   mutating func record(
     _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict

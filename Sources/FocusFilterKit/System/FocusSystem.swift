@@ -41,6 +41,8 @@ public actor FocusSystem {
   var watch: Task<Void, Never>?
   /// How many parts of the limit it has counted.
   var parts = 0
+  /// Decisions of the past, which equal ones share their steps with.
+  private var decisions: Set<Decision> = []
   /// What came back before an earlier call did.
   private var waitingResults: [Int: AppCall.Result] = [:]
   private var waitingForCalls: [CheckedContinuation<Void, Never>] = []
@@ -137,7 +139,7 @@ extension FocusSystem {
   /// Lets an event happen now, and starts the calls that follow from it.
   func record(_ kind: FocusEvent.Kind) {
     let event = FocusEvent(at: now, kind)
-    let effects = state.apply(event)
+    let effects = state.apply(event).map(sharingDecision)
     history.append(
       HistoryEntry(number: numberBefore + history.count + 1, event: event, effects: effects))
     for case .call(let call) in effects where running[call.app] == nil { start(call) }
@@ -152,6 +154,14 @@ extension FocusSystem {
       for waiter in waitingForCalls { waiter.resume() }
       waitingForCalls = []
     }
+  }
+
+  /// Returns the effect with an equal decision of the past in place of its own: a day has many
+  /// notifications and few decisions, and the history keeps them all.
+  private func sharingDecision(_ effect: FocusEffect) -> FocusEffect {
+    guard case .decided(let notification, let decision) = effect else { return effect }
+    if decisions.count == 1000 { decisions = [] }
+    return .decided(notification, decisions.insert(decision).memberAfterInsert)
   }
 
   /// Lets an event happen now and returns when every call that follows has come back.

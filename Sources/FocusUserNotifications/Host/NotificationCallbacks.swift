@@ -37,10 +37,13 @@ package final class NotificationCallbacks: Sendable {
 
   /// Returns when every completion handler has run, with those that they ask for in turn.
   package func settle() async {
+    guard !areSettled else { return }
     await withCheckedContinuation { continuation in
       handlers.notify(queue: queue) { continuation.resume() }
     }
   }
+
+  private var areSettled: Bool { handlers.wait(timeout: .now()) == .success }
 }
 
 /// Sendable although the delegate isn't: it is handed out to the thread that asks, as Apple's center

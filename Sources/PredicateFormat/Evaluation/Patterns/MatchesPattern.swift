@@ -18,6 +18,8 @@ final class MatchesPattern: TextRule {
   private static let stepsPerReport = 10_000
   /// After some 4,200 reports the engine gives up and says that nothing matches.
   private static let mostReports = 4_000
+  /// The length in bytes of a text on which a checked pattern can't take long, whatever it is.
+  private static let shortLength = 16
 
   init(_ text: String, _ folding: Folding?, limits: PredicateLimits) {
     self.text = text
@@ -90,7 +92,12 @@ final class MatchesPattern: TextRule {
     }
     steps -= Int(clamping: cost)
     if subject.isEmpty, text.isEmpty { return LanguageChoices.emptyPatternMatchesEmptyString }
-    return try matches(Self.fold(subject, folding), compiled.expression, steps: &steps)
+    let folded = Self.fold(subject, folding)
+    if compiled.cost != nil, length <= Self.shortLength {
+      let range = NSRange(location: 0, length: folded.utf16.count)
+      return compiled.expression.firstMatch(in: folded, options: .anchored, range: range) != nil
+    }
+    return try matches(folded, compiled.expression, steps: &steps)
   }
 
   /// Runs the engine, and stops it where it takes more steps than are left.
