@@ -4,6 +4,13 @@ protocol Condition: Sendable {
 
   /// Evaluates as ``holds(in:)`` does, and tells what was seen on the way.
   func explained(in scope: inout Scope) -> PredicateExplanation
+
+  /// The whole condition as a test of one key's whole number, if it is as simple as that.
+  var numberTest: NumberTest? { get }
+}
+
+extension Condition {
+  var numberTest: NumberTest? { nil }
 }
 
 /// `TRUEPREDICATE` or `FALSEPREDICATE`.
@@ -55,7 +62,7 @@ final class Compound: Condition {
     self.parts = parts
     self.syntax = syntax
     self.partSyntax = partSyntax
-    numberTests = parts.map { ($0 as? KeyComparison)?.numberTest }
+    numberTests = parts.map(\.numberTest)
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
@@ -183,7 +190,6 @@ final class KeyComparison: Condition {
   private let key: String
   private let rule: PreparedRule
   private let comparison: Comparison
-  /// The same, where the constant is a whole number.
   let numberTest: NumberTest?
 
   init(_ key: String, _ rule: PreparedRule, _ comparison: Comparison) {

@@ -29,7 +29,7 @@ struct Preparation {
     let left = term(syntax.left)
     let comparison = Comparison(
       syntax, left: left, right: term(syntax.right), rule: rule, prepared: prepared)
-    if let prepared, let key = (left as? KeyTerm)?.key, syntax.quantifier == nil {
+    if let prepared, let key = left.key, syntax.quantifier == nil {
       return KeyComparison(key, prepared, comparison)
     }
     return comparison

@@ -3,6 +3,13 @@ import Foundation
 /// An expression that is ready to be evaluated.
 protocol Term: Sendable {
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand
+
+  /// The key, of a term that is one key of the evaluated object.
+  var key: String? { get }
+}
+
+extension Term {
+  var key: String? { nil }
 }
 
 /// A value in the format.
@@ -29,13 +36,15 @@ final class VariableTerm: Term {
 
 /// One key of the evaluated object, by far the commonest path.
 final class KeyTerm: Term {
-  let key: String
-  init(_ key: String) { self.key = key }
+  private let name: String
+  var key: String? { name }
+
+  init(_ key: String) { name = key }
 
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
-    if case .table(let table) = scope.object { return try table.value(forKey: key) }
+    if case .table(let table) = scope.object { return try table.value(forKey: name) }
     if scope.object.isNull { return .null }
-    return try KeyPathReader.value(ofKey: key, in: scope.object, scope: &scope)
+    return try KeyPathReader.value(ofKey: name, in: scope.object, scope: &scope)
   }
 }
 
