@@ -17,7 +17,7 @@ struct SimulationReport: Report {
     for mode in document.modes { lines += settings(of: mode, style) }
     for line in document.lines { lines += story.lines(of: line) }
     lines.append("")
-    lines += FindingText(style).lines(of: document.findings)
+    lines += FindingText(style).lines(of: document.findings.untold(in: document.lines))
     lines += expectations(style)
     lines.append(summary)
     return lines.joined(separator: "\n") + "\n"

@@ -75,7 +75,7 @@ struct StoryReport: Report {
     var story = StoryText(dates: dates, style: style, explains: explains)
     var lines =
       document.lines.flatMap { story.lines(of: $0) }
-      + FindingText(style).lines(of: document.findings)
+      + FindingText(style).lines(of: document.findings.untold(in: document.lines))
     if style.tellsNextSteps, !explains, let number = document.lines.compactMap(\.notification).last
     {
       lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
