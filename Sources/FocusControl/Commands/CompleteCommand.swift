@@ -126,10 +126,7 @@ private struct Candidates {
 
   /// The device in the state folder; `nil` when there is none, or it can't be read now.
   private var device: FocusState? {
-    let folder = StateFolder.url(optionValues["state"])
-    let snapshot = folder.appending(path: "device.json")
-    guard FileManager.default.fileExists(atPath: snapshot.path) else { return nil }
-    return try? FileStore(folder: folder, lockLimit: .milliseconds(300)).load()?.state
+    FileStore.saved(in: StateFolder.url(optionValues["state"]))?.state
   }
 
   /// The modes of the device, or those of a new one.

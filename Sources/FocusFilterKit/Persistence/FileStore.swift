@@ -31,6 +31,14 @@ public final class FileStore: FocusStore {
     files = Mutex(Files(folder: folder))
   }
 
+  /// Returns the device as it was last saved in a folder, without opening, mending or waiting for
+  /// anything.
+  ///
+  /// - Returns: `nil` when there is none, or it can't be read.
+  public static func saved(in folder: URL) -> StoredDevice? {
+    Files(folder: folder).savedDevice
+  }
+
   public func load() throws -> StoredDevice? { try files.withLock { try $0.load() } }
 
   public func append(_ events: [StoredEvent]) throws {
@@ -67,6 +75,14 @@ private struct Files {
   }
 
   // MARK: Reading
+
+  var savedDevice: StoredDevice? {
+    guard let data = try? Data(contentsOf: snapshotFile),
+      let version = try? StoredForm.decode(StoredForm.Version.self, from: data).format,
+      version.major <= FormatVersion.current.major
+    else { return nil }
+    return try? StoredForm.decode(StoredForm.Snapshot.self, from: data).device
+  }
 
   mutating func load() throws -> StoredDevice? {
     let (snapshot, damage) = try readSnapshot()
