@@ -1,3 +1,4 @@
+import FocusHost
 import Synchronization
 
 #if canImport(Darwin)
@@ -26,7 +27,7 @@ public final class EntityProperty<Value: _IntentValue>: AnyIntentValue {
   public var wrappedValue: Value {
     get {
       guard let value = state.withLock({ $0 }) else {
-        preconditionFailure(
+        stop(
           "The property '\(String(localized: title))' was read before it had a value.")
       }
       return value

@@ -1,3 +1,4 @@
+import FocusHost
 import Synchronization
 
 /// A value that the app registered at its launch, written `@Dependency` or `@AppDependency`.
@@ -52,7 +53,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
       if let value = replacement.withLock({ $0 }) { return value }
       if let value = manager.value(for: key, as: Value.self) { return value }
       guard case .now(let make) = fallback else {
-        preconditionFailure(
+        stop(
           """
           No dependency of type \(Value.self) is registered. Add it with \
           AppDependencyManager.shared.add when the app launches.

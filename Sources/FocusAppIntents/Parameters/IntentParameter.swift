@@ -57,7 +57,7 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
     get {
       switch valueState {
       case .set(let value): return value
-      case .unset: preconditionFailure(unsetMessage)
+      case .unset: stop(unsetMessage)
       }
     }
     set { state.withLock { $0 = .set(newValue) } }

@@ -37,7 +37,7 @@ public final class IntentProjection<Intent: AppIntent>: Sendable {
   ) -> Value.UnwrappedType {
     let value = intent[keyPath: keyPath]
     guard let unwrapped = value as? Value.UnwrappedType else {
-      preconditionFailure(
+      stop(
         "A parameter without a value was read. Name it in @IntentParameterDependency.")
     }
     return unwrapped

@@ -37,14 +37,15 @@
     }
 
     private init(_ format: String, arguments: [Any?]) {
-      precondition(
-        Self.self == NSPredicate.self,
-        "\(Self.self)(format:) isn't available: a format makes an NSPredicate.")
+      // Fatal errors, because the message of a failed precondition is gone in an optimized build.
+      guard Self.self == NSPredicate.self else {
+        fatalError("\(Self.self)(format:) isn't available: a format makes an NSPredicate.")
+      }
       let predicate: FormatPredicate
       do throws(PredicateFormatError) {
         predicate = try FormatPredicate(format, arguments: arguments, limits: .program)
       } catch {
-        preconditionFailure(error.description)
+        fatalError(error.description)
       }
       // Self is NSPredicate, as was just checked, and FormattedPredicate is a subclass of it.
       self = FormattedPredicate(predicate) as! Self
