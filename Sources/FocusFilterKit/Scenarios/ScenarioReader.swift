@@ -36,7 +36,9 @@ struct ScenarioReader {
       try person(value)
     }
     scenario.apps = try root.list("apps").map { value throws(SourceError) in try app(value) }
-    scenario.modes = try root.list("modes").map { value throws(SourceError) in try mode(value) }
+    for value in try root.list("modes") {
+      scenario.modes.append(try mode(value, besides: scenario.modes.map(\.mode)))
+    }
     var last = start
     for value in try root.list("events") {
       let event = try EventReader(dates: dates, source: source).event(value, after: last)
@@ -108,17 +110,15 @@ extension ScenarioReader {
     "filters",
   ]
 
-  private func mode(_ value: SourceValue) throws(SourceError) -> ModePlan {
+  private func mode(
+    _ value: SourceValue, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
     let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
     let name = try fields.required("mode")
     guard !name.value.isEmpty else { throw fields.error("A mode needs a name.", at: name.location) }
-    let symbol = try fields.string("symbol")?.value
-    let tint = try fields.word("tint", as: FocusMode.Tint.self)
-    var mode =
-      FocusMode.offered(named: name.value)
-      ?? FocusMode.custom(name.value, symbolName: symbol ?? "star.fill", tint: tint ?? .blue)
-    mode.symbolName = symbol ?? mode.symbolName
-    mode.tint = tint ?? mode.tint
+    var mode = FocusMode.named(
+      name.value, symbolName: try fields.string("symbol")?.value,
+      tint: try fields.word("tint", as: FocusMode.Tint.self), besides: others)
     mode.settings = try settings(fields)
     for (index, value) in try fields.list("schedules").enumerated() {
       mode.schedules.append(try schedule(value, id: "\(index + 1)"))

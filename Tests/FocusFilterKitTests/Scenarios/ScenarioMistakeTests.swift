@@ -170,7 +170,7 @@ import Testing
     Mistake(
       name: "two modes of one symbol",
       text:
-        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Studying' }, { mode: 'Cooking' }] }",
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Studying' }, { mode: 'Cooking', symbol: 'star.fill' }] }",
       message: """
         day.json:1:85: 'Studying' has the symbol 'star.fill', and no two Focus modes can share one. \
         Choose another.
