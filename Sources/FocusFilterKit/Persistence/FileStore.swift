@@ -22,7 +22,7 @@ public final class FileStore: FocusStore {
   ///   - waiting: Called once when it takes a while, with the process that holds the lock, if known.
   /// - Throws: ``StoreProblem``.
   public init(
-    folder: URL, lockLimit: Duration = .seconds(10), waiting: (Int32?) -> Void = { _ in }
+    folder: URL, lockLimit: Duration = .seconds(30), waiting: (Int32?) -> Void = { _ in }
   ) throws {
     try DurableFile.makeFolder(folder.absoluteURL)
     self.folder = folder

@@ -10,7 +10,8 @@ extension Scenario {
   ///   - progress: Called after each event with the number of events played and of all.
   /// - Throws: ``ScenarioError`` for a mistake in the file, ``FocusError`` for an app that can't be
   ///   installed.
-  public func play(
+  // Off the caller's actor, because each step would change threads twice between that and the device.
+  @concurrent public func play(
     on apps: [SimulatedApp],
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Simulation {
