@@ -3,7 +3,7 @@ import PredicateFormat
 import Testing
 
 /// Formats made to cost much more than they seem to.
-@Suite(.timeLimit(.minutes(3))) struct BoundedWorkTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundedWorkTests {
   // MARK: - Reading
 
   @Test func aLongKeyPathIsReadInOneGo() throws {

@@ -26,6 +26,10 @@ final class FileLock: Sendable {
         throw StoreProblem(number, at: url)
       }
       let holder = Self.holder(of: file)
+      if !hasTold, clock.now > end - limit + .milliseconds(500) {
+        hasTold = true
+        waiting(holder)
+      }
       guard clock.now < end else {
         close(file)
         let who = holder.map { "process \($0)" } ?? "another process"
@@ -33,10 +37,6 @@ final class FileLock: Sendable {
           path: url.path,
           sentence:
             "It is locked by \(who) for over \(limit.components.seconds) s. Try again later.")
-      }
-      if !hasTold, clock.now > end - limit + .milliseconds(500) {
-        hasTold = true
-        waiting(holder)
       }
       usleep(UInt32.random(in: 1_000...8_000))
     }

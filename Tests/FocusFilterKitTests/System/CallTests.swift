@@ -5,7 +5,7 @@ import Testing
 @testable import FocusFilterKit
 
 /// How the code of apps is called: held, slow, throwing, late, one after another.
-@Suite(.timeLimit(.minutes(1))) struct CallTests {
+@Suite(.timeLimit(.minutes(10))) struct CallTests {
   let diary = Diary()
   let gate = Gate()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FocusFilterKit
 
 /// What an app asks of the notification center on a whole device, and when it is answered.
-@Suite(.timeLimit(.minutes(1))) struct NotificationCenterTests {
+@Suite(.timeLimit(.minutes(10))) struct NotificationCenterTests {
   static let app = "com.example.team"
   let diary = Diary()
   let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)

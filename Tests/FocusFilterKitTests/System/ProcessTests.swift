@@ -5,7 +5,7 @@ import Testing
 @testable import FocusFilterKit
 
 /// What the end of a process, the screen and a restart mean for what is under way.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests {
   var device = BenchDevice(modes: [.work, .personal])
 
   // MARK: In front

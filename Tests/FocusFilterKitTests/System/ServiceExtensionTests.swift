@@ -4,7 +4,7 @@ import Testing
 @testable import FocusFilterKit
 
 /// A service extension in the path of a push: it comes before the decision.
-@Suite(.timeLimit(.minutes(1))) struct ServiceExtensionTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceExtensionTests {
   private func device(
     timeLimit: Duration = .seconds(30), _ make: SimulatedApp.ServiceExtension?
   ) async throws -> FocusSystem {
