@@ -33,19 +33,20 @@ public struct FocusTool: Sendable {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let call = try? Commands.read(arguments, tool: name)
     let preferences = call.flatMap(preferences)
-    let keepApart: @Sendable () -> Void = { PreferencesFolder.keepApart(in: preferences) }
+    let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if call?.command.syntax.usesApps ?? false {
       keepApart()
       // A folder for preferences that should outlive the run needs no tidying up.
       if preferences == nil {
         Interruption.onSignal {
           Terminal.standard.progress?.clear()
-          PreferencesFolder.close(nil)
+          AppFolder.close(nil)
         }
+        AppFolder.makeTemporary()
       }
     }
     let code = await run(arguments, on: .standard, beforeApps: keepApart)
-    PreferencesFolder.close(preferences)
+    AppFolder.close(preferences)
     exit(code.rawValue)
   }
 

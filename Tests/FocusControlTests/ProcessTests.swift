@@ -89,14 +89,18 @@ import Testing
         echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
         yes '{ at: "09:00", notify: "com.example.chat", title: "Tom" },' | head -n 20000
         echo '] }'
-      } > "$TMPDIR/long.json"
-      timeout --preserve-status --signal=INT 1 focusctl simulate "$TMPDIR/long.json" > /dev/null
+      } > "$HOME/long.json"
+      set -m  # Without it, what runs in the background doesn't hear of an interruption.
+      focusctl simulate "$HOME/long.json" > /dev/null 2> "$HOME/told" &
+      until [[ $(ls "$TMPDIR") ]] || ! kill -0 $!; do sleep 0.01; done
+      kill -INT $!
+      wait $!
       echo $?
+      cat "$HOME/told"
       ls "$TMPDIR"
       """)
     // 130 is SIGINT.
-    #expect(outcome.output == "130\nlong.json\n")
-    #expect(outcome.errors == "")
+    #expect(outcome.output == "130\n")
   }
 
   @Test func coloursAndColumnsFollowTheEnvironment() throws {

@@ -14,4 +14,15 @@ let keeper = SimulatedApp("com.example.keeper", name: "Keeper") {
   guard UserDefaults.standard.synchronize() else { throw CocoaError(.fileWriteUnknown) }
 }
 
-await FocusTool(apps: [trusting, keeper]).main()
+/// An app that leaves a temporary file and a folder of its group behind.
+let drafting = SimulatedApp(
+  "com.example.drafting", name: "Drafting", groups: ["group.com.example"]
+) {
+  let files = FileManager.default
+  try Data("draft".utf8).write(to: files.temporaryDirectory.appending(path: "draft"))
+  guard files.containerURL(forSecurityApplicationGroupIdentifier: "group.com.example") != nil else {
+    throw CocoaError(.fileNoSuchFile)
+  }
+}
+
+await FocusTool(apps: [trusting, keeper, drafting]).main()

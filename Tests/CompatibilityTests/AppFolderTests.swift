@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What apps in a tool of one's own do to `UserDefaults.standard`.
-@Suite final class PreferencesFolderTests {
+/// What apps in a tool of one's own leave in a person's folders.
+@Suite final class AppFolderTests {
   private let home: URL
   private let temporary: URL
 
@@ -17,15 +17,18 @@ import Testing
     try? FileManager.default.removeItem(at: home)
   }
 
-  @Test func aScenarioLeavesNoPreferencesBehind() throws {
+  @Test(arguments: ["com.example.keeper", "com.example.drafting"])
+  func aScenarioLeavesNothingBehind(app: String) throws {
     let scenario = home.appending(path: "launch.json")
     try Data(
       """
       { timeZone: "GMT", start: "2026-11-23T08:00",
-        events: [{ at: "08:10", launch: "com.example.keeper" }] }
+        events: [{ at: "08:10", launch: "\(app)" }] }
       """.utf8
     ).write(to: scenario)
-    #expect(try runTool(["simulate", scenario.path]).contains("Keeper"))
+    let story = try runTool(["simulate", scenario.path])
+    #expect(story.contains("in front"))
+    #expect(!story.contains("failed"))
     let left = try FileManager.default.subpathsOfDirectory(atPath: home.path)
     #expect(left.sorted() == ["launch.json", "tmp"])
   }

@@ -1,0 +1,75 @@
+import Foundation
+
+#if os(Linux)
+  import Glibc
+#endif
+
+/// The folder that the code of apps writes to while the tool runs.
+///
+/// The tool has no business in a person's own `~/.config`. Foundation on Linux reads
+/// `XDG_CONFIG_HOME` before any code of the program runs, so setting it takes a second start of the
+/// program. That costs about as long as its first.
+///
+/// A run without a device has a temporary folder, which is also where its apps find their temporary
+/// files and the folders of their groups, so that all of it goes at the end of the run, interrupted
+/// or not.
+enum AppFolder {
+  private static let variable = "XDG_CONFIG_HOME"
+  private static let temporaryPrefix = "focusctl-run-"
+
+  /// Starts the program again with a folder of its own for preferences, unless it has it already.
+  ///
+  /// If the program can't be started again it goes on as it is. Then only an app that calls
+  /// `synchronize()` writes to the person's folder. On other platforms nothing happens.
+  ///
+  /// - Parameter place: The folder that outlives the run, with the device; `nil` for a temporary one.
+  static func keepApart(in place: URL?) {
+    #if os(Linux)
+      let present = ProcessInfo.processInfo.environment[variable]
+      let isSet = place.map { present == $0.path } ?? (temporary != nil)
+      guard !isSet, let program = Bundle.main.executablePath else { return }
+      let temporaryFolder = ProcessInfo.processInfo.environment["TMPDIR"]
+      let folder =
+        place
+        ?? FileManager.default.temporaryDirectory
+        .appending(path: temporaryPrefix + UUID().uuidString)
+      setenv(variable, folder.path, 1)
+      if place == nil { setenv("TMPDIR", folder.path, 1) }
+      execv(program, CommandLine.unsafeArgv)
+      // Reached only when the program wasn't started again: leave no trace in its environment.
+      restore(variable, to: present)
+      restore("TMPDIR", to: temporaryFolder)
+    #endif
+  }
+
+  /// Makes the temporary folder, once there is somebody to remove it.
+  static func makeTemporary() {
+    guard let temporary else { return }
+    // Without it, temporary files go where they go for every program.
+    try? FileManager.default.createDirectory(
+      atPath: temporary, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// Writes what apps have changed, or removes the temporary folder with everything in it.
+  ///
+  /// Foundation on Linux writes only when it is told to.
+  static func close(_ place: URL?) {
+    if let temporary {
+      try? FileManager.default.removeItem(atPath: temporary)
+    } else if let place, ProcessInfo.processInfo.environment[variable] == place.path {
+      UserDefaults.standard.synchronize()
+    }
+  }
+
+  /// The temporary folder of this run; `nil` when it has none.
+  private static var temporary: String? {
+    let present = ProcessInfo.processInfo.environment[variable]
+    return present?.contains(temporaryPrefix) == true ? present : nil
+  }
+
+  #if os(Linux)
+    private static func restore(_ name: String, to value: String?) {
+      if let value { setenv(name, value, 1) } else { unsetenv(name) }
+    }
+  #endif
+}
