@@ -23,7 +23,8 @@ public struct PredicateLimits: Sendable, Hashable {
   /// The most steps that one evaluation may take; 1,000,000 unless raised.
   ///
   /// A step is an element that a quantifier or a collection operator visits; an element of a subquery
-  /// counts once for each part of the subquery's predicate. Texts may take a hundred times as many of
+  /// counts once for each part of the subquery's predicate. Sets and collections of Foundation inside
+  /// the object are taken apart whenever they are read, which counts each of their elements. Texts may take a hundred times as many of
   /// their steps, which are that much smaller: a byte compared, or a move of `LIKE` and `MATCHES`.
   public var steps: Int
 

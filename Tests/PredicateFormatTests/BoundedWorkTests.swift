@@ -121,4 +121,52 @@ import Testing
       "SUBQUERY(SELF, $m, $m.level > 1 AND $m.sender CONTAINS[cd] 'Person 7').@count == 369")
     #expect(try predicate.evaluate(with: messages))
   }
+
+  // MARK: - Reading values
+
+  /// A collection of a thousand elements, of a type that predicates read.
+  enum Thousand: CaseIterable {
+    case set, orderedSet, foundationArray, foundationSet, foundationDictionary, otherKeys, value
+    case array, dictionary
+
+    /// Whether it has to be taken apart to be read.
+    var isCopied: Bool { ![.array, .dictionary].contains(self) }
+
+    var collection: Any {
+      let numbers = Array(0..<1_000)
+      let entries = Dictionary(uniqueKeysWithValues: numbers.map { ("key \($0)", $0) })
+      return switch self {
+      case .array: numbers
+      case .dictionary: entries
+      case .set: Set(numbers)
+      case .orderedSet: NSOrderedSet(array: numbers)
+      case .foundationArray: NSArray(array: numbers)
+      case .foundationSet: NSSet(array: numbers)
+      case .foundationDictionary: NSDictionary(dictionary: entries)
+      case .otherKeys: [AnyHashable: Int](uniqueKeysWithValues: entries.map { ($0, $1) })
+      case .value: PredicateValue.set(Set(numbers.map { .integer(Int64($0)) }))
+      }
+    }
+  }
+
+  @Test(arguments: Thousand.allCases, ["many[SIZE] > 0", "$many[SIZE] > 0", "rows[0][SIZE] > 0"])
+  func takingACollectionApartIsCounted(thousand: Thousand, part: String) throws {
+    let predicate = try FormatPredicate(
+      Array(repeating: part, count: 100).joined(separator: " AND "),
+      limits: PredicateLimits(steps: 50_000))
+    let many = thousand.collection
+    let evaluate = {
+      try predicate.evaluate(
+        with: ["many": many, "rows": [many]], substitutionVariables: ["many": many])
+    }
+    guard thousand.isCopied else {
+      #expect(try evaluate())
+      return
+    }
+    let error = #expect(throws: PredicateEvaluationError.self) { try evaluate() }
+    guard case .limitExceeded = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }

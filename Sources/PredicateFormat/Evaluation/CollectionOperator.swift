@@ -31,8 +31,8 @@ enum CollectionOperator: String {
     var values: [Operand] = []
     for position in 0..<list.count {
       try scope.spend()
-      let value = try KeyPathReader.value(
-        of: path, in: list.element(at: position), scope: &scope)
+      let element = try list.element(at: position, in: &scope)
+      let value = try KeyPathReader.value(of: path, in: element, scope: &scope)
       if !value.isNull { values.append(value) }
     }
     switch self {

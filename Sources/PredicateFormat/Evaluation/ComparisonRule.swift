@@ -114,8 +114,8 @@ struct ComparisonRule: Sendable {
     guard case .list(let list) = bounds, list.kind == .array, list.count == 2 else {
       throw .notBounds(SeenValue(bounds))
     }
-    var lower = try list.element(at: 0)
-    var upper = try list.element(at: 1)
+    var lower = try list.element(at: 0, in: &scope)
+    var upper = try list.element(at: 1, in: &scope)
     guard !lower.isNull, !upper.isNull else { return false }
     if LanguageChoices.reversedBoundsAreSwapped, try order(lower, upper, in: &scope) == .descending
     {
@@ -152,7 +152,7 @@ struct ComparisonRule: Sendable {
       } else { nil }
     for position in 0..<list.count {
       try scope.spend()
-      let element = try list.element(at: position)
+      let element = try list.element(at: position, in: &scope)
       if let needle, case .string(let text) = element {
         if try needle.isFound(in: text, .equal, steps: &scope.textSteps) { return true }
       } else if try element.isEqual(to: item, depth: limits.nestingDepth, in: &scope) {

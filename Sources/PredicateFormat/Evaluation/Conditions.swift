@@ -144,7 +144,7 @@ final class Comparison: Condition {
       let decisive = quantifier == .any
       for position in 0..<list.count {
         try scope.spend()
-        let element = try list.element(at: position)
+        let element = try list.element(at: position, in: &scope)
         if try one(element, right, in: &scope) == decisive { return decisive }
       }
       return !decisive

@@ -102,7 +102,7 @@ extension Function {
     try scope.spend(list.count)
     var values: [Operand] = []
     values.reserveCapacity(list.count)
-    for position in 0..<list.count { values.append(try list.element(at: position)) }
+    for position in 0..<list.count { values.append(try list.element(at: position, in: &scope)) }
     switch self {
     case .sum: return try Arithmetic.sum(values, for: rawValue)
     case .min, .max:

@@ -29,7 +29,7 @@ enum KeyPathReader {
     depth: Int = PredicateLimits.untrusted.nestingDepth
   ) throws(PredicateEvaluationError) -> Operand {
     switch operand {
-    case .table(let table): return try table.value(forKey: key)
+    case .table(let table): return try table.value(forKey: key, in: &scope)
     case .list(let list):
       guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
       // A key of a collection is the collection of its elements' values.
@@ -37,7 +37,7 @@ enum KeyPathReader {
       values.reserveCapacity(list.count)
       for position in 0..<list.count {
         try scope.spend()
-        let element = try list.element(at: position)
+        let element = try list.element(at: position, in: &scope)
         values.append(
           element.isNull
             ? .null : try value(ofKey: key, in: element, scope: &scope, depth: depth - 1))
@@ -55,7 +55,7 @@ enum KeyPathReader {
         if key == "self" { return operand }
         throw .unknownKey(key, of: SeenValue(operand))
       }
-      return try Operand(reading: value)
+      return try scope.counted(Operand(reading: value))
     default:
       if key == "self" { return operand }
       if case .string(let text) = operand {

@@ -91,10 +91,9 @@ extension Operand {
       }
       for position in 0..<left.count {
         try scope.spend()
-        let element = try left.element(at: position)
-        let isSame = try element.isEqual(
-          to: right.element(at: position), depth: depth - 1, in: &scope)
-        guard isSame else { return false }
+        let element = try left.element(at: position, in: &scope)
+        let partner = try right.element(at: position, in: &scope)
+        guard try element.isEqual(to: partner, depth: depth - 1, in: &scope) else { return false }
       }
       return true
     case (.table(let left), .table(let right)):

@@ -159,6 +159,10 @@ extension Set: OperandConvertible {
 
 extension Dictionary: OperandConvertible {
   func operand() throws(PredicateEvaluationError) -> Operand {
+    // Through `Any`, the cast to the dictionary's own type copies nothing.
+    if Key.self == String.self, let entries = self as Any as? [String: Value] {
+      return .table(.entries(NamedValues(entries: entries)))
+    }
     var entries: [String: Any] = [String: Any](minimumCapacity: count)
     for (key, value) in self {
       guard case .string(let name) = try Operand(reading: key) else {
@@ -166,8 +170,19 @@ extension Dictionary: OperandConvertible {
       }
       entries[name] = value
     }
-    return .table(.anys(entries))
+    return .table(.copied(entries))
   }
+}
+
+/// A dictionary with strings for keys.
+private struct NamedValues<Value>: EntryTable {
+  let entries: [String: Value]
+
+  var count: Int { entries.count }
+  var keys: [String] { Array(entries.keys) }
+  var anys: [Any] { entries.values.map { $0 } }
+
+  func any(forKey key: String) -> Any? { entries[key] }
 }
 
 extension NSArray: OperandConvertible {
@@ -191,6 +206,6 @@ extension NSDictionary: OperandConvertible {
       }
       entries[name] = value
     }
-    return .table(.anys(entries))
+    return .table(.copied(entries))
   }
 }

@@ -38,7 +38,7 @@ final class PreparedRule: Sendable {
     reading value: Any, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
     if let answer = number?.holds(reading: value) { return answer }
-    return try holds(Operand.read(value), in: &scope)
+    return try holds(scope.counted(Operand.read(value)), in: &scope)
   }
 
   func holds(

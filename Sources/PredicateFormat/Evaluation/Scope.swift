@@ -42,9 +42,16 @@ struct Scope {
     guard textSteps >= 0 else { throw .limitExceeded("too many steps in texts") }
   }
 
-  func value(ofVariable name: String) throws(PredicateEvaluationError) -> Operand {
+  /// Counts what was copied to have a value of the program at hand, and returns the value.
+  mutating func counted(_ operand: Operand) throws(PredicateEvaluationError) -> Operand {
+    let copied = operand.copied
+    if copied > 0 { try spend(copied) }
+    return operand
+  }
+
+  mutating func value(ofVariable name: String) throws(PredicateEvaluationError) -> Operand {
     if let local = locals.last(where: { $0.name == name }) { return local.value }
     guard let value = variables[name] else { throw .unboundVariable(name) }
-    return try Operand(reading: value)
+    return try counted(Operand(reading: value))
   }
 }

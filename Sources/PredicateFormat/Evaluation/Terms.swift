@@ -42,7 +42,7 @@ final class KeyTerm: Term {
   init(_ key: String) { name = key }
 
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
-    if case .table(let table) = scope.object { return try table.value(forKey: name) }
+    if case .table(let table) = scope.object { return try table.value(forKey: name, in: &scope) }
     if scope.object.isNull { return .null }
     return try KeyPathReader.value(ofKey: name, in: scope.object, scope: &scope)
   }
@@ -85,17 +85,17 @@ final class IndexTerm: Term {
     case (.size, .list(let list)): return .integer(Int64(list.count))
     case (.size, .table(let table)): return .integer(Int64(table.count))
     case (.first, .list(let list)):
-      return list.count > 0 ? try list.element(at: 0) : .null
+      return list.count > 0 ? try list.element(at: 0, in: &scope) : .null
     case (.last, .list(let list)):
-      return list.count > 0 ? try list.element(at: list.count - 1) : .null
+      return list.count > 0 ? try list.element(at: list.count - 1, in: &scope) : .null
     case (.at(let term), _):
       let position = try term.value(in: &scope)
       switch (position, base) {
       case (.integer(let number), .list(let list))
       where list.kind != .set && number >= 0 && number < list.count:
-        return try list.element(at: Int(number))
+        return try list.element(at: Int(number), in: &scope)
       case (.string(let key), .table(let table)):
-        return try table.value(forKey: key)
+        return try table.value(forKey: key, in: &scope)
       default: throw .badIndex(SeenValue(position), of: SeenValue(base))
       }
     case (.first, _): throw .badOperand(SeenValue(base), of: "FIRST")
@@ -185,7 +185,7 @@ final class SubqueryTerm: Term {
     defer { scope.locals.removeLast(scope.locals.count - depth) }
     for position in 0..<list.count {
       try scope.spend(stepsPerElement)
-      let element = try list.element(at: position)
+      let element = try list.element(at: position, in: &scope)
       scope.locals[depth].value = element
       if try condition.holds(in: &scope) { found.append(element) }
     }
