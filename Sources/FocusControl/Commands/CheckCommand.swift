@@ -39,7 +39,8 @@ enum CheckCommand: Command {
     var findings: [Finding] = []
     for app in apps {
       do {
-        findings += try await bench.install(app)
+        try await bench.install(app)
+        findings += try await bench.check(app.id)
       } catch FocusError.cannotInstall(_, let problems) {
         findings += problems
       }

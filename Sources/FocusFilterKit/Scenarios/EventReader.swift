@@ -68,9 +68,9 @@ struct EventReader {
       return .allowNotifications(app: try fields.required(verb), true)
     case "forbidNotifications":
       return .allowNotifications(app: try fields.required(verb), false)
-    case "lock": return .device(.locked)
-    case "unlock": return .device(.unlocked)
-    case "restart": return .device(.restarted)
+    case "lock": return try device(.locked, verb, fields)
+    case "unlock": return try device(.unlocked, verb, fields)
+    case "restart": return try device(.restarted, verb, fields)
     case "notify": return try notification(fields)
     case "push": return try push(fields)
     case "do":
@@ -79,6 +79,16 @@ struct EventReader {
         word: try fields.string("with")?.value)
     default: return try filter(verb, fields)
     }
+  }
+
+  private func device(
+    _ change: DeviceChange, _ verb: String, _ fields: SourceFields
+  ) throws(SourceError) -> ActionPlan {
+    guard try fields.bool(verb) == true else {
+      throw fields.error(
+        "'\(verb)' can only be true; leave it out otherwise.", at: fields.place(of: verb))
+    }
+    return .device(change)
   }
 
   private func end(_ fields: SourceFields, from at: Date) throws(SourceError) -> Date? {

@@ -17,7 +17,7 @@ public enum Suggestion {
   /// Returns ` Did you mean 'X'?`, or a list of what exists, or nothing.
   public static func hint(for word: String, among candidates: [String]) -> String {
     if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }
-    guard !candidates.isEmpty, candidates.count <= 12 else { return "" }
+    guard !candidates.isEmpty, candidates.count <= 13 else { return "" }
     return " There is \(candidates.map { "'\($0)'" }.joined(separator: ", "))."
   }
 

@@ -79,6 +79,9 @@ import Testing
       name: "two things at once", text: day(events: "{ at: '09:00', on: 'Work', lock: true }"),
       message: "day.json:1:121: An event is one thing: 'on' or 'lock', not both."),
     Mistake(
+      name: "an event that is false", text: day(events: "{ at: '09:00', unlock: false }"),
+      message: "day.json:1:109: 'unlock' can only be true; leave it out otherwise."),
+    Mistake(
       name: "a key of another event", text: day(events: "{ at: '09:00', lock: true, for: '1h' }"),
       message: "day.json:1:121: 'for' doesn't go with 'lock'."),
     Mistake(
