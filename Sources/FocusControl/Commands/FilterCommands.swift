@@ -75,8 +75,8 @@ enum FilterCommand: Command {
       .init(
         name: "VALUES",
         help: """
-          With set and enable: name=value for each parameter that changes. A list is a,b; nothing is \
-          nil; a Boolean yes or no; 'options FILTER' tells what each takes.
+          With set and enable: name=value for each parameter that changes; name=nil for no value; \
+          a,b for a list; yes or no for a Boolean. 'options FILTER' tells what each takes.
           """,
         isOptional: true, repeats: true, completes: .values),
     ],

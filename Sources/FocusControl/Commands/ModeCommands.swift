@@ -69,8 +69,9 @@ enum ModeCommand: Command {
         name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
         completes: .words(["yes", "no"])),
       .init(
-        name: "while-locked", help: "Whether it silences only while the device is locked.",
-        value: "ANSWER", completes: .words(["yes", "no"])),
+        name: "while-locked",
+        help: "Whether it silences only while the device is locked: yes or no.", value: "ANSWER",
+        completes: .words(["yes", "no"])),
       .init(
         name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
         completes: .words(["yes", "no"])),

@@ -30,12 +30,13 @@ enum OnCommand: Command {
         name: "until", help: "Until the next 17:00, evening (19:00) or morning (07:00).",
         value: "TIME", completes: .offeredEnds),
       .init(
-        name: "by", help: "Who asks for it: person (default), driving, location, ….",
-        value: "SOURCE",
-        completes: .words(FocusSource.allCases.map(\.rawValue))),
+        name: "by", help: "Who asks for it: \(FocusSource.list); person unless given.",
+        value: "SOURCE", completes: .words(FocusSource.words)),
     ],
     examples: [
-      .init(words: "on work", meaning: "Turn Work on until it is turned off."),
+      .init(
+        words: "on work",
+        meaning: "Turn Work on until it is turned off; inside its own schedule, until that ends."),
       .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
       .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
     ])
@@ -80,8 +81,9 @@ enum OffCommand: Command {
     name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
     options: [
       .init(
-        name: "by", help: "Who ends it: person (default) ends whatever is on.", value: "SOURCE",
-        completes: .words(FocusSource.allCases.map(\.rawValue)))
+        name: "by",
+        help: "Who ends it: \(FocusSource.list). A person, unless given, ends whatever is on.",
+        value: "SOURCE", completes: .words(FocusSource.words))
     ],
     examples: [.init(words: "off", meaning: "Turn off whatever is on.")])
 
@@ -94,12 +96,17 @@ enum OffCommand: Command {
   }
 }
 
+extension FocusSource {
+  fileprivate static let words = allCases.map(\.rawValue)
+  fileprivate static let list = words.joined(separator: ", ")
+}
+
 extension CommandContext {
   /// Who asks, by the option `--by`.
   fileprivate func source() throws -> FocusSource {
     guard let word = arguments["by"] else { return .person }
     guard let source = FocusSource(rawValue: word) else {
-      let hint = Suggestion.hint(for: word, among: FocusSource.allCases.map(\.rawValue))
+      let hint = Suggestion.hint(for: word, among: FocusSource.words)
       throw UsageError.unusable("Nobody is called '\(word)'.\(hint)", command: syntax)
     }
     return source

@@ -18,8 +18,8 @@ extension Finding {
         Finding(
           id: "predicate-format", severity: .error, subject: format,
           message: """
-            At line \(error.line), column \(error.column) stands \(error.found) instead of \
-            \(error.expected).
+            line \(error.line), column \(error.column): found \(error.found), \
+            expected \(error.expected).
             \(error.excerpt)
             \(caret)
             """, resolution: "")
