@@ -1,7 +1,7 @@
 /// One rule of how a Focus behaves, with its identifier and how sure it is.
 ///
-/// Steps of a decision, deliveries and findings name the rule that they follow. The cases are in
-/// the order of their sections and numbers.
+/// Steps of a decision and deliveries name the rule that they follow; a finding has only its fidelity.
+/// The cases are in the order of their sections and numbers.
 public enum Rule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
   // Modes
   case modeLimit = "F1.1"

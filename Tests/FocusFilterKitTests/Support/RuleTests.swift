@@ -56,10 +56,11 @@ import Testing
 
       ## Overview
 
-      Steps of a ``Decision``, every ``Delivery`` and every ``Finding`` follow a ``Rule``. Its
+      Every step of a ``Decision`` and every ``Delivery`` names the ``Rule`` that it follows. The rule's
       ``Fidelity`` says where it comes from: *documented* by Apple, *observed* in public captures and
-      reports that agree, or *modelled*, where nobody outside Apple knows for certain. Where reasonable
-      people could choose otherwise, the choice is a member of ``FocusPolicy``.
+      reports that agree, or *modelled*, where nobody outside Apple knows for certain. Where one may well
+      choose otherwise, the choice is an option of ``FocusPolicy``; what else is modelled is fixed. A
+      ``Finding`` has the fidelity of the rule behind it, not its name; <doc:Findings> lists them.
 
       """
     let tables = sections.map { prefix, title in
