@@ -2,13 +2,18 @@ public import Foundation
 
 /// A claim that a mode be on: who asked, since when, until when.
 public struct Assertion: Sendable, Hashable, Codable, Identifiable {
+  /// What made it. Two modes may have schedules with the same identifier.
   public let id: ID
+  /// The mode that is to be on.
   public let mode: FocusMode.ID
+  /// Who asks; ``FocusPolicy/precedence`` ranks them.
   public let source: FocusSource
+  /// The instant of the request, or the start of the schedule's interval.
   public let since: Date
   /// The instant at which it ends by itself; `nil` means never.
   public let until: Date?
 
+  /// Creates an assertion as it is, whether or not its end is after its start.
   public init(id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?) {
     self.id = id
     self.mode = mode
@@ -36,11 +41,32 @@ extension Assertion {
 }
 
 /// Who asks for a Focus to be on.
+///
+/// Only schedules ask by themselves here; anybody else asks where a test, a scenario or a command
+/// says so.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   /// A person, in Control Centre, Settings, a shortcut or this tool.
   case person
-  case driving, workout, sleep, mindfulness, gaming, appInFront, location, schedule
-  case smartActivation, other
+  /// The car is connected, or its movement was noticed.
+  case driving
+  /// A workout began on the watch.
+  case workout
+  /// Bedtime by the sleep schedule of Health.
+  case sleep
+  /// A session of mindfulness began on the watch.
+  case mindfulness
+  /// A game began, or a game controller was connected.
+  case gaming
+  /// The app that the Focus is tied to is in front.
+  case appInFront
+  /// The device arrived at a place.
+  case location
+  /// A ``FocusSchedule`` of the mode; a device asks by itself for it.
+  case schedule
+  /// The system guessed from habits that the Focus fits.
+  case smartActivation
+  /// Anything else.
+  case other
 }
 
 extension FocusSource: CustomStringConvertible {

@@ -5,6 +5,7 @@ public struct FilterReference: Sendable, Hashable, Codable {
   /// The filter's persistent identifier.
   public let filter: String
 
+  /// Creates a reference; whether the device has such a filter shows where it is used.
   public init(app: String, filter: String) {
     self.app = app
     self.filter = filter
@@ -13,11 +14,16 @@ public struct FilterReference: Sendable, Hashable, Codable {
 
 /// A filter with values for one Focus.
 public struct FilterConfiguration: Sendable, Hashable, Codable {
+  /// The filter, which a mode has at most once.
   public let filter: FilterReference
   /// The values by parameter name. A parameter that is missing here has its default.
   public var values: [String: ParameterValue]
+  /// Whether the filter takes part while the mode is on; a disabled one keeps its values.
   public var isEnabled: Bool
 
+  /// Creates a configuration without checking its values.
+  ///
+  /// ``FocusSystem/configure(_:in:values:)`` checks them.
   public init(
     filter: FilterReference, values: [String: ParameterValue] = [:], isEnabled: Bool = true
   ) {

@@ -1,13 +1,23 @@
 extension FocusMode.ID {
+  /// The mode that every device has and that can't be removed.
   public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
+  /// The mode that the sleep schedule of Health turns on.
   public static let sleep = Self(rawValue: "com.apple.sleep.sleep-mode")
+  /// The mode that the car turns on.
   public static let driving = Self(rawValue: "com.apple.donotdisturb.mode.driving")
+  /// The mode that workouts turn on; its identifier says `workout`.
   public static let fitness = Self(rawValue: "com.apple.donotdisturb.mode.workout")
+  /// The mode offered for work, which a new device of `focusctl` has.
   public static let work = Self(rawValue: "com.apple.focus.work")
+  /// The mode offered for leisure; its identifier ends with `personal-time`.
   public static let personal = Self(rawValue: "com.apple.focus.personal-time")
+  /// The mode offered for reading.
   public static let reading = Self(rawValue: "com.apple.focus.reading")
+  /// The mode that games and game controllers turn on.
   public static let gaming = Self(rawValue: "com.apple.focus.gaming")
+  /// The mode that sessions of mindfulness turn on.
   public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
+  /// The mode in which Apple Intelligence picks who interrupts; here its lists alone decide.
   public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
 
   /// Returns the identifier meant by one that is widely used in public code but never existed.

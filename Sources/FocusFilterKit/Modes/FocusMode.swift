@@ -2,19 +2,23 @@
 ///
 /// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
 public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
+  /// What identifies the Focus; it never changes, whatever its name and look become.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
   /// doesn't count (*modelled*).
   public var name: String
   /// The name of the SF Symbol, such as `briefcase.fill`.
   public var symbolName: String
+  /// The colour in which the system draws it.
   public var tint: Tint
+  /// What it lets through and how it changes the device.
   public var settings: FocusSettings
   /// The times at which the Focus turns on by itself, in the order they were added.
   public var schedules: [FocusSchedule]
   /// The Focus filters set up for it, in the order they were added; at most one for each filter.
   public var filters: [FilterConfiguration]
 
+  /// Creates a Focus; its name and identifier are checked when it is added to a device.
   public init(
     id: ID, name: String, symbolName: String, tint: Tint,
     settings: FocusSettings = FocusSettings(), schedules: [FocusSchedule] = [],
@@ -78,15 +82,19 @@ extension FocusMode {
 extension FocusMode {
   /// The identifier of a Focus, such as `com.apple.focus.work`.
   public struct ID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+    /// The text as the system stores it.
     public let rawValue: String
 
+    /// Creates an identifier of any text; ``alias(_:)`` knows the wrong ones in wide use.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The identifier as it is, without quotes.
     public var description: String { rawValue }
   }
 
   /// The colour of a Focus.
   public enum Tint: String, Sendable, Hashable, Codable, CaseIterable {
+    /// A colour of the system's palette, as a person picks it for a Focus.
     case indigo, mint, blue, green, teal, purple, orange, red, yellow, pink, cyan, brown, gray
   }
 }

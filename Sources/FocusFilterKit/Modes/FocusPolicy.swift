@@ -11,7 +11,9 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
     .person, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location, .schedule,
     .smartActivation, .other,
   ]
+  /// Which of two schedules that are in their interval keeps its Focus on.
   public var overlappingSchedules: Overlap = .laterStartWins
+  /// Whether a predicate is asked about a notification without criteria.
   public var missingCriteria: MissingCriteria = .evaluateAsNil
   /// Whether a predicate that the system may not accept is refused rather than reported.
   public var strictPredicates: Bool = false
@@ -21,13 +23,18 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   public var repeatedCallInterval: Double = 180
   /// Whether a time-sensitive notification alerts although the predicate doesn't match it.
   public var timeSensitiveOverPredicate: Bool = true
+  /// What an app may do that never asked for permission to notify.
   public var unaskedPermission: UnaskedPermission = .granted
 
+  /// Creates the choices of a new system.
   public init() {}
 
   /// Which of two overlapping time schedules counts.
   public enum Overlap: String, Sendable, Hashable, Codable, CaseIterable {
-    case laterStartWins, earlierStartWins
+    /// The one that started last, as among other assertions of one rank.
+    case laterStartWins
+    /// The one that started first, until it ends.
+    case earlierStartWins
   }
 
   /// What a predicate says of a notification without criteria, which Apple leaves undocumented.

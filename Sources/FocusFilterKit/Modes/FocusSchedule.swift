@@ -8,11 +8,16 @@ import Foundation
 public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
   /// The identifier within its Focus.
   public let id: String
+  /// When it begins, on each of its days.
   public var start: TimeOfDay
+  /// When it is over: on the next day if that is before ``start``.
   public var end: TimeOfDay
+  /// The days on which it begins.
   public var days: Weekdays
+  /// Whether it takes effect; a disabled schedule is kept.
   public var isEnabled: Bool
 
+  /// Creates a schedule, of every day unless days are given.
   public init(
     id: String, start: TimeOfDay, end: TimeOfDay, days: Weekdays = .everyDay,
     isEnabled: Bool = true

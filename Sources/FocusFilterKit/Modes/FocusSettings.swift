@@ -3,19 +3,32 @@
 /// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
 /// until one of them is set. Source: *documented* for the settings, *modelled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
+  /// The apps that may interrupt, by bundle identifier.
   public var apps: InterruptionList = .notConfigured
+  /// The people who may interrupt, by ``Person/id``; it counts for messages and calls only.
   public var people: InterruptionList = .notConfigured
   /// Whose calls ring beyond what the list of people allows.
   public var callsFrom: AllowedCallers = .nobody
-  /// Whether a second call from the same person within 180 seconds rings.
+  /// Whether another call of the same person soon after the last rings.
+  ///
+  /// How soon says ``FocusPolicy/repeatedCallInterval``.
   public var allowsRepeatedCalls: Bool = true
+  /// Whether time-sensitive notifications interrupt although the lists silence them.
+  ///
+  /// Whether they do so against a predicate, too, says ``FocusPolicy/timeSensitiveOverPredicate``.
   public var allowsTimeSensitive: Bool = true
+  /// Whether no badge is drawn while the Focus is on; the numbers change all the same.
   public var hidesBadges: Bool = false
+  /// Whether the Lock Screen is darkened; kept, and without effect here.
   public var dimsLockScreen: Bool = false
+  /// Whether silenced notifications are on the Lock Screen; kept, and without effect here.
   public var showsSilencedOnLockScreen: Bool = false
+  /// Whether it silences also while the device is unlocked.
   public var silences: Silencing = .always
+  /// Whether apps may tell others that notifications are silenced; kept, and without effect here.
   public var sharesStatus: Bool = true
 
+  /// Creates the settings of a new Focus.
   public init() {}
 }
 
@@ -30,6 +43,7 @@ public enum InterruptionList: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey { case allow, silence }
 
+  /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
@@ -54,7 +68,15 @@ public enum InterruptionList: Sendable, Hashable, Codable {
 
 /// Whose calls ring while a Focus is on.
 public enum AllowedCallers: Sendable, Hashable {
-  case everyone, nobody, favourites, contacts
+  /// Every call rings.
+  case everyone
+  /// No call rings beyond the lists, repeated calls and emergency contacts.
+  case nobody
+  /// Callers with ``Person/isFavourite`` ring.
+  case favourites
+  /// Callers with ``Person/isContact`` ring.
+  case contacts
+  /// Callers whose ``Person/groups`` have the name ring, with the same case of letters.
   case group(String)
 
   /// Creates the callers that a word means; any other word is the name of a group.
@@ -98,6 +120,7 @@ extension AllowedCallers: Codable {
 
 /// When a Focus silences.
 public enum Silencing: String, Sendable, Hashable, Codable {
+  /// At all times that it is on.
   case always
   /// Only while the device is locked.
   case whileLocked

@@ -4,14 +4,18 @@ public import Foundation
 ///
 /// Its answers depend on nothing else: no clock, no device, no earlier question.
 public struct FocusTimeline: Sendable, Hashable, Codable {
+  /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]
   /// What was asked for and hasn't been ended, in the order of asking.
   public var assertions: [Assertion]
   /// Schedules that a person cancelled for the rest of one interval.
   public var cancellations: [Cancellation]
+  /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
+  /// The ranks of those who ask, and which of two overlapping schedules counts.
   public var policy: FocusPolicy
 
+  /// Creates a timeline; the order of the modes decides between schedules that start together.
   public init(
     modes: [FocusMode], assertions: [Assertion] = [], cancellations: [Cancellation] = [],
     timeZone: TimeZone, policy: FocusPolicy = FocusPolicy()
@@ -28,6 +32,7 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
   /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
   /// becomes of its end, and an interval with another start doesn't inherit it.
   public struct Cancellation: Sendable, Hashable, Codable {
+    /// The mode whose schedule it is.
     public let mode: FocusMode.ID
     /// The start of the interval.
     public let start: Date
@@ -86,7 +91,9 @@ extension FocusTimeline {
 
   /// A time in which what is on, and why, doesn't change.
   public struct Stretch: Sendable, Hashable, Codable {
+    /// The first instant of it, or the bound that was asked for.
     public let start: Date
+    /// The first instant after it.
     public let end: Date
     /// What is on; `nil` means no Focus.
     public let assertion: Assertion?

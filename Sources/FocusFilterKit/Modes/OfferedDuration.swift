@@ -8,6 +8,7 @@ public import Foundation
 ///
 /// Source: *observed* for the choice, *modelled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
+  /// For 3600 seconds, whatever the clocks do meanwhile.
   case oneHour = "1h"
   /// Until the next 19:00.
   case untilThisEvening = "evening"

@@ -2,13 +2,16 @@
 public struct Person: Sendable, Hashable, Codable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device.
   public let id: String
+  /// Whether the person is a favourite, for ``AllowedCallers/favourites``.
   public var isFavourite: Bool
+  /// Whether the person is in Contacts, for ``AllowedCallers/contacts``.
   public var isContact: Bool
   /// Whether the person is an emergency contact, whose calls always ring.
   public var isEmergencyContact: Bool
   /// The names of the groups that the person belongs to.
   public var groups: [String]
 
+  /// Creates a person, who is in Contacts unless said otherwise.
   public init(
     id: String, isFavourite: Bool = false, isContact: Bool = true,
     isEmergencyContact: Bool = false, groups: [String] = []

@@ -6,8 +6,11 @@ public struct Resolution: Sendable, Hashable, Codable {
   /// schedules last.
   public let losers: [Loser]
 
+  /// An assertion that isn't what is on.
   public struct Loser: Sendable, Hashable, Codable {
+    /// What was asked for.
     public let assertion: Assertion
+    /// Why it doesn't win, or doesn't count.
     public let reason: Reason
   }
 

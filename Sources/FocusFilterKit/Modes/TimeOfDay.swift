@@ -27,6 +27,7 @@ public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
   /// Minutes since midnight, 0 to 1439.
   public var minutes: Int { hour * 60 + minute }
 
+  /// Compares by the time since midnight.
   public static func < (a: Self, b: Self) -> Bool { a.minutes < b.minutes }
 
   public init(from decoder: any Decoder) throws {

@@ -4,16 +4,26 @@ public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// The first day; its bit is the lowest.
   public static let monday = Weekdays(rawValue: 1)
+  /// The second day, with the value 2.
   public static let tuesday = Weekdays(rawValue: 2)
+  /// The third day, with the value 4.
   public static let wednesday = Weekdays(rawValue: 4)
+  /// The fourth day, with the value 8.
   public static let thursday = Weekdays(rawValue: 8)
+  /// The fifth day, with the value 16.
   public static let friday = Weekdays(rawValue: 16)
+  /// The sixth day, with the value 32.
   public static let saturday = Weekdays(rawValue: 32)
+  /// The last day, with the value 64.
   public static let sunday = Weekdays(rawValue: 64)
 
+  /// All seven days.
   public static let everyDay = Weekdays(rawValue: 127)
+  /// Monday to Friday.
   public static let workdays: Weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday]
+  /// Saturday and Sunday, in every country.
   public static let weekend: Weekdays = [.saturday, .sunday]
 
   /// The three letters of each day, Monday first: how scenarios and the command line name them.

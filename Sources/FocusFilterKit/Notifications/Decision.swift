@@ -4,6 +4,7 @@ public import PredicateFormat
 ///
 /// A Focus delays the alert only: a silenced notification is in Notification Centre at once.
 public struct Decision: Sendable, Hashable, Codable {
+  /// What becomes of the notification.
   public let outcome: Outcome
   /// Whether the Focus hides badges, whatever the outcome.
   public let hidesBadge: Bool
@@ -13,6 +14,7 @@ public struct Decision: Sendable, Hashable, Codable {
   /// when several steps would have to go another way.
   public let turningPoint: TurningPoint?
 
+  /// Where a notification ends up, and whether it may interrupt.
   public enum Outcome: Sendable, Hashable, Codable {
     /// It may interrupt with a banner and a sound.
     case alerts
@@ -38,7 +40,10 @@ public struct Decision: Sendable, Hashable, Codable {
 
   /// The reason why a notification can't be delivered at all.
   public enum Refusal: String, Sendable, Hashable, Codable {
-    case appNotInstalled, notAuthorized
+    /// The device has no app with the bundle identifier.
+    case appNotInstalled
+    /// The person doesn't allow the app's notifications.
+    case notAuthorized
     /// The app never asked for permission, and ``FocusPolicy/unaskedPermission`` demands it.
     case neverAsked
     /// The payload has more bytes than are delivered.
@@ -49,16 +54,22 @@ public struct Decision: Sendable, Hashable, Codable {
 
   /// One thing that was looked at, and what it meant.
   public struct Step: Sendable, Hashable, Codable {
+    /// The rule that was followed.
     public let rule: Rule
+    /// What was looked at.
     public let observation: Observation
+    /// What it means for the notification.
     public let verdict: Verdict
 
+    /// How sure the rule is.
     public var fidelity: Fidelity { rule.fidelity }
   }
 
   /// A step that alone decided, and the outcome if it had gone the other way.
   public struct TurningPoint: Sendable, Hashable, Codable {
+    /// The step, as it went.
     public let step: Step
+    /// What would have become of the notification if only that step had gone the other way.
     public let outcome: Outcome
   }
 
@@ -76,34 +87,65 @@ public struct Decision: Sendable, Hashable, Codable {
 
   /// What a step looked at.
   public enum Observation: Sendable, Hashable, Codable {
+    /// The app isn't on the device.
     case notInstalled(app: String)
+    /// The person forbids the app's notifications.
     case notAuthorized(app: String)
+    /// The app hasn't asked for permission, and the policy demands it.
     case neverAsked(app: String)
+    /// The payload has more than ``PushPayload/largestSize`` bytes.
     case payloadTooLarge
+    /// The payload has no alert, badge or sound, and doesn't wake the app.
     case nothingToShow
+    /// The payload only wakes the app.
     case backgroundPush
+    /// Nothing keeps it from the device, and the app isn't in front.
     case deliverable
+    /// The app is in front and was asked what it wants shown.
     case inFront(Presentation)
+    /// The mode that is on, by its name; `nil` without one, which settles the matter.
     case focus(mode: String?)
+    /// The mode, by its name, silences only while locked, and the device is unlocked.
     case unlocked(mode: String)
+    /// The mode silences only while locked, and the device is locked.
     case locked
+    /// Whether it is a message or call, and whose; `nil` when the sender isn't known.
     case kind(NotificationRequest.Kind, sender: String?)
+    /// What the list of apps says of the app, by its bundle identifier.
     case apps(ListMatch, app: String)
+    /// What the list of people says of the sender; `nil` when the sender isn't known.
     case people(ListMatch, person: String?)
+    /// Which of the two lists decided about a message or call.
     case combined(decidedBy: CombinedBy)
+    /// There is no predicate to ask, for a reason.
     case noPredicate(NoPredicate)
     // Indirect, because a history keeps many observations, and few of them are large.
+    /// The predicate was asked, and what each of its parts saw.
     indirect case predicate(PredicateExplanation)
+    /// The predicate broke a rule of its language, which counts as no match.
     indirect case predicateFailed(String, error: String)
+    /// The notification has no criteria, so that the policy leaves this predicate out.
     case missingCriteriaBypassed(String)
+    /// The sender chose to notify all the same.
     case notifyAnyway
+    /// The notification's level, as a word, and whether the Focus lets that through.
     case level(String, allowed: Bool)
+    /// Whose call it is, which rings or doesn't.
     case caller(Caller)
   }
 
   /// What a list of apps or people says of one of them.
   public enum ListMatch: String, Sendable, Hashable, Codable {
-    case notConfigured, onAllowList, notOnAllowList, onSilenceList, notOnSilenceList
+    /// There is no such list.
+    case notConfigured
+    /// It is on a list of those who may interrupt.
+    case onAllowList
+    /// There is a list of those who may interrupt, without it.
+    case notOnAllowList
+    /// It is on a list of those who may not interrupt.
+    case onSilenceList
+    /// There is a list of those who may not interrupt, without it.
+    case notOnSilenceList
 
     /// Whether it may interrupt; `nil` when there is no list.
     var allows: Bool? {
@@ -120,24 +162,43 @@ public struct Decision: Sendable, Hashable, Codable {
 
   /// Which list decided about a communication notification.
   public enum CombinedBy: String, Sendable, Hashable, Codable {
-    case person, app, defaultOfPeople, defaultOfApps, noList
+    /// The list of people names the sender.
+    case person
+    /// The list of apps names the app, and the list of people doesn't name the sender.
+    case app
+    /// No list names either, and there is a list of people: it says what holds for all others.
+    case defaultOfPeople
+    /// No list names either, and there is only a list of apps.
+    case defaultOfApps
+    /// There is no list, which allows it.
+    case noList
   }
 
   /// The reason why no predicate is consulted.
   public enum NoPredicate: Sendable, Hashable, Codable {
-    case noFilterConfigured, contextWithoutPredicate
+    /// No filter of the app is enabled in the Focus.
+    case noFilterConfigured
+    /// The filter answered without one, which filters nothing.
+    case contextWithoutPredicate
     /// The delivery hasn't come back yet.
     case notReadYet
+    /// The filter was called, and that failed.
     case deliveryFailed(AppCall.Outcome)
+    /// The filter should have been called and couldn't be.
     case deliveryMissed(MissedDelivery.Reason)
+    /// It can't leave the app or is refused, with the reason as a sentence.
     case unusable(String)
   }
 
-  /// The reason why a call rings although the lists say no.
+  /// The reason why a call rings although the lists say no, or doesn't.
   public enum Caller: Sendable, Hashable, Codable {
+    /// It is one of those whose calls the Focus lets ring.
     case allowed(AllowedCallers)
+    /// The same person called this many whole seconds ago, and repeated calls ring.
     case repeated(secondsAgo: Int)
+    /// An emergency contact always rings.
     case emergencyContact
+    /// Nothing lets it ring.
     case notAllowed
   }
 }

@@ -2,8 +2,13 @@ public import FocusUserNotifications
 
 /// The words for how much a notification may interrupt, in payloads, scenarios and on a terminal.
 public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
-  case passive, active
+  /// Listed without interrupting, whether or not a Focus is on.
+  case passive
+  /// What a notification is that doesn't say.
+  case active
+  /// May interrupt where the Focus allows time-sensitive notifications.
   case timeSensitive = "time-sensitive"
+  /// Interrupts in every Focus.
   case critical
 
   /// What the word means.

@@ -5,6 +5,7 @@ import Foundation
 public struct NotificationRequest: Sendable, Hashable, Codable {
   /// The bundle identifier of the app that it belongs to.
   public var app: String
+  /// What kind it is; only messages and calls are judged by lists of people.
   public var kind: Kind
   /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
   public var sender: String?
@@ -46,9 +47,11 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
 
   /// What kind of notification it is.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// From nobody in particular, so that only the list of apps counts.
     case notification
     /// A message from somebody.
     case message
+    /// A call from somebody, which repeated calls and callers who are allowed concern.
     case call
   }
 }
@@ -72,17 +75,23 @@ extension NotificationRequest {
 extension NotificationRequest {
   /// Identifies the request within its app; a later one replaces an earlier one.
   public var identifier: String { record.identifier }
+  /// The first line; empty without one.
   public var title: String { record.content.title }
+  /// The second line; empty without one.
   public var subtitle: String { record.content.subtitle }
+  /// The text; empty without one.
   public var body: String { record.content.body }
+  /// What groups it with others in Notification Centre; empty without one.
   public var threadIdentifier: String { record.content.threadIdentifier }
   /// What the app's filter predicate is evaluated with.
   public var filterCriteria: String? { record.content.filterCriteria }
+  /// How much it may interrupt; active unless the app or the server said otherwise.
   public var interruptionLevel: UNNotificationInterruptionLevel {
     record.content.interruptionLevel
   }
   /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modelled*).
   public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
+  /// Whether its trigger fires again and again; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }
 
   /// Whether it waits for a time rather than arriving at once.

@@ -2,6 +2,7 @@
 public struct Finding: Sendable, Hashable, Codable {
   /// The kind of finding in words joined by hyphens, such as `required-without-default`.
   public let id: String
+  /// How much it matters.
   public let severity: Severity
   /// What it is about, such as `ChatFocusFilter.limit`.
   public let subject: String
@@ -14,6 +15,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// Where it was found; `nil` when it isn't about a file.
   public let place: Place?
 
+  /// Creates a finding of a check of one's own; its identifier should be no other's.
   public init(
     id: String, severity: Severity, subject: String, message: String, resolution: String,
     fidelity: Fidelity? = nil, place: Place? = nil
@@ -27,6 +29,7 @@ public struct Finding: Sendable, Hashable, Codable {
     self.place = place
   }
 
+  /// How much a finding matters; the gravest is the least, so that it sorts first.
   public enum Severity: String, Sendable, Hashable, Codable, Comparable {
     /// It can't work; Xcode or the system refuses it.
     case error
@@ -35,6 +38,7 @@ public struct Finding: Sendable, Hashable, Codable {
     /// It is legal, and may surprise.
     case advice
 
+    /// Compares by how much they matter: an error comes before a warning, that before advice.
     public static func < (a: Self, b: Self) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -48,12 +52,14 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// A place in a file that somebody wrote.
   public struct Place: Sendable, Hashable, Codable {
+    /// The file as it was named to whoever read it.
     public let file: String
     /// Counted from 1.
     public let line: Int
     /// Counted from 1, in characters.
     public let column: Int
 
+    /// Creates a place; it may be one that the file doesn't have.
     public init(file: String, line: Int, column: Int) {
       self.file = file
       self.line = line

@@ -4,11 +4,15 @@ import Foundation
 ///
 /// Each says in one sentence what was wrong and what would be right.
 public enum FocusError: Error, Sendable, Hashable {
+  /// No mode of the device has the name or identifier; it has these.
   case unknownMode(String, known: [String])
+  /// No app with the identifier or name is installed; these are.
   case unknownApp(String, known: [String])
   /// The app is `nil` where a word may be an app or a filter.
   case unknownFilter(String, app: String?, known: [String])
+  /// The filter has no parameter of the name; it has these.
   case unknownParameter(String, filter: String, known: [String])
+  /// The app's ``SimulatedApp/actions`` have none of the name; they have these.
   case unknownAction(String, app: String, known: [String])
   /// No notification of this number is in Notification Centre.
   case unknownNotification(Int)
@@ -18,7 +22,9 @@ public enum FocusError: Error, Sendable, Hashable {
   case unusableValue(parameter: String, filter: String, sentence: String)
   /// The filter can't be enabled without values for these parameters.
   case needsValue(filter: String, parameters: [String])
+  /// The filter, by the name of its type, isn't set up in the mode of this name.
   case notConfigured(filter: String, mode: String)
+  /// A mode of the device has the identifier, or the name but for its case.
   case modeExists(String)
   /// A symbol is the identity of a mode of the person's own, and another has it.
   case symbolTaken(String, by: String)
@@ -26,12 +32,15 @@ public enum FocusError: Error, Sendable, Hashable {
   case unusableName(String)
   /// A text that is no schedule, and the word in it that can't be read.
   case unusableSchedule(String, word: String)
+  /// The device has as many modes besides Do Not Disturb as ``FocusPolicy/modeLimit`` says.
   case tooManyModes(limit: Int)
+  /// Do Not Disturb was to be removed, which every device has.
   case cannotRemoveDoNotDisturb
   /// Several installed apps have the filter.
   case severalApps([String], filter: String)
   /// Mistakes that Xcode would refuse; the app isn't installed.
   case cannotInstall(app: String, findings: [Finding])
+  /// The device was to go back to an instant that has passed.
   case timeRunsBackwards
   /// A Focus was to be on until an instant that has passed, or is now.
   case endHasPassed

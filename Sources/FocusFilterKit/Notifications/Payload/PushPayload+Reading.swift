@@ -9,6 +9,8 @@ extension PushPayload {
   /// - Parameters:
   ///   - data: The bytes, in UTF-8.
   ///   - file: The name that findings call it by.
+  /// - Throws: ``UnusablePayload`` for bytes that aren't JSON5 or hold no object with an object
+  ///   `aps`.
   public init(_ data: Data, file: String = "payload") throws(UnusablePayload) {
     let document: SourceValue
     do {
@@ -29,6 +31,8 @@ extension PushPayload {
   }
 
   /// Reads a payload from a text.
+  ///
+  /// - Throws: ``UnusablePayload`` as for bytes.
   public init(_ text: String, file: String = "payload") throws(UnusablePayload) {
     try self.init(Data(text.utf8), file: file)
   }
