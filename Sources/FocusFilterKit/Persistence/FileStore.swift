@@ -7,6 +7,7 @@ import Synchronization
 /// time works on the folder; others wait. A damaged part is kept beside the rest under a name of its own
 /// and told about in ``notices``, never overwritten; a folder of a newer major version is left alone.
 public final class FileStore: FocusStore {
+  /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL
   /// What was found damaged, and where it is kept now; and snapshots that couldn't be written.
   public var notices: [String] { files.withLock { $0.notices } }
@@ -39,20 +40,46 @@ public final class FileStore: FocusStore {
     Files(folder: folder).savedDevice
   }
 
+  /// Returns the snapshot with what the history has after it; `nil` for an empty folder.
+  ///
+  /// What is damaged is set aside, and ``notices`` tells. The cost is linear in the events after
+  /// the snapshot.
+  /// - Throws: ``StoreProblem`` for a file that can't be read, or is of a newer major version,
+  ///   which is left alone.
   public func load() throws -> StoredDevice? { try files.withLock { try $0.load() } }
 
+  /// Writes events to the end of the history, and returns when the disk has them.
+  ///
+  /// - Throws: ``StoreProblem``; the history is then as long as it was.
   public func append(_ events: [StoredEvent]) throws {
     try files.withLock { try $0.append(events) }
   }
 
+  /// Replaces the snapshot by a newer one, unless nothing has happened since.
+  ///
+  /// One that can't be written becomes a notice, because the history has all that is in it.
+  /// - Throws: ``StoreProblem`` when a new history can't be begun, or the one that is there read.
   public func save(_ device: StoredDevice) throws { try files.withLock { try $0.save(device) } }
 
+  /// Returns every event from the first, in order.
+  ///
+  /// The whole history is read. It ends before a line that can't be read, and ``notices`` tells.
+  /// - Throws: ``StoreProblem`` for a file that can't be opened.
   public func events() throws -> [StoredEvent] {
     try files.withLock { try $0.history().events }
   }
 
+  /// Returns the device before the first event; `nil` for an empty folder, or a damaged first line.
+  ///
+  /// The whole history is read.
+  /// - Throws: ``StoreProblem`` for a file that can't be opened.
   public func origin() throws -> StoredDevice? { try files.withLock { try $0.history().origin } }
 
+  /// Removes the snapshot, then the history; what was set aside before stays.
+  ///
+  /// - Throws: ``StoreProblem``, before anything is removed, for a file that can't be read or is of
+  ///   a newer major version. If only the history can't be removed, the device is made again from
+  ///   it.
   public func reset() throws { try files.withLock { try $0.reset() } }
 }
 

@@ -3,37 +3,58 @@
 /// A store holds one device: a snapshot, and every event in order. Nothing is acknowledged before
 /// ``append(_:)`` has returned, and what was appended is there whenever the store is opened again.
 /// ``StoreConformance`` checks that a store keeps these promises.
+///
+/// What a device can't store has happened all the same: ``FocusSystem`` throws what the store
+/// throws, goes on with the device as it is, and appends the events with those of the next call.
 public protocol FocusStore: Sendable {
   /// Returns the device as it was after the last event that was appended; `nil` for an empty store.
   ///
   /// - Throws: ``StoreProblem`` when it can't be read; nothing is changed then.
   func load() throws -> StoredDevice?
 
-  /// Appends events behind those that are there. All of them are kept, or none and it throws.
+  /// Appends events behind those that are there.
+  ///
+  /// All of them are kept when it returns; no events are no change.
+  /// - Throws: ``StoreProblem``, or an error of the store's own; none of the events are kept then.
   func append(_ events: [StoredEvent]) throws
 
   /// Keeps the device, so that the next ``load()`` doesn't start from the first event.
   ///
   /// It may be called at any time with the device as it is after the last event appended. A first
   /// snapshot comes before the first event.
+  ///
+  /// - Throws: ``StoreProblem``, or an error of the store's own. The events are kept all the same,
+  ///   and the snapshot may be the older one. A store that can do without it may return instead.
   func save(_ device: StoredDevice) throws
 
   /// Returns every event from the first, in order.
+  ///
+  /// The cost is linear.
+  /// - Throws: ``StoreProblem``, or an error of the store's own, when they can't be read; nothing
+  ///   is changed then.
   func events() throws -> [StoredEvent]
 
   /// Returns the device as it was before the first event; `nil` for an empty store.
+  ///
+  /// - Throws: ``StoreProblem``, or an error of the store's own, when it can't be read; nothing is
+  ///   changed then.
   func origin() throws -> StoredDevice?
 
-  /// Forgets the device and its events.
+  /// Forgets the device and its events; the next snapshot is the first one of a new device.
+  ///
+  /// - Throws: ``StoreProblem``, or an error of the store's own. What couldn't be removed is still
+  ///   there, and the next ``load()`` finds the device in it.
   func reset() throws
 }
 
 /// A device and the number of the last event that it has seen.
 public struct StoredDevice: Sendable, Hashable, Codable {
+  /// The device after that event.
   public var state: FocusState
   /// The number of the last event; 0 before the first.
   public var number: Int
 
+  /// Creates a snapshot of a device; the state has to be that after the event of the number.
   public init(state: FocusState, number: Int) {
     self.state = state
     self.number = number
@@ -52,8 +73,10 @@ public struct StoredDevice: Sendable, Hashable, Codable {
 public struct StoredEvent: Sendable, Hashable, Codable {
   /// Counts up from 1 without gaps.
   public let number: Int
+  /// What happened.
   public let event: FocusEvent
 
+  /// Creates an event for a store; the caller counts.
   public init(number: Int, event: FocusEvent) {
     self.number = number
     self.event = event
@@ -67,6 +90,7 @@ public struct StoreProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong and what to do, in one or two sentences.
   public let sentence: String
 
+  /// Creates a problem for a store of one's own; the path is shown before the sentence.
   public init(path: String, sentence: String) {
     self.path = path
     self.sentence = sentence

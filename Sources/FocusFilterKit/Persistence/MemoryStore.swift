@@ -10,8 +10,10 @@ public final class MemoryStore: FocusStore {
 
   private let contents = Mutex(Contents())
 
+  /// Creates an empty store.
   public init() {}
 
+  /// Returns the last snapshot with what was appended after it; `nil` without a snapshot.
   public func load() -> StoredDevice? {
     contents.withLock { contents in
       guard var device = contents.device else { return nil }
@@ -20,10 +22,12 @@ public final class MemoryStore: FocusStore {
     }
   }
 
+  /// Keeps events behind those that are there, until the process ends.
   public func append(_ events: [StoredEvent]) {
     contents.withLock { $0.events += events }
   }
 
+  /// Keeps a snapshot in place of the last one; the first one is also the origin.
   public func save(_ device: StoredDevice) {
     contents.withLock { contents in
       if contents.origin == nil { contents.origin = device }
@@ -31,10 +35,13 @@ public final class MemoryStore: FocusStore {
     }
   }
 
+  /// Returns every event from the first, in order.
   public func events() -> [StoredEvent] { contents.withLock { $0.events } }
 
+  /// Returns the first snapshot; `nil` before it.
   public func origin() -> StoredDevice? { contents.withLock { $0.origin } }
 
+  /// Forgets the snapshots and the events.
   public func reset() { contents.withLock { $0 = Contents() } }
 }
 

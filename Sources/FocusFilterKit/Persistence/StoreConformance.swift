@@ -2,11 +2,13 @@ import Foundation
 
 /// A check that a store keeps the promises of ``FocusStore``, for the tests of whoever writes one.
 public enum StoreConformance {
-  /// Opens a new store again and again, and returns the promises that it broke; none if all is well.
+  /// Opens one store again and again, and returns the promises that it broke; empty if it kept all.
   ///
-  /// - Parameter open: Opens the same store each time; it is empty the first time. One at a time is
-  ///   open.
-  /// - Throws: What the store throws.
+  /// A promise is a sentence. They are in the order in which the store broke them.
+  /// - Parameter open: Opens the same store each time, as a later run of a tool would; it has to be
+  ///   empty before. No two are open at once. A store that forgets with its object is made once,
+  ///   outside.
+  /// - Throws: What the store throws. It is left as it is then; otherwise it is empty at the end.
   public static func violations(_ open: () throws -> any FocusStore) throws -> [String] {
     var violations: [String] = []
     func expect(_ holds: Bool, _ promise: String) {
