@@ -9,13 +9,17 @@ public struct Scenario: Sendable {
   public let file: String
   /// A title for people; `nil` when the file has none.
   public var name: String?
+  /// The zone of the device: of its schedules, and of every time in the file.
   public var timeZone: TimeZone
+  /// The language of the cards in Settings.
   public var locale: Locale
   /// The instant at which the device starts.
   public var start: Date
   /// The instant until which time passes after the last event; `nil` to stop there.
   public var end: Date?
+  /// The choices of the device; those that the file doesn't make are the defaults.
   public var policy: FocusPolicy
+  /// The people that the device knows from the start, in the order of the file.
   public var people: [Person]
 
   var modes: [ModePlan]
@@ -67,6 +71,7 @@ extension Scenario {
 
 /// A mistake in a scenario file: where it is, and what would be right.
 public struct ScenarioError: Error, Sendable, Hashable {
+  /// Where the mistake begins.
   public let place: Finding.Place
   /// One or two sentences.
   public let message: String

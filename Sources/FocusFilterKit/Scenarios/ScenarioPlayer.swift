@@ -9,7 +9,8 @@ extension Scenario {
   ///   - apps: The apps to install, in this order.
   ///   - progress: Called after each event with the number of events played and of all.
   /// - Throws: ``ScenarioError`` for a mistake in the file, ``FocusError`` for an app that can't be
-  ///   installed.
+  ///   installed, or what the code of a `do` action, an app's start-up code or a query throws.
+  ///   Expectations that don't hold aren't thrown: the simulation has them.
   // Off the caller's actor, because each step would change threads twice between that and the device.
   @concurrent public func play(
     on apps: [SimulatedApp],

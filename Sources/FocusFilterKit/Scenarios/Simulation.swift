@@ -4,26 +4,39 @@ public import Foundation
 ///
 /// It is the result that `focusctl simulate --json` writes, and that its text is drawn from.
 public struct Simulation: Sendable, Hashable, Codable {
-  /// The scenario's file and title.
+  /// The scenario's file, as messages call it.
   public let file: String
+  /// The scenario's title; `nil` without one.
   public let name: String?
+  /// The identifier of the device's time zone.
   public let timeZone: String
+  /// The identifier of the device's language.
   public let locale: String
+  /// The instant at which the day began.
   public let start: Date
+  /// The device's time at the end, at least that of the last event.
   public let end: Date
+  /// The apps in the order in which they were given.
   public let apps: [App]
+  /// The modes that the file names, in its order, before the first event.
   public let modes: [Mode]
+  /// What happened, in order.
   public internal(set) var lines: [StoryLine]
+  /// Every expectation of the file, in its order, whether or not it holds.
   public internal(set) var expectations: [CheckedExpectation]
   /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
   public internal(set) var findings: [Finding]
+  /// How much of what happened.
   public internal(set) var summary: Summary
 
   /// Whether everything that the scenario expects came true.
   public var holds: Bool { expectations.allSatisfy(\.holds) }
 
+  /// An app that took part.
   public struct App: Sendable, Hashable, Codable {
+    /// The bundle identifier.
     public let id: String
+    /// The app's name.
     public let name: String
     /// What may surprise about the app's filters.
     public let findings: [Finding]
@@ -31,20 +44,29 @@ public struct Simulation: Sendable, Hashable, Codable {
 
   /// A mode with its schedules in words and the cards of Settings.
   public struct Mode: Sendable, Hashable, Codable {
+    /// The mode's name.
     public let name: String
+    /// The mode's identifier.
     public let identifier: FocusMode.ID
+    /// The schedules in words, such as `09:00–17:30 mon–fri`, in the order of the file.
     public let schedules: [String]
+    /// The cards of every filter of the apps, as ``FocusSystem/cards(in:)`` has them.
     public let cards: [FilterCard]
   }
 
   /// Something that the scenario expected, and what was.
   public struct CheckedExpectation: Sendable, Hashable, Codable {
+    /// Where the file has it.
     public let place: Finding.Place
+    /// The instant of its event.
     public let at: Date
     /// What it is about, such as `badge of com.example.chat`.
     public let subject: String
+    /// What the file says, in words; `none` for nothing.
     public let expected: String
+    /// What was, in the same words; of values only those that the file names.
     public let actual: String
+    /// Whether the two are the same.
     public let holds: Bool
 
     /// What is wrong, as a finding; `nil` when it holds.
@@ -58,8 +80,11 @@ public struct Simulation: Sendable, Hashable, Codable {
 
   /// The day in numbers.
   public struct Summary: Sendable, Hashable, Codable {
+    /// How often a mode turned on, or off with none after it.
     public var focusChanges = 0
+    /// How many calls of filters came back, also too late to count.
     public var deliveries = 0
+    /// How many calls of filters were due and not made.
     public var missedDeliveries = 0
     /// How many notifications had each outcome.
     public var notifications: [String: Int] = [:]

@@ -4,12 +4,17 @@ public import Foundation
 public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 in the order in which results count, whatever finishes first.
   public let id: Int
+  /// The bundle identifier of the app that is called.
   public let app: String
+  /// Where the code runs; a call that waits moves to the extension when the app's process ends.
   public internal(set) var host: ProcessHost
+  /// The instant at which it became due, on the device's clock.
   public let at: Date
+  /// What the app is to do.
   public let work: Work
 
   // Indirect, because many calls may wait, and a request is large.
+  /// What an app is called for.
   public indirect enum Work: Sendable, Hashable, Codable {
     /// The app's start-up code.
     case launch
@@ -34,7 +39,9 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 
   /// What came back from a call.
   public struct Result: Sendable, Hashable, Codable {
+    /// The ``AppCall/id`` of the call.
     public let call: Int
+    /// Whether the code came to its end.
     public let outcome: Outcome
     /// What the app did meanwhile, in the order it did it.
     public let actions: [AppAction]
@@ -49,6 +56,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     public let changed: NotificationRequest?
 
+    /// Creates a result, by default of a call that did nothing and told nothing.
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [], presentation: Presentation? = nil,
@@ -65,7 +73,9 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     }
   }
 
+  /// How a call ended.
   public enum Outcome: Sendable, Hashable, Codable {
+    /// The code returned.
     case completed
     /// The code threw; the text is the error's description.
     case threw(String)
@@ -90,7 +100,9 @@ public enum Presentation: String, Sendable, Hashable, Codable {
 
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
 public struct Delivery: Sendable, Hashable, Codable {
+  /// The filter that is called.
   public let filter: FilterReference
+  /// Whether a Focus has values for the filter, or applies no longer.
   public let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
@@ -99,15 +111,22 @@ public struct Delivery: Sendable, Hashable, Codable {
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 
+  /// What a filter is called with.
   public enum Kind: String, Sendable, Hashable, Codable {
-    case values, defaults
+    /// The values configured in the Focus that is on, with defaults for what isn't configured.
+    case values
+    /// The declared defaults, because no Focus has values for the filter.
+    case defaults
   }
 }
 
 /// A delivery that wasn't made, and why.
 public struct MissedDelivery: Sendable, Hashable, Codable {
+  /// The filter that isn't called.
   public let filter: FilterReference
+  /// What it would have been called with.
   public let kind: Delivery.Kind
+  /// Why it isn't called.
   public let reason: Reason
   /// The rule that says so.
   public var rule: Rule {
@@ -118,6 +137,7 @@ public struct MissedDelivery: Sendable, Hashable, Codable {
     }
   }
 
+  /// The reason why a filter that is due isn't called.
   public enum Reason: Sendable, Hashable, Codable {
     /// Neither the app nor an extension could run it.
     case noHost(ProcessState)

@@ -2,6 +2,7 @@
 public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
   /// The bundle identifier.
   public let id: String
+  /// The app's name, as Settings shows it.
   public var name: String
   /// The name of the app's icon, for front ends that draw one.
   public var icon: String?
@@ -12,6 +13,7 @@ public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
 
+  /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   public init(
     id: String, name: String, icon: String? = nil, filters: [InstalledFilter] = [],
     groups: [String] = [], hasServiceExtension: Bool = false
@@ -41,13 +43,16 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   public let id: String
   /// The name of the type, such as `ExampleChatFocusFilter`.
   public var typeName: String
-  /// The title and description in the language the device had at installation.
+  /// The title in the language the device had at installation.
   public var title: String
+  /// The description in the same language; `nil` without one.
   public var description: String?
+  /// Which of the app's targets the filter is in, which decides where it can run.
   public var membership: FilterMembership
   /// The parameters in the order of their declaration.
   public var parameters: [InstalledParameter]
 
+  /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
   public init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [InstalledParameter] = []
@@ -87,14 +92,18 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
 
 /// A parameter of a filter as the device knows it.
 public struct InstalledParameter: Sendable, Hashable, Codable {
+  /// The name of the property, by which values are stored and given.
   public let name: String
+  /// The title in the language the device had at installation.
   public var title: String
   /// The type in words, such as `a Boolean`.
   public var type: String
+  /// Whether the parameter may have no value; its default is none then, unless one is declared.
   public var isOptional: Bool
   /// The declared default; `nil` when none is declared.
   public var defaultValue: ParameterValue?
 
+  /// Creates a parameter as the device knows it.
   public init(
     name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
   ) {
@@ -108,5 +117,10 @@ public struct InstalledParameter: Sendable, Hashable, Codable {
 
 /// The targets of the app that a filter is a member of.
 public enum FilterMembership: String, Sendable, Hashable, Codable {
-  case app, `extension`, both
+  /// In the app alone: it is called while the app runs, and missed else.
+  case app
+  /// In an App Intents extension alone, which can always run.
+  case `extension`
+  /// In both: it runs in the app while that runs, else in the extension.
+  case both
 }

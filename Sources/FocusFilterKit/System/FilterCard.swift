@@ -7,12 +7,15 @@ import Foundation
 /// after that what the filter says of itself. Source:
 /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
 public struct FilterCard: Sendable, Hashable, Codable {
+  /// The filter that the card is for.
   public let filter: FilterReference
+  /// The app's name, which is the first line before the filter is set up.
   public let appName: String
   /// The name of the app's icon; `nil` when it has none.
   public let icon: String?
-  /// The filter's own title and description.
+  /// The filter's own title, in the device's language; for an orphan its identifier.
   public let title: String
+  /// What the filter says that it does; `nil` when it says nothing.
   public let description: String?
   /// What the configured filter says of itself; `nil` before it is set up.
   public let configured: Configured?
@@ -21,9 +24,13 @@ public struct FilterCard: Sendable, Hashable, Codable {
 
   /// The texts of a filter that is set up.
   public struct Configured: Sendable, Hashable, Codable {
+    /// What the filter calls itself with its values; its plain title while a value is missing.
     public let title: String
+    /// A second line, which also says what a filter still needs; `nil` without one.
     public let subtitle: String?
+    /// Whether the filter takes part while the mode is on.
     public let isEnabled: Bool
+    /// Every parameter's value by name, with defaults; a required one without either is missing.
     public let values: [String: ParameterValue]
   }
 }
@@ -33,7 +40,7 @@ extension FocusSystem {
   /// end those of filters that an update took away.
   ///
   /// A filter that is set up is made and filled for it, so the app's queries are called.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the app's queries throw.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the apps' code or the store throws.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await catchUp()
     let mode = try requireMode(id)

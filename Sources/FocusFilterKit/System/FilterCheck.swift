@@ -6,7 +6,8 @@ extension FocusSystem {
   ///
   /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
   /// and proposals are called.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store
+  ///   throws. What its queries throw is a finding.
   public func check(_ app: String) async throws -> [Finding] {
     try requireApp(app)
     let filters = programs[app]?.filters ?? []

@@ -3,11 +3,16 @@ import Foundation
 
 /// The values that a parameter offers, in sections as the app made them.
 public struct FilterChoices: Sendable, Hashable, Codable {
+  /// The name of the parameter.
   public let parameter: String
+  /// The sections in the app's order; empty when any value may be typed.
   public let sections: [Section]
 
+  /// A group of choices.
   public struct Section: Sendable, Hashable, Codable {
+    /// The heading; `nil` for choices without one.
     public let title: String?
+    /// The choices in the app's order.
     public let choices: [Choice]
 
     /// Both values of a Boolean.
@@ -16,9 +21,13 @@ public struct FilterChoices: Sendable, Hashable, Codable {
       choices: [true, false].map { Choice(value: .bool($0), title: "\($0)", subtitle: nil) })
   }
 
+  /// A value that can be chosen, as Settings shows it.
   public struct Choice: Sendable, Hashable, Codable {
+    /// The value to configure: an entity's identifier or a case's raw value.
     public let value: ParameterValue
+    /// The first line, in the device's language.
     public let title: String
+    /// The second line; `nil` without one.
     public let subtitle: String?
   }
 }
@@ -28,7 +37,7 @@ extension FocusSystem {
   ///
   /// Entities come from their query, cases from their enumeration. Empty when any value may be typed.
   /// The values are those chosen so far; the text is what the person searches for.
-  /// - Throws: ``FocusError``, or what the app's queries throw.
+  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
   public func choices(
     for parameter: String, of filter: FilterReference,
     with values: [String: ParameterValue] = [:], matching text: String? = nil

@@ -14,8 +14,11 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case configured(FocusMode.ID, FilterConfiguration, before: FilterConfiguration?)
   /// A mode was deleted, as it was.
   case modeRemoved(FocusMode)
+  /// A notification arrived, and what becomes of it was decided.
   case decided(DeliveredNotification, Decision)
+  /// An app added a notification that waits for its trigger.
   case scheduled(PendingNotification)
+  /// The number on an app's icon is another; 0 is none.
   case badgeChanged(app: String, from: Int, to: Int)
   /// The app asked for permission to notify for the first time, and has it now.
   case permissionGranted(app: String)
@@ -23,6 +26,7 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case finished(AppCall, AppCall.Result)
   /// A call came back too late to count: its Focus has been replaced.
   case superseded(AppCall, AppCall.Result)
+  /// Something that an app did has no consequence, for a reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
   /// Something that is legal and may surprise.
   case found(Finding)

@@ -105,13 +105,17 @@ extension FocusState {
 public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 over the whole device.
   public let id: Int
+  /// The notification, as the service extension may have changed it.
   public let request: NotificationRequest
+  /// The instant at which it was decided about.
   public let date: Date
+  /// What became of it.
   public let outcome: Decision.Outcome
 }
 
 /// A notification that waits for its trigger.
 public struct PendingNotification: Sendable, Hashable, Codable {
+  /// The notification that will arrive.
   public let request: NotificationRequest
   /// When the app added it.
   public let scheduled: Date

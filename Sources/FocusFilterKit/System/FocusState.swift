@@ -15,7 +15,9 @@ public struct FocusState: Sendable, Hashable, Codable {
   public internal(set) var apps: [String: InstalledApp] = [:]
   /// The bundle identifiers in the order of installation.
   public internal(set) var installationOrder: [String] = []
+  /// The people that the device knows, by ``Person/id``.
   public internal(set) var people: [String: Person] = [:]
+  /// Whether it is locked, and was unlocked since it started.
   public internal(set) var device = DeviceState()
   /// The calls that haven't come back, in the order in which their results count.
   public internal(set) var calls: [AppCall] = []
@@ -36,7 +38,9 @@ public struct FocusState: Sendable, Hashable, Codable {
   public struct Activation: Sendable, Hashable, Codable {
     /// Counts up from 1.
     public let id: Int
+    /// The mode that is on.
     public let mode: FocusMode.ID
+    /// The instant at which it turned on, whatever kept it on since.
     public let since: Date
     /// Who keeps it on at the moment, and until when.
     public internal(set) var assertion: Assertion
@@ -58,7 +62,9 @@ public struct FocusState: Sendable, Hashable, Codable {
     var notification = 0
   }
 
+  /// The choices by which the device decides.
   public var policy: FocusPolicy { timeline.policy }
+  /// The modes, in the order in which they were added.
   public var modes: [FocusMode] { timeline.modes }
 
   /// The mode that is on, or `nil`.
@@ -67,8 +73,10 @@ public struct FocusState: Sendable, Hashable, Codable {
   /// The number of the last notification that was decided about; 0 before the first.
   public var lastNotification: Int { counters.notification }
 
+  /// Returns the mode with an identifier, or `nil`; the cost is linear in the number of modes.
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
+  /// Returns a filter of an installed app, or `nil`.
   public func filter(_ reference: FilterReference) -> InstalledFilter? {
     apps[reference.app]?.description.filters.first { $0.id == reference.filter }
   }

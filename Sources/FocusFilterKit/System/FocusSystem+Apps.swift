@@ -8,7 +8,8 @@ extension FocusSystem {
   /// and notifications, and its process ends; values that no longer fit stay stored and have no
   /// effect.
   /// - Returns: What is legal and may surprise, in the order of the filters.
-  /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse,
+  ///   or what the store throws.
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
     try await catchUp()
@@ -28,7 +29,7 @@ extension FocusSystem {
 
   /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func remove(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
@@ -40,9 +41,14 @@ extension FocusSystem {
   /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
   ///
   /// It gets no delivery by this: it has to read `current` itself.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func launch(_ app: String) async throws { try await change(app, to: .foreground) }
 
   /// Moves an app to another state of its process, from the home screen or the app switcher.
+  ///
+  /// An app that comes to the front sends the one that is there to the background. A call that the
+  /// app was running is lost with its process.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func change(_ app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
@@ -50,10 +56,14 @@ extension FocusSystem {
     try await perform(.processChanged(app: app, process))
   }
 
-  /// Ends the process of an app.
+  /// Ends the process of an app; calls that wait go to its extension, if their filter is in one.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func quit(_ app: String) async throws { try await change(app, to: .terminated) }
 
-  /// Lets the person allow or forbid the notifications of an app.
+  /// Lets the person allow or forbid the notifications of an app, whether or not it asked.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -61,6 +71,10 @@ extension FocusSystem {
   }
 
   /// Locks, unlocks or restarts the device.
+  ///
+  /// A restart ends every process and loses the calls under way; nothing is delivered until the
+  /// first unlock, which calls every filter.
+  /// - Throws: What the store throws.
   public func change(_ device: DeviceChange) async throws {
     try await catchUp()
     if device == .restarted {
@@ -69,7 +83,9 @@ extension FocusSystem {
     try await perform(.deviceChanged(device))
   }
 
-  /// Makes people known, replacing those with the same identifiers.
+  /// Makes people known, replacing those with the same identifiers; nobody is forgotten.
+  ///
+  /// - Throws: What the store throws.
   public func know(_ people: [Person]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))
@@ -79,7 +95,8 @@ extension FocusSystem {
   ///
   /// The app's start-up code runs before, if it didn't in this process. What the code did, also in
   /// its completion handlers, has happened when this returns. Don't call the system from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the code throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
+  ///   the store throws.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -107,7 +124,8 @@ extension FocusSystem {
 
   /// Makes something happen in an app that it lists among its actions.
   ///
-  /// - Throws: ``FocusError/unknownAction(_:app:known:)``, or what the app's code throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``, or
+  ///   what the app's code or the store throws.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()

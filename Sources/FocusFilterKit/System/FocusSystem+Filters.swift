@@ -11,7 +11,8 @@ extension FocusSystem {
   /// The app needs to be named only when several have the filter. The closure gives the parameters
   /// of a fresh instance their values, and runs as the app.
   /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` when a
-  ///   required parameter has neither a default nor a value.
+  ///   required parameter has neither a default nor a value. Nothing is changed then. Or what the
+  ///   closure, the app's queries or the store throw.
   public func configure<Intent: SetFocusFilterIntent>(
     _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
@@ -28,7 +29,8 @@ extension FocusSystem {
   /// Configures a filter for a mode and enables it there, with values as data.
   ///
   /// Values that aren't named get their defaults. Entities are looked up through their query.
-  /// - Throws: ``FocusError``; nothing is changed then.
+  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
+  ///   throw.
   public func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -41,7 +43,8 @@ extension FocusSystem {
   /// Changes some values of a filter in a mode and enables it there; one that isn't set up yet is.
   ///
   /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
-  /// - Throws: ``FocusError``; nothing is changed then.
+  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
+  ///   throw.
   public func change(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
@@ -55,7 +58,9 @@ extension FocusSystem {
   /// Returns the parameters that need a value when a filter is set up, changed or enabled in a mode.
   ///
   /// They are the required ones without default, which a disabled filter is asked for each time; an
-  /// enabled one has theirs. In the order of their declaration.
+  /// enabled one has theirs. In the order of their declaration; empty for a filter that isn't
+  /// installed.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``.
   public func parametersToAsk(
     for filter: FilterReference, in mode: FocusMode.ID
   ) throws -> [InstalledParameter] {
@@ -69,6 +74,10 @@ extension FocusSystem {
   }
 
   /// Disables a filter in a mode without forgetting its values.
+  ///
+  /// In the mode that is on, the filter is called with its defaults.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
+  ///   what the store throws.
   public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
     try await catchUp()
     var configuration = try requireConfiguration(of: filter, in: mode)
@@ -78,7 +87,11 @@ extension FocusSystem {
 
   /// Enables a filter in a mode again.
   ///
-  /// The values are new ones; a required parameter without default needs one each time.
+  /// The values are new ones; a required parameter without default needs one each time. In the mode
+  /// that is on, the filter is called at once.
+  /// - Throws: ``FocusError``, in particular ``FocusError/notConfigured(filter:mode:)`` and
+  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or what the app's
+  ///   queries or the store throw.
   public func enable(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
   ) async throws {
@@ -89,7 +102,11 @@ extension FocusSystem {
     try await configure(filter, in: mode, values: kept.merging(values) { $1 })
   }
 
-  /// Removes a filter from a mode.
+  /// Removes a filter from a mode, with its values; also one that an update of its app took away.
+  ///
+  /// In the mode that is on, the filter is called with its defaults if it was enabled.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
+  ///   what the store throws.
   public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
@@ -111,7 +128,8 @@ extension FocusSystem {
 
   /// What a filter reads as `current`: the values that it has in the Focus that is on.
   ///
-  /// - Throws: `SetFocusFilterIntentError`.
+  /// - Throws: `SetFocusFilterIntentError.notFound` when the filter isn't enabled in the Focus that
+  ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value.
   public func currentValues(
     of filter: FilterReference
   ) throws(SetFocusFilterIntentError) -> [String: ParameterValue] {

@@ -4,7 +4,8 @@ extension FocusSystem {
   /// Adds a mode, as the person does in Settings.
   ///
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
-  ///   ``FocusError/unusableName(_:)`` and ``FocusError/tooManyModes(limit:)``.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/tooManyModes(limit:)``, or what the store
+  ///   throws.
   public func add(_ mode: FocusMode) async throws {
     try await catchUp()
     try requireName(of: mode)
@@ -23,8 +24,8 @@ extension FocusSystem {
   /// Changes the name, the look, the settings or the schedules of a mode, also of the one that is on.
   ///
   /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)`` and
-  ///   ``FocusError/unusableName(_:)``.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
+  ///   ``FocusError/unusableName(_:)``, or what the store throws.
   public func edit(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
@@ -37,7 +38,8 @@ extension FocusSystem {
 
   /// Deletes a mode, also the one that is on; its apps get the defaults then.
   ///
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
+  ///   what the store throws.
   public func remove(_ id: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireMode(id)
@@ -49,8 +51,8 @@ extension FocusSystem {
   ///
   /// It ends by itself at the end. By hand inside its own schedule `nil` means the end of that
   /// schedule, else until it is turned off.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, and ``FocusError/endHasPassed`` for an end that
-  ///   isn't later than the device's time.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/endHasPassed`` for an end that
+  ///   isn't later than the device's time, or what the store throws.
   public func activate(
     _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
   ) async throws {
@@ -61,6 +63,10 @@ extension FocusSystem {
   }
 
   /// Ends what somebody asked for; a person turns off whatever is on.
+  ///
+  /// A schedule that a person turns off stays off for the rest of its interval. Where there is
+  /// nothing to end, nothing happens.
+  /// - Throws: What the store throws.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await catchUp()
     try await perform(.ended(by: source))

@@ -4,8 +4,9 @@ import Foundation
 extension FocusSystem {
   /// Delivers content to an app as a notification that arrives now, and decides about it.
   ///
-  /// The identifier is that of the request within the app; `nil` makes a new one.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  /// The identifier is that of the request within the app; `nil` makes a new one. An app that isn't
+  /// installed gives ``Decision/Outcome/refused(_:)`` (F3-0).
+  /// - Throws: What the store throws.
   @discardableResult
   public nonisolated func deliver(
     _ content: UNNotificationContent, to app: String, identifier: String? = nil
@@ -19,6 +20,7 @@ extension FocusSystem {
   ///
   /// An empty identifier is replaced by a new one. An app that isn't installed isn't a mistake here:
   /// a push to it is refused.
+  /// - Throws: What the store throws; the notification has arrived all the same.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await catchUp()

@@ -11,7 +11,8 @@ extension FocusSystem {
   ///   - number: The ``DeliveredNotification/id`` of the notification.
   ///   - action: The identifier of the action; a tap on the notification opens it.
   ///   - text: What the person typed, of an action that asks for text.
-  /// - Throws: ``FocusError/unknownNotification(_:)``.
+  /// - Throws: ``FocusError/unknownNotification(_:)``, or what the app's start-up code or the store
+  ///   throws.
   public func respond(
     to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
   ) async throws {
@@ -32,7 +33,8 @@ extension FocusSystem {
   /// Lets a person open an app's own notification settings, from one of its notifications or without.
   ///
   /// The app is in front then, and its delegate has been told.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or what
+  ///   the app's start-up code or the store throws.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)

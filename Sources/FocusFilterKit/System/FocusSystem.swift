@@ -227,7 +227,9 @@ extension FocusSystem {
 public struct HistoryEntry: Sendable, Hashable, Codable {
   /// Counts up from 1.
   public let number: Int
+  /// What happened.
   public let event: FocusEvent
+  /// What followed from it, in order; a call's result follows as an event of its own.
   public let effects: [FocusEffect]
 }
 
@@ -240,6 +242,9 @@ extension FocusSystem {
   public var lastEventNumber: Int { numberBefore + history.count }
 
   /// Stores the device as it is, so that the next start doesn't need its history.
+  ///
+  /// It waits for the calls under way. Without a store nothing is kept.
+  /// - Throws: What the store throws.
   public func save() async throws {
     try await settle()
     try store?.save(StoredDevice(state: state, number: lastEventNumber))
@@ -249,7 +254,9 @@ extension FocusSystem {
   /// Returns a notification that was decided about, with every step, by its number on the device.
   ///
   /// The device is made again from its history, without calling any app; the cost is linear in it.
-  /// - Returns: `nil` when there is no notification of that number.
+  /// - Returns: `nil` when there is no notification of that number, or the history is damaged
+  ///   there.
+  /// - Throws: What the store throws.
   public func decision(
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
@@ -308,7 +315,8 @@ extension FocusSystem {
 extension FocusSystem {
   /// Lets time pass until an instant, with everything that happens by itself on the way.
   ///
-  /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past.
+  /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past, or what
+  ///   the store throws; the time stands where that happened then.
   public func advance(to instant: Date) async throws {
     guard instant >= now else { throw FocusError.timeRunsBackwards }
     try await settle()
@@ -325,6 +333,8 @@ extension FocusSystem {
   }
 
   /// Lets an amount of time pass; a negative amount is refused like an earlier instant.
+  ///
+  /// - Throws: ``FocusError/timeRunsBackwards``, or what the store throws, as in ``advance(to:)``.
   public func advance(by duration: Duration) async throws {
     let (seconds, attoseconds) = duration.components
     try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)

@@ -14,9 +14,11 @@ public import FocusUserNotifications
 public struct SimulatedApp: Sendable, Identifiable {
   /// The bundle identifier.
   public let id: String
+  /// The app's name, as Settings shows it.
   public var name: String
   /// The name of the app's icon, for front ends that draw one.
   public var icon: String?
+  /// The app's Focus filters; Xcode accepts at most one.
   public var filters: [Filter]
   /// The app groups the app is a member of.
   public var groups: [String]
@@ -30,7 +32,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// `current`.
   public var launch: Code
 
+  /// Code of the app: what it asks of the system, it asks of the device that runs it.
   public typealias Code = @Sendable @concurrent () async throws -> Void
+  /// A function that makes a service extension, a new one each time.
   public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
 
   /// Creates an app.
@@ -57,6 +61,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     let type: any SetFocusFilterIntent.Type
     let membership: FilterMembership
 
+    /// Lists a filter type as one of the app's, in the app and its extension unless said otherwise.
+    ///
+    /// Where it is decides where it runs: ``FocusState/host(for:)``.
     public static func filter<Intent: SetFocusFilterIntent>(
       _ type: Intent.Type, membership: FilterMembership = .both
     ) -> Filter {
@@ -66,9 +73,11 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// Something that happens in the app for its own reasons: an account is added, a chat is read.
   public struct Action: Sendable, Identifiable {
+    /// What the scenario calls it; one of its kind in an app.
     public let name: String
     let run: @Sendable @concurrent (String?) async throws -> Void
 
+    /// The name.
     public var id: String { name }
 
     /// Creates an action that runs as the app with the word that the scenario gives, if any.

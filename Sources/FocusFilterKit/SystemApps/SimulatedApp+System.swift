@@ -10,26 +10,36 @@ extension SimulatedApp {
     .calendar, .mail, .messages, .safari, .appearance, .lowPowerMode,
   ]
 
+  /// Calendar, whose filter shows events of the chosen calendars only.
+  ///
+  /// They are told by their criteria, the calendar's identifier: `home`, `work` or `birthdays`.
   public static let calendar = SimulatedApp(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
     filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission)
 
+  /// Mail, whose filter shows mail of the chosen accounts only.
+  ///
+  /// It is told by its criteria, the account's identifier: `icloud` or `work`.
   public static let mail = SimulatedApp(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
     filters: [.filter(MailFocusFilter.self)], launch: askForPermission)
 
+  /// Messages, whose filter lists chats of people who may interrupt; it has no predicate.
   public static let messages = SimulatedApp(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
     filters: [.filter(MessagesFocusFilter.self)], launch: askForPermission)
 
+  /// Safari, whose filter opens a tab group; it never asks for permission to notify.
   public static let safari = SimulatedApp(
     "com.apple.mobilesafari", name: "Safari", icon: "safari",
     filters: [.filter(SafariFocusFilter.self)])
 
+  /// The filter of Settings that makes the device dark or light, as an app of its own.
   public static let appearance = SimulatedApp(
     "com.apple.Preferences.appearance", name: "Appearance", icon: "circle.lefthalf.filled",
     filters: [.filter(AppearanceFocusFilter.self, membership: .extension)])
 
+  /// The filter of Settings that turns Low Power Mode on, as an app of its own.
   public static let lowPowerMode = SimulatedApp(
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
     filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
