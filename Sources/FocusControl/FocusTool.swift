@@ -17,6 +17,12 @@ public struct FocusTool: Sendable {
   /// The apps that are installed, in the order of the output.
   public let apps: [SimulatedApp]
 
+  /// Creates a tool with some apps; without any it still turns modes on and checks files.
+  ///
+  /// - Parameters:
+  ///   - name: What help and messages call it; its own executable's name reads best.
+  ///   - apps: The apps, in the order of the output. One that has changed since the last run is an
+  ///     app update (F4.12).
   public init(name: String = "focusctl", apps: [SimulatedApp]) {
     self.name = name
     self.apps = apps
@@ -88,12 +94,18 @@ public struct FocusTool: Sendable {
 }
 
 /// What a run of the tool came to.
+///
+/// A command that fails writes no JSON. An interrupted run ends by its signal instead.
 public enum ExitCode: Int32, Sendable, Hashable {
+  /// Everything went well; also a check with warnings or advice only, and a damaged state that was
+  /// mended.
   case done = 0
-  /// The check or an expectation did not hold.
+  /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
   case notHeld = 1
-  /// The words were wrong.
+  /// The words, a predicate, a payload or a scenario can't be understood, or ask for what the
+  /// device can't do.
   case usage = 2
-  /// The world failed: a file, a permission, a damaged state.
+  /// The world failed: a file, a permission, the lock, a state of a newer major version, or code of
+  /// an app that threw.
   case world = 3
 }

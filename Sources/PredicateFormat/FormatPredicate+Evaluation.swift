@@ -23,6 +23,10 @@ extension FormatPredicate {
   }
 
   /// Returns whether the predicate holds for a string.
+  ///
+  /// The fastest way to evaluate: the string is compared as it is.
+  /// - Throws: ``PredicateEvaluationError``, as
+  ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
     if let textRule {
       var steps = Scope.textSteps(for: limits.steps)
@@ -34,6 +38,9 @@ extension FormatPredicate {
   }
 
   /// Returns whether the predicate holds for a string or for `nil`.
+  ///
+  /// - Throws: ``PredicateEvaluationError``, as
+  ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String?) throws(PredicateEvaluationError) -> Bool {
     if let text { return try evaluate(with: text) }
     var scope = Scope(.null, variables: [:], environment: .system, steps: limits.steps)

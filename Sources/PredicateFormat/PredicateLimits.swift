@@ -40,6 +40,7 @@ public struct PredicateLimits: Sendable, Hashable {
     case trusted
   }
 
+  /// Creates limits, by default those of ``untrusted``.
   public init(
     formatLength: Int = 100_000, nestingDepth: Int = 200, constantElements: Int = 1_000_000,
     patternLength: Int = 1_000, matchedLength: Int = 10_000, steps: Int = 1_000_000,

@@ -29,7 +29,7 @@ package struct FilledFilter: Sendable {
 package struct FillReport: Sendable {
   /// Entities that their query no longer returns, in the order of the parameters (F4-q).
   package var vanished: [VanishedEntity] = []
-  /// Values that no longer fit their parameter, which has its default instead (FOCUS-MODEL §4.12).
+  /// Values that no longer fit their parameter, which has its default instead (F4.12).
   package var misfits: [String: ParameterValueError] = [:]
   /// Names of values for which there is no parameter, in alphabetical order.
   package var unknown: [String] = []

@@ -2,6 +2,7 @@ public import Foundation
 
 /// Where a tool's output goes, and how it should look there.
 public struct Terminal: Sendable {
+  /// How text looks there; it doesn't change what is written with `--json`.
   public var style: TextStyle
   let out: @Sendable (String) throws -> Void
   let error: @Sendable (String) -> Void
@@ -13,6 +14,13 @@ public struct Terminal: Sendable {
   let progress: ProgressLine?
 
   /// Creates a terminal from functions that take what is written, for tests and other front ends.
+  ///
+  /// - Parameters:
+  ///   - style: How text looks.
+  ///   - out: Takes results. What it throws ends the run with ``ExitCode/world``.
+  ///   - error: Takes messages, a line or more at a time.
+  ///   - input: Returns what is piped in, for arguments that are `-`; nothing by default.
+  ///   - ask: Shows a question and returns the answer; `nil` when nobody is there to answer.
   public init(
     style: TextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
     error: @escaping @Sendable (String) -> Void,

@@ -1,11 +1,13 @@
 /// How text looks.
 public struct TextStyle: Sendable, Hashable {
+  /// Whether words are coloured and bold, by the escape sequences of terminals.
   public var isColoured: Bool
   /// The number of columns; `nil` when lines may be of any length.
   public var width: Int?
   /// Whether a next step is told where the output ends, as to a person at a terminal.
   public var tellsNextSteps: Bool
 
+  /// Creates a style, by default for lines of any length and for nobody in particular.
   public init(isColoured: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
     self.isColoured = isColoured
     self.width = width

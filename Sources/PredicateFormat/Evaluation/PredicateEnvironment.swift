@@ -14,6 +14,8 @@ public struct PredicateEnvironment: Sendable {
   /// A number from 0 up to but not including 1.
   public var random: @Sendable () -> Double
 
+  /// Creates an environment; both functions may be called on any thread, several times in one
+  /// evaluation.
   public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double) {
     self.now = now
     self.random = random

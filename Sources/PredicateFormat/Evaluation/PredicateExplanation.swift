@@ -19,7 +19,9 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
 
   /// What a part of a predicate evaluated to.
   public enum Verdict: String, Sendable, Hashable, Codable {
+    /// It holds.
     case isTrue = "true"
+    /// It doesn't hold.
     case isFalse = "false"
     /// It broke a rule, which ``PredicateExplanation/error`` names.
     case failed
@@ -31,14 +33,17 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
   public struct Observation: Sendable, Hashable, Codable {
     /// The expression as canonical text.
     public var expression: String
+    /// The value, shortened where it is long.
     public var value: SeenValue
 
+    /// Creates an observation, for explanations that were stored or are made in tests.
     public init(expression: String, value: SeenValue) {
       self.expression = expression
       self.value = value
     }
   }
 
+  /// Creates an explanation as it is, whether or not the parts bear the verdict out.
   public init(
     text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
     parts: [PredicateExplanation] = []

@@ -5,6 +5,7 @@
 /// [regular expressions, selectors and key paths](https://developer.apple.com/documentation/uikit/uisceneactivationconditions);
 /// that the same holds for other predicates is *modelled*.
 public struct PredicateFinding: Sendable, Hashable, Codable {
+  /// What the system may not accept.
   public var kind: Kind
   /// The line in the format, counted from 1; `nil` if the finding is about the whole predicate.
   public var line: Int?

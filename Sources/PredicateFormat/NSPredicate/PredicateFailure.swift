@@ -6,7 +6,9 @@ import Synchronization
 /// `NSPredicate.evaluate(with:)` answers false then, and `withSubstitutionVariables(_:)` returns the
 /// predicate as it was. Each predicate reports its first failed evaluation, and no other, to the handler.
 public struct PredicateFailure: Sendable {
+  /// The predicate, with its constants; it may hold what an app keeps private.
   public let predicate: FormatPredicate
+  /// The rule that it broke, and the values that broke it.
   public let error: PredicateEvaluationError
   let consequence: Consequence
 

@@ -28,5 +28,6 @@ public protocol PredicateObject {
 
 /// The answer of an object that is asked for a key it doesn't have.
 public struct UnknownPredicateKey: Error, Sendable, Hashable {
+  /// Creates the answer; whoever asked knows the key and the object.
   public init() {}
 }

@@ -5,16 +5,27 @@ public import Foundation
 /// Two values are equal as the language's `==` has it: `1` equals `1.0`, a string equals only the
 /// same code points, a set never equals an array. Truth values are the numbers 1 and 0.
 public enum PredicateValue: Sendable {
+  /// Nothing: `nil`, `NULL`, or a property without a value.
   case null
+  /// A number without a fraction, or a truth value as 1 or 0.
   case integer(Int64)
+  /// Any other number; two that aren't numbers are equal here.
   case real(Double)
+  /// A text.
   case string(String)
+  /// An instant, which is ordered.
   case date(Date)
+  /// Bytes, which are equal or not and have no order.
   case data(Data)
+  /// A UUID, which has no order and equals no string.
   case uuid(UUID)
+  /// An address, which has no order and equals no string.
   case url(URL)
+  /// Values in order, which may be of different kinds.
   case array([PredicateValue])
+  /// Values without order; equal ones are in it once.
   case set(Set<PredicateValue>)
+  /// Values by keys, which a key path reads.
   case dictionary([String: PredicateValue])
 }
 
@@ -117,13 +128,20 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Creates a real, also of a number without a fraction.
   public init(floatLiteral value: Double) { self = .real(value) }
+  /// Creates the integer 1 or 0.
   public init(booleanLiteral value: Bool) { self = .integer(value ? 1 : 0) }
+  /// Creates an array.
   public init(arrayLiteral elements: PredicateValue...) { self = .array(elements) }
+  /// Creates a dictionary; of several pairs with one key the last counts.
   public init(dictionaryLiteral elements: (String, PredicateValue)...) {
     self = .dictionary(Dictionary(elements, uniquingKeysWith: { _, last in last }))
   }
+  /// Creates ``null``.
   public init(nilLiteral: ()) { self = .null }
 }

@@ -4,25 +4,38 @@ import Foundation
 ///
 /// Long texts and collections are shortened, so that a list of 100,000 names stays readable.
 public struct SeenValue: Sendable, Hashable, Codable {
+  /// What the value is.
   public var kind: Kind
   /// The value as a format would write it, shortened with `…`.
   public var text: String
 
   /// What a value is.
   public enum Kind: String, Sendable, Hashable, Codable {
+    /// Nothing.
     case null
+    /// An integer, a real or a truth value.
     case number
+    /// A text.
     case string
+    /// An instant.
     case date
+    /// Bytes.
     case data
+    /// A UUID.
     case uuid
+    /// An address.
     case url
+    /// Values in order.
     case array
+    /// Values without order.
     case set
+    /// Values by keys.
     case dictionary
+    /// A ``PredicateObject``; the text is the name of its type.
     case object
   }
 
+  /// Creates a value as it is to be shown; the text isn't shortened.
   public init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text
