@@ -6,12 +6,19 @@
 /// literal, because `nil` is already the absence of any value where one is optional. Numbers are equal
 /// by value, because in JSON `2.0` and `2` are one number.
 public enum ParameterValue: Sendable {
+  /// No value, of an optional parameter.
   case null
+  /// A truth value.
   case bool(Bool)
+  /// A whole number, or a case of an enumeration with such raw values.
   case int(Int)
+  /// A number with a fraction; one without equals the whole number.
   case double(Double)
+  /// A text, an entity's identifier, a case's raw value or an ISO 8601 date.
   case string(String)
+  /// The values of an array or a set, in order.
   case array([ParameterValue])
+  /// The parts of a value that has several, by name.
   case object([String: ParameterValue])
 }
 
