@@ -19,4 +19,9 @@ enum Completion: Sendable {
   case parameters
   /// `name=value` for the parameters of the filter that an earlier word names.
   case values
+
+  /// The words that stand for the cases of a type.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> Completion {
+    .words(Word.allCases.map(\.rawValue))
+  }
 }

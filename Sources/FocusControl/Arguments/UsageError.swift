@@ -1,16 +1,5 @@
 import FocusFilterKit
 
-extension CommandSyntax {
-  /// Reads the word that says what a verb with several actions should do.
-  func action<Action: RawRepresentable<String> & CaseIterable>(
-    _ word: String
-  ) throws(UsageError) -> Action {
-    if let action = Action(rawValue: word) { return action }
-    let hint = Suggestion.hint(for: word, among: Action.allCases.map(\.rawValue))
-    throw .unusable("'\(name)' can't '\(word)'.\(hint)", command: self)
-  }
-}
-
 /// Words that a tool can't make sense of.
 enum UsageError: Error {
   case unknownVerb(String, known: [String])

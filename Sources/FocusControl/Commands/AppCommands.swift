@@ -59,7 +59,7 @@ enum AppCommand: Command {
       .init(
         name: "ACTION",
         help: "launch, background, suspend, quit, allow or forbid (notifications), do.",
-        completes: .words(Action.allCases.map(\.rawValue))),
+        completes: .words(of: Action.self)),
       .init(
         name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
       .init(

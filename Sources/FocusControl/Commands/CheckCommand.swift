@@ -23,7 +23,7 @@ enum CheckCommand: Command {
         repeats: true),
       .init(
         name: "format", help: "text, or github for annotations on a pull request.", value: "FORM",
-        completes: .words(CheckReport.Form.allCases.map(\.rawValue))),
+        completes: .words(of: CheckReport.Form.self)),
     ],
     examples: [
       .init(words: "check", meaning: "The filters of the apps, and the schedules of the device."),

@@ -6,8 +6,7 @@ enum CompletionCommand: Command {
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
     positionals: [
       .init(
-        name: "SHELL", help: "bash, zsh or fish.",
-        completes: .words(Shell.allCases.map(\.rawValue)))
+        name: "SHELL", help: "bash, zsh or fish.", completes: .words(of: Shell.self))
     ],
     examples: [
       .init(
@@ -21,10 +20,7 @@ enum CompletionCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals[0]
-    guard let shell = Shell(rawValue: word) else {
-      let hint = Suggestion.hint(for: word, among: Shell.allCases.map(\.rawValue))
-      throw UsageError.unusable("No script for '\(word)'.\(hint)", command: syntax)
-    }
+    let shell: Shell = try syntax.word(word, orSay: "No script for '\(word)'.")
     return PlainText(document: shell.script(for: context.tool.name))
   }
 }

@@ -69,7 +69,7 @@ enum FilterCommand: Command {
     positionals: [
       .init(
         name: "ACTION", help: "set, enable, disable or remove.",
-        completes: .words(Action.allCases.map(\.rawValue))),
+        completes: .words(of: Action.self)),
       .init(name: "MODE", help: "The name of the Focus.", completes: .modes),
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(

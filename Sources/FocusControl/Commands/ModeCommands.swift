@@ -34,7 +34,7 @@ enum ModeCommand: Command {
     positionals: [
       .init(
         name: "ACTION", help: "add, edit or remove.",
-        completes: .words(Action.allCases.map(\.rawValue))),
+        completes: .words(of: Action.self)),
       .init(name: "MODE", help: "The name of the Focus.", completes: .modesToChange),
     ],
     options: [
@@ -42,7 +42,7 @@ enum ModeCommand: Command {
       .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
       .init(
         name: "tint", help: "A colour, such as teal.", value: "COLOUR",
-        completes: .words(FocusMode.Tint.allCases.map(\.rawValue))),
+        completes: .words(of: FocusMode.Tint.self)),
       .init(
         name: "schedule", help: "When it turns on, such as '09:00-17:30 mon-fri'.",
         value: "SCHEDULE", repeats: true),
@@ -64,20 +64,20 @@ enum ModeCommand: Command {
       .init(
         name: "calls-from",
         help: "Whose calls ring: everyone, nobody, favourites, contacts or a group.", value: "WHO",
-        completes: .words(["everyone", "nobody", "favourites", "contacts"])),
+        completes: .words(AllowedCallers.words)),
       .init(
         name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
-        completes: .words(["yes", "no"])),
+        completes: .words(of: Answer.self)),
       .init(
         name: "while-locked",
         help: "Whether it silences only while the device is locked: yes or no.", value: "ANSWER",
-        completes: .words(["yes", "no"])),
+        completes: .words(of: Answer.self)),
       .init(
         name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
-        completes: .words(["yes", "no"])),
+        completes: .words(of: Answer.self)),
       .init(
         name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER",
-        completes: .words(["yes", "no"])),
+        completes: .words(of: Answer.self)),
     ],
     examples: [
       .init(
@@ -138,22 +138,19 @@ private struct ModeEdit: Sendable {
 
   init(_ context: CommandContext, on system: FocusSystem) async throws {
     let arguments = context.arguments
-    func refuse(_ sentence: String) -> UsageError {
-      .unusable(sentence, command: context.syntax)
-    }
+    let syntax = context.syntax
     func answer(_ option: String) throws -> Bool? {
-      switch arguments[option] {
-      case nil: nil
-      case "yes": true
-      case "no": false
-      case let word?: throw refuse("'--\(option)' is yes or no, not '\(word)'.")
+      let answer: Answer? = try arguments[option].map {
+        try syntax.word($0, orSay: "'--\(option)' can't be '\($0)'.")
       }
+      return answer.map { $0 == .yes }
     }
     /// Refuses options of which only one can be meant.
     func choose(_ options: String...) throws {
       let given = options.filter(arguments.has)
       if given.count > 1 {
-        throw refuse("Give '--\(given[0])' or '--\(given[1])', not both.")
+        throw UsageError.unusable(
+          "Give '--\(given[0])' or '--\(given[1])', not both.", command: syntax)
       }
     }
     try choose("schedule", "no-schedules")
@@ -161,13 +158,7 @@ private struct ModeEdit: Sendable {
     try choose("allow-person", "silence-person", "no-people")
     name = arguments["name"]
     symbol = arguments["symbol"]
-    tint = try arguments["tint"].map { word in
-      guard let tint = FocusMode.Tint(rawValue: word) else {
-        let hint = Suggestion.hint(for: word, among: FocusMode.Tint.allCases.map(\.rawValue))
-        throw refuse("No tint '\(word)'.\(hint)")
-      }
-      return tint
-    }
+    tint = try arguments["tint"].map { try syntax.word($0, orSay: "No tint '\($0)'.") }
     if arguments.has("schedule") || arguments.has("no-schedules") {
       schedules = try arguments.all("schedule").enumerated().map { index, text in
         try FocusSchedule(id: "\(index + 1)", reading: text)

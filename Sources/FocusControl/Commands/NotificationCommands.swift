@@ -22,7 +22,7 @@ enum NotifyCommand: Command {
         name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
       .init(
         name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
-        completes: .words(levels)),
+        completes: .words(of: InterruptionWord.self)),
     ] + Sender.options + [
       .init(name: "explain", help: "Show every step of the decision.")
     ],
@@ -46,7 +46,10 @@ enum NotifyCommand: Command {
     }
     content.body = arguments["body"] ?? ""
     content.filterCriteria = arguments["criteria"]
-    content.interruptionLevel = try arguments["level"].map(level) ?? .active
+    let level: InterruptionWord? = try arguments["level"].map {
+      try syntax.word($0, orSay: "No level '\($0)'.")
+    }
+    content.interruptionLevel = level?.level ?? .active
     let request = try Sender(context).sending(
       NotificationRequest(content, identifier: arguments["id"] ?? "", app: ""))
     return try await Device.use(context) { device in
@@ -57,16 +60,6 @@ enum NotifyCommand: Command {
         try await device.system.deliver(addressed)
       }
     }
-  }
-
-  private static let levels = InterruptionWord.allCases.map(\.rawValue)
-
-  private static func level(_ word: String) throws -> UNNotificationInterruptionLevel {
-    guard let known = InterruptionWord(rawValue: word) else {
-      throw UsageError.unusable(
-        "No level '\(word)'.\(Suggestion.hint(for: word, among: levels))", command: syntax)
-    }
-    return known.level
   }
 }
 

@@ -37,7 +37,7 @@ enum PredicateCommand: Command {
     } catch {
       let needsValue = error.found.hasSuffix("without an argument")
       let hint = needsValue ? "\nGive its value with '--arg', such as --arg '\"work\"'." : ""
-      throw BadPredicate(report: "\(error)\(hint)")
+      throw BadPredicate(description: "\(error)\(hint)")
     }
     let answers = try arguments.all("with").map { text in
       PredicateReport.Answer(
@@ -61,8 +61,8 @@ enum PredicateCommand: Command {
 }
 
 /// A format that can't be read, with the place.
-struct BadPredicate: Error {
-  let report: String
+struct BadPredicate: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// A predicate in canonical form, with what it says of some values.

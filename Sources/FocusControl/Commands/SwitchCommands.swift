@@ -31,7 +31,7 @@ enum OnCommand: Command {
         value: "TIME", completes: .offeredEnds),
       .init(
         name: "by", help: "Who asks for it: \(FocusSource.list); person unless given.",
-        value: "SOURCE", completes: .words(FocusSource.words)),
+        value: "SOURCE", completes: .words(of: FocusSource.self)),
     ],
     examples: [
       .init(
@@ -83,7 +83,7 @@ enum OffCommand: Command {
       .init(
         name: "by",
         help: "Who ends it: \(FocusSource.list). A person, unless given, ends whatever is on.",
-        value: "SOURCE", completes: .words(FocusSource.words))
+        value: "SOURCE", completes: .words(of: FocusSource.self))
     ],
     examples: [.init(words: "off", meaning: "Turn off whatever is on.")])
 
@@ -97,19 +97,13 @@ enum OffCommand: Command {
 }
 
 extension FocusSource {
-  fileprivate static let words = allCases.map(\.rawValue)
-  fileprivate static let list = words.joined(separator: ", ")
+  fileprivate static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 extension CommandContext {
   /// Who asks, by the option `--by`.
   fileprivate func source() throws -> FocusSource {
-    guard let word = arguments["by"] else { return .person }
-    guard let source = FocusSource(rawValue: word) else {
-      let hint = Suggestion.hint(for: word, among: FocusSource.words)
-      throw UsageError.unusable("Nobody is called '\(word)'.\(hint)", command: syntax)
-    }
-    return source
+    try arguments["by"].map { try syntax.word($0, orSay: "Nobody is called '\($0)'.") } ?? .person
   }
 }
 

@@ -11,19 +11,7 @@ struct Failure {
     case let error as UsageError:
       message = "\(tool): \(error.sentence)\n\(error.nextStep(tool))"
       exitCode = .usage
-    case let error as BadPredicate:
-      message = error.report
-      exitCode = .usage
-    case let error as UnusablePayload:
-      message = "\(error)"
-      exitCode = .usage
-    case let error as StoreProblem:
-      message = "\(tool): \(error)"
-      exitCode = .world
-    case let error as FileProblem:
-      message = "\(tool): \(error)"
-      exitCode = .world
-    case is ScenarioError:
+    case is BadPredicate, is ScenarioError, is UnusablePayload:
       message = "\(error)"
       exitCode = .usage
     case let error as FocusError:

@@ -81,10 +81,13 @@ public enum AllowedCallers: Sendable, Hashable {
 
   /// Creates the callers that a word means; any other word is the name of a group.
   public init(named word: String) {
-    self = Self.words[word] ?? .group(word)
+    self = Self.named[word] ?? .group(word)
   }
 
-  private static let words: [String: AllowedCallers] = [
+  /// The words that stand for no group, in alphabetical order.
+  public static let words: [String] = named.keys.sorted()
+
+  private static let named: [String: AllowedCallers] = [
     "everyone": .everyone, "nobody": .nobody, "favourites": .favourites, "contacts": .contacts,
   ]
 }
@@ -99,7 +102,7 @@ extension AllowedCallers: Codable {
     }
     let container = try decoder.singleValueContainer()
     let word = try container.decode(String.self)
-    guard let callers = Self.words[word] else {
+    guard let callers = Self.named[word] else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(word)' doesn't say whose calls ring.")
     }
@@ -113,7 +116,7 @@ extension AllowedCallers: Codable {
       try container.encode(name, forKey: .group)
     } else {
       var container = encoder.singleValueContainer()
-      try container.encode(Self.words.first { $0.value == self }?.key)
+      try container.encode(Self.named.first { $0.value == self }?.key)
     }
   }
 }
