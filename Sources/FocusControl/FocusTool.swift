@@ -17,6 +17,9 @@ public struct FocusTool: Sendable {
   /// The apps that are installed, in the order of the output.
   public let apps: [SimulatedApp]
 
+  /// How long the code of an app may take when it is checked, in real time.
+  var timeLimit: Duration = .seconds(30)
+
   /// Creates a tool with some apps; without any it still turns modes on and checks files.
   ///
   /// - Parameters:
@@ -54,6 +57,11 @@ public struct FocusTool: Sendable {
     let code = await run(arguments, on: .standard, beforeApps: keepApart)
     AppFolder.close(preferences)
     exit(code.rawValue)
+  }
+
+  /// The app that a word means: its identifier, or its name, where case doesn't count.
+  func app(called word: String) -> SimulatedApp? {
+    apps.first { $0.id == word || $0.name.lowercased() == word.lowercased() }
   }
 
   /// Where the preferences of apps outlive a run; `nil` when they don't.

@@ -35,19 +35,10 @@ enum CheckCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     let form = try form(context)
     let apps = context.tool.apps
-    let bench = FocusSystem(clock: .system, timeZone: .gmt)
-    var findings: [Finding] = []
-    for app in apps {
-      do {
-        try await bench.install(app)
-        findings += try await bench.check(app.id)
-      } catch FocusError.cannotInstall(_, let problems) {
-        findings += problems
-      }
-    }
+    let check = try await AppsCheck(apps, limit: context.tool.timeLimit)
     let formats = context.arguments.all("predicate")
-    findings += formats.flatMap(Finding.inPredicate)
-    let receiver = try await receiver(context, on: bench)
+    var findings = check.findings + formats.flatMap(Finding.inPredicate)
+    let receiver = try await receiver(context, on: check.bench)
     let files = context.arguments.positionals
     var isUnreadable = false
     for file in files {
@@ -55,8 +46,8 @@ enum CheckCommand: Command {
         let data = try context.read(file)
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
-          ? check(payload: data, file, for: receiver, on: await bench.state)
-          : try await check(scenario: data, file, playedOn: apps)
+          ? self.check(payload: data, file, for: receiver, on: await check.bench.state)
+          : try await self.check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
         // The other files have findings too.
         isUnreadable = true
@@ -65,7 +56,8 @@ enum CheckCommand: Command {
     }
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
-    guard files.isEmpty, formats.isEmpty else {
+    // A device that the apps can't be installed on has nothing more to say.
+    guard files.isEmpty, formats.isEmpty, check.areInstalled else {
       return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
     }
     let found = findings
@@ -80,19 +72,17 @@ enum CheckCommand: Command {
     if context.arguments.has("json"), context.arguments.has("format") {
       throw UsageError.unusable("Give '--json' or '--format', not both.", command: syntax)
     }
-    let word = context.arguments["format"] ?? CheckReport.Form.text.rawValue
-    guard let form = CheckReport.Form(rawValue: word) else {
-      let known = CheckReport.Form.allCases.map(\.rawValue)
-      throw UsageError.unusable(
-        "No format '\(word)'.\(Suggestion.hint(for: word, among: known))", command: syntax)
-    }
-    return form
+    return try context.arguments["format"].map {
+      try syntax.word($0, orSay: "No format '\($0)'.")
+    } ?? .text
   }
 
   private static func receiver(
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> String? {
     guard let word = context.arguments["to"] else { return nil }
+    // An app that couldn't be installed is known all the same.
+    if let app = context.tool.app(called: word) { return app.id }
     return try await system.app(meaning: word)
   }
 

@@ -1,8 +1,9 @@
 import ExampleChat
-import FocusControl
 import FocusFilterKit
 import Foundation
 import Synchronization
+
+@testable import FocusControl
 
 /// The tool with the example app and a device of its own, in this process.
 final class TestTool: Sendable {
@@ -10,8 +11,12 @@ final class TestTool: Sendable {
   private let tool: FocusTool
 
   /// Creates the tool as `focusctl` is, or with other apps.
-  init(apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps) {
-    tool = FocusTool(apps: apps)
+  init(
+    apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps, timeLimit: Duration? = nil
+  ) {
+    var tool = FocusTool(apps: apps)
+    tool.timeLimit = timeLimit ?? tool.timeLimit
+    self.tool = tool
   }
 
   deinit {

@@ -1,0 +1,127 @@
+import FocusControl
+import FocusFilterKit
+import Foundation
+import Testing
+
+/// A filter that Xcode refuses.
+private struct UntitledFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = ""
+
+  var displayRepresentation: DisplayRepresentation { "Nothing" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private struct QuietFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Be Quiet"
+
+  var displayRepresentation: DisplayRepresentation { "Quiet" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// Apps in which something is wrong, as `focusctl check` reports them.
+@Suite struct CheckTests {
+  private static let untitled = SimulatedApp(
+    "org.example.untitled", name: "Untitled", filters: [.filter(UntitledFilter.self)])
+  private static let twice = SimulatedApp(
+    "org.example.twice", name: "Twice",
+    filters: [.filter(QuietFilter.self), .filter(QuietFilter.self)])
+  private static let forgetful = SimulatedApp("org.example.forgetful", name: "Forgetful") {
+    throw CocoaError(.fileNoSuchFile)
+  }
+  private static let endless = SimulatedApp("org.example.endless", name: "Endless") {
+    // Nobody can cancel it.
+    await Task { try? await Task.sleep(for: .seconds(86_400)) }.value
+  }
+
+  private let tool = TestTool(apps: [
+    Self.untitled, .init("org.example.fine", name: "Fine"), Self.twice,
+  ])
+
+  @Test func appsThatCannotBeInstalledAreReported() async {
+    let outcome = await tool.run("check")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(
+      outcome.screen == """
+        error: UntitledFilter: The title is empty. Write a `title`; Settings shows it under the app's \
+        name. [empty-title]
+        error: org.example.twice: QuietFilter and QuietFilter have the same identifier 'QuietFilter'. \
+        Give each its own `persistentIdentifier`. [duplicate-identifier]
+        2 errors
+
+        """)
+  }
+
+  @Test func theyAreReportedAsAnnotations() async {
+    let outcome = await tool.run("check --format github")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(
+      outcome.screen == """
+        ::error title=empty-title::UntitledFilter: The title is empty. Write a `title`; Settings shows \
+        it under the app's name.
+        ::error title=duplicate-identifier::org.example.twice: QuietFilter and QuietFilter have the \
+        same identifier 'QuietFilter'. Give each its own `persistentIdentifier`.
+
+        """)
+  }
+
+  @Test func theyAreReportedAsJSON() async throws {
+    struct Document: Decodable {
+      struct Result: Decodable { let findings: [Finding] }
+      let result: Result
+    }
+    let outcome = await tool.run("check --json")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.errors == "")
+    let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
+    #expect(document.result.findings.map(\.id) == ["empty-title", "duplicate-identifier"])
+  }
+
+  @Test func filesAreCheckedForAnAppThatCannotBeInstalled() async {
+    let file = "Tests/FocusControlTests/Sessions/misspelt.apns"
+    let outcome = await tool.run("check \(file) --to Untitled")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.contains("[empty-title]"))
+    #expect(outcome.output.contains("[payload-unknown-key]"))
+  }
+
+  @Test func codeThatThrowsHidesNoOtherFinding() async {
+    let tool = TestTool(apps: [Self.forgetful, Self.untitled])
+    let outcome = await tool.run("check")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("error: org.example.forgetful: Its code throws"))
+    #expect(outcome.output.hasSuffix("[app-throws]\n\(Self.untitledFinding)\n2 errors\n"))
+  }
+
+  @Test func codeThatHangsHidesNoOtherFinding() async {
+    let tool = TestTool(apps: [Self.endless, Self.untitled], timeLimit: .milliseconds(1))
+    let outcome = await tool.run("check")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output == """
+        error: org.example.endless: Its code hasn't come back after 0.001 seconds. Let its start-up \
+        code and its queries return soon. [app-hangs]
+        \(Self.untitledFinding)
+        2 errors
+
+        """)
+  }
+
+  private static let untitledFinding = """
+    error: UntitledFilter: The title is empty. Write a `title`; Settings shows it under the app's name. \
+    [empty-title]
+    """
+
+  @Test func aDeviceIsLookedAtWhereAnAppOnlyThrows() async {
+    let tool = TestTool(apps: [Self.forgetful])
+    _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
+    _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")
+    let outcome = await tool.run("check")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.contains("[app-throws]"))
+    #expect(outcome.output.contains("[overlapping-schedules]"))
+  }
+}
