@@ -33,7 +33,8 @@ extension ParameterValue {
   }
 
   private static func needsQuotes(_ text: String) -> Bool {
-    text.isEmpty || text == "nil" || text.first == "{" || text.contains { "\"[],\n".contains($0) }
+    text.isEmpty || text == "nil" || text.first == "{" || text.contains { "\"[],".contains($0) }
+      || text.unicodeScalars.contains { $0.properties.generalCategory == .control }
       || text.trimmingCharacters(in: .whitespaces) != text
   }
 }

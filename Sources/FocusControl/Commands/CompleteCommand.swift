@@ -137,16 +137,16 @@ private struct Candidates {
   /// What the app among the words before can be made to do.
   private var actions: [SimulatedApp.Action] {
     guard positionals.count == 2, positionals[0] == "do" else { return [] }
-    let word = positionals[1].lowercased()
-    return tool.apps.first { $0.id == positionals[1] || $0.name.lowercased() == word }?.actions
-      ?? []
+    return tool.app(called: positionals[1])?.actions ?? []
   }
 
+  /// The ends on offer; none at an instant that can't be read.
   private var offeredEnds: [Candidate] {
-    let now = optionValues["now"].flatMap { try? Date($0, strategy: .iso8601) } ?? Date()
     let zone =
       device?.timeline.timeZone ?? optionValues["time-zone"].flatMap { TimeZone(identifier: $0) }
       ?? .current
+    let given = optionValues["now"].map { Date(instant: $0, in: zone) }
+    guard let now = given ?? Date() else { return [] }
     return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
       duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
     }
@@ -182,8 +182,9 @@ private struct Candidates {
   /// The parameters of the filter among the words before.
   private var parameters: [InstalledParameter] {
     get async throws {
-      guard let filter = try await filter(on: bench) else { return [] }
-      return try await bench.state.filter(filter)?.parameters ?? []
+      let system = try await bench
+      guard let filter = await filter(on: system) else { return [] }
+      return await system.state.filter(filter)?.parameters ?? []
     }
   }
 
@@ -199,7 +200,7 @@ private struct Candidates {
       let name = String(typed[..<sign])
       let choices = try await system.choices(for: name, of: filter)
       return choices.sections.flatMap(\.choices).map { choice in
-        Candidate(word: "\(name)=\(choice.value.typed)", meaning: choice.title)
+        Candidate(word: "\(name)=\(choice.typed)", meaning: choice.title)
       }
     }
   }

@@ -169,12 +169,7 @@ extension CommandContext {
   /// The instant of `--now`, or that of the machine's clock; a time without a zone is one of `zone`.
   func now(in zone: TimeZone) throws -> Date {
     guard let text = arguments["now"] else { return Date() }
-    let local = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
-      .time(includingFractionalSeconds: false)
-    guard
-      let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: local))
-        ?? (try? Date(text + ":00", strategy: local))
-    else {
+    guard let date = Date(instant: text, in: zone) else {
       throw UsageError.unusable(
         """
         '\(text)' is no instant. Write one such as '2026-11-23T09:00', on the clocks of the device, \

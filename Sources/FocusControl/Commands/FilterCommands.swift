@@ -210,8 +210,8 @@ struct OptionsReport: Report {
     for section in choices.sections {
       if let title = section.title { lines.append(style(title, .bold)) }
       let rows = section.choices.map { choice in
-        let value = choice.value.typed
-        return [value, choice.title == value ? "" : choice.title, choice.subtitle ?? ""]
+        let word = choice.typed
+        return [word, choice.title == word ? "" : choice.title, choice.subtitle ?? ""]
       }
       lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
     }
@@ -272,7 +272,4 @@ struct CurrentReport: Report {
 extension ParameterValue {
   /// The value in a sentence: `nothing` where there is none.
   fileprivate var words: String { self == .null ? "nothing" : "\(self)" }
-
-  /// The value as a person types it.
-  var typed: String { if case .string(let text) = self { text } else { "\(self)" } }
 }

@@ -29,6 +29,11 @@ public struct FilterChoices: Sendable, Hashable, Codable {
     public let title: String
     /// The second line; `nil` without one.
     public let subtitle: String?
+
+    /// The value as a person types it behind `name=`, with quotes where it needs them.
+    ///
+    /// ``FocusSystem/values(typed:for:)`` reads it as the same value.
+    public var typed: String { value.typedText }
   }
 }
 
@@ -106,7 +111,7 @@ extension FocusSystem {
   }
 
   /// The choices of an entity or case by their titles in lower case, where a title is that of one
-  /// choice and isn't the value of another.
+  /// choice and isn't the value of another, in any case.
   private func valuesByTitle(
     of parameter: ParameterDescription, of filter: FilterReference
   ) async throws -> [String: ParameterValue] {
@@ -115,10 +120,12 @@ extension FocusSystem {
     default: return [:]
     }
     let choices = try await choices(for: parameter.name, of: filter).sections.flatMap(\.choices)
-    let values = Set(choices.map(\.value))
+    let owners = Dictionary(grouping: Set(choices.map(\.value))) { value -> String? in
+      if case .string(let word) = value { word.lowercased() } else { nil }
+    }
     return Dictionary(grouping: choices) { $0.title.lowercased() }.compactMapValues { same in
       Set(same.map(\.value)).count == 1 ? same[0].value : nil
-    }.filter { $0.value == .string($0.key) || !values.contains(.string($0.key)) }
+    }.filter { title, value in owners[title, default: [value]] == [value] }
   }
 
   /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.

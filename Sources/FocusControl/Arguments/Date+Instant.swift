@@ -1,0 +1,15 @@
+import Foundation
+
+extension Date {
+  /// Reads an instant as `--now` takes it: `2026-11-23T09:00:00Z`, or on the clocks of a zone
+  /// `2026-11-23T09:00`, with or without seconds.
+  init?(instant text: String, in zone: TimeZone) {
+    let local = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      .time(includingFractionalSeconds: false)
+    guard
+      let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: local))
+        ?? (try? Date(text + ":00", strategy: local))
+    else { return nil }
+    self = date
+  }
+}
