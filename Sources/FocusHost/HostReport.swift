@@ -9,10 +9,17 @@ package enum HostReport {
 
   /// Runs `body` with the host, or reports why there is none.
   package static func withHost(_ call: String, _ body: (any AppHost) -> Void) {
+    attempt(call) { body(try CurrentHost.resolve()) }
+  }
+
+  /// Runs `body`, or reports why the call had no effect; then it returns nothing.
+  @discardableResult
+  package static func attempt<Value>(_ call: String, _ body: () throws -> Value) -> Value? {
     do {
-      body(try CurrentHost.resolve())
+      return try body()
     } catch {
       report("\(call) had no effect. \(error)")
+      return nil
     }
   }
 

@@ -73,10 +73,11 @@ extension SharedModelTests {
       #expect(filter.room?.id == 7)
     }
 
-    @Test func aProvidersDefaultStandsInForADeclaredOne() async throws {
-      let (values, missing) = try await AgentsFilter.defaultValues()
-      #expect(values["tags"] == ["green"])
-      #expect(missing.isEmpty)
+    @Test func aProvidersDefaultIsWhatTheChoicesStartWith() async throws {
+      let tags = try await AgentsFilter.options(for: "tags", with: [:], matching: nil)
+      #expect(tags?.initial == ["green"])
+      let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
+      #expect(rooms?.initial == nil)
     }
 
     @Test func entitiesAreOfferedByTheirQuery() async throws {
@@ -115,9 +116,7 @@ extension SharedModelTests {
       let options = try await MailFilter.options(for: "mailbox", with: [:], matching: nil)
       #expect(options?.titles == [["inbox"]])
       #expect(options?.sections.first?.heading.map { String(localized: $0.title) } == "All")
-      let (values, missing) = try await MailFilter.defaultValues()
-      #expect(values["mailbox"] == "inbox")
-      #expect(missing.isEmpty)
+      #expect(options?.initial == "inbox")
     }
 
     @Test func suggestionsMayBeMadeWithAnInitialiserOfTheApps() async {

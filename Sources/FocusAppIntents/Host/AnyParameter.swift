@@ -14,12 +14,6 @@ package protocol AnyParameter: AnyObject, Sendable {
   /// Returns the values on offer, or those that match what a person typed.
   func options(matching text: String?) async throws -> ParameterOptions
 
-  /// Returns the value that the source of the options would start with.
-  func suggestedInitialValue() async throws -> ParameterValue?
-
-  /// Gives the parameter its declared default again, or no value.
-  func reset()
-
   /// Gives the parameter a value; an entity that isn't among `entities` leaves it empty.
   func fill(_ data: ParameterValue, with entities: ResolvedEntities) throws(ParameterValueError)
 }

@@ -10,7 +10,6 @@ extension AppIntent {
     try await Dependencies.load(of: self)
     let parameters = parameters
     var report = FillReport()
-    report.unknown = Set(values.keys).subtracting(parameters.map(\.name)).sorted()
     var slots: [FilledSlot] = []
     for named in parameters {
       guard let value = values[named.name] else { continue }
@@ -75,9 +74,9 @@ private struct FilledSlot {
   }
 
   func entities(missingFrom found: ResolvedEntities) -> [VanishedEntity] {
-    guard let source else { return [] }
+    guard source != nil else { return [] }
     return identifiers.filter { found.byIdentifier[$0] == nil }.map {
-      VanishedEntity(parameter: name, entityType: "\(source.entityType)", identifier: $0)
+      VanishedEntity(parameter: name, identifier: $0)
     }
   }
 }

@@ -28,28 +28,6 @@ extension SetFocusFilterIntent {
       SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
     }
   }
-
-  /// Returns the values of the default instance (F4-b).
-  ///
-  /// A required parameter without a declared default takes its provider's `defaultResult()`; *modelled*.
-  ///
-  /// - Returns: The values, and the names of the parameters that have none, in order of declaration.
-  package static func defaultValues() async throws -> (
-    values: [String: ParameterValue], missing: [String]
-  ) {
-    var values: [String: ParameterValue] = [:]
-    var missing: [String] = []
-    for named in Self().parameters {
-      if let value = named.description.initialValue {
-        values[named.name] = value
-      } else if let value = try await named.parameter.suggestedInitialValue() {
-        values[named.name] = value
-      } else {
-        missing.append(named.name)
-      }
-    }
-    return (values, missing)
-  }
 }
 
 /// A configuration that an app proposes.

@@ -6,17 +6,13 @@ package struct EntitySource: Sendable {
   typealias Key = ObjectIdentifier
 
   var key: Key
-  let entityType: any AppEntity.Type
   /// Looks entities up, all in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
   /// Returns the suggested entities, or those that match what a person typed.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
-  /// Returns the value that the query would start with.
-  let initial: @Sendable () async throws -> ParameterValue?
 
   init<Query: EntityQuery>(_ query: Query) {
     key = Key(Query.Entity.self)
-    entityType = Query.Entity.self
     entities = { identifiers in
       try await Dependencies.load(of: query)
       let requested = identifiers.compactMap { text in
@@ -28,13 +24,9 @@ package struct EntitySource: Sendable {
     options = { text in
       try await Dependencies.load(of: query)
       guard let text, !text.isEmpty, let query = query as? any EntityStringQuery else {
-        return ParameterOptions(try await query.results()).containing(text)
+        return try await query.options.containing(text)
       }
       return try await query.options(matching: text)
-    }
-    initial = {
-      try await Dependencies.load(of: query)
-      return await query.defaultResult().map(Query.DefaultValue._form.write)
     }
   }
 

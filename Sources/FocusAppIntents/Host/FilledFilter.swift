@@ -31,14 +31,11 @@ package struct FillReport: Sendable {
   package var vanished: [VanishedEntity] = []
   /// Values that no longer fit their parameter, which has its default instead (F4.12).
   package var misfits: [String: ParameterValueError] = [:]
-  /// Names of values for which there is no parameter, in alphabetical order.
-  package var unknown: [String] = []
 }
 
 /// An entity that its query no longer returns.
 package struct VanishedEntity: Sendable, Hashable {
   package let parameter: String
-  package let entityType: String
   package let identifier: String
 }
 

@@ -22,11 +22,6 @@ package struct FilterDescription: Sendable {
     parameters = type.init().parameters.map(\.description)
   }
 
-  /// The names of the required parameters that have no default, in the order of declaration.
-  package var parametersWithoutDefault: [String] {
-    parameters.filter { $0.initialValue == nil }.map(\.name)
-  }
-
   /// The values of the default instance, which a filter gets when its Focus no longer applies.
   ///
   /// `nil` when a required parameter has no default, so that the instance can't be made (F4-i).

@@ -27,10 +27,6 @@ enum CurrentIntentHost {
 
   /// Runs `body` with the host, or reports why there is none.
   static func with(_ call: String, _ body: (any IntentHost) -> Void) {
-    do {
-      body(try resolve())
-    } catch {
-      HostReport.report("\(call) had no effect. \(error)")
-    }
+    HostReport.attempt(call) { body(try resolve()) }
   }
 }

@@ -15,11 +15,6 @@ package struct ParameterDescription: Sendable {
   package let isOptional: Bool
   /// The default in the declaration; `nil` when none is declared, which is not the same as nothing.
   package let defaultValue: ParameterValue?
-  /// Whether the declaration names a provider or a query for its choices.
-  package let hasOptionsProvider: Bool
-  package let requestValueDialog: IntentDialog?
-  package let requestDisambiguationDialog: IntentDialog?
-  package let inputConnectionBehavior: InputConnectionBehavior
 
   init(
     name: String, title: LocalizedStringResource, declaration: ParameterDeclaration,
@@ -31,10 +26,6 @@ package struct ParameterDescription: Sendable {
     self.type = type
     self.isOptional = isOptional
     self.defaultValue = defaultValue
-    self.hasOptionsProvider = declaration.choices?.isProvider == true || declaration.query != nil
-    self.requestValueDialog = declaration.requestValueDialog
-    self.requestDisambiguationDialog = declaration.requestDisambiguationDialog
-    self.inputConnectionBehavior = declaration.inputConnectionBehavior
   }
 
   /// The value when nobody gave one: the declared default, else nothing for an optional parameter.

@@ -5,6 +5,8 @@ import Foundation
 package struct ParameterOptions: Sendable {
   package var promptLabel: LocalizedStringResource?
   package var sections: [OptionSection]
+  /// The value to start with, which the app's code names; `nil` when it names none.
+  package var initial: ParameterValue?
 
   package static let none = ParameterOptions(promptLabel: nil, sections: [])
 }
@@ -23,33 +25,33 @@ package struct ParameterOption: Sendable {
 
 /// Where the values that a parameter offers come from.
 struct ParameterChoices: Sendable {
-  /// Whether the app's code makes the list, rather than the declaration.
-  let isProvider: Bool
   /// Returns the values on offer, or those that match what a person typed.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
-  /// Returns the value that the source would start with.
-  let initial: @Sendable () async throws -> ParameterValue?
 }
 
 extension ParameterChoices {
   /// The values that a provider returns.
   init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
-    isProvider = true
     options = { text in
       try await Dependencies.load(of: provider)
-      return ParameterOptions(try await provider.results()).containing(text)
-    }
-    initial = {
-      try await Dependencies.load(of: provider)
-      return await provider.defaultResult().map(Provider.DefaultValue._form.write)
+      return try await provider.options.containing(text)
     }
   }
 
   /// A fixed list.
   init<Value: _IntentValue>(_ values: [Value]) {
-    isProvider = false
     options = { ParameterOptions(values).containing($0) }
-    initial = { nil }
+  }
+}
+
+extension DynamicOptionsProvider {
+  /// Everything that the provider offers, with its default.
+  var options: ParameterOptions {
+    get async throws {
+      var options = ParameterOptions(try await results())
+      options.initial = await defaultResult().map(DefaultValue._form.write)
+      return options
+    }
   }
 }
 

@@ -8,12 +8,6 @@ package enum ParameterValueError: Error, Sendable {
   case unknownCase(String, of: any AppEnum.Type)
   /// A required parameter was given nothing.
   case missing(expected: ParameterType)
-
-  /// The words that would be right: the raw values of an enumeration, else nothing.
-  package var candidates: [String] {
-    guard case .unknownCase(_, let type) = self else { return [] }
-    return type.caseNames
-  }
 }
 
 extension ParameterValueError: CustomStringConvertible {

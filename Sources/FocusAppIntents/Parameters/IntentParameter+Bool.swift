@@ -13,9 +13,7 @@ extension IntentParameter where Value.ValueType == Bool {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 }
 

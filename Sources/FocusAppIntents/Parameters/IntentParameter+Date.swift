@@ -16,9 +16,7 @@ extension IntentParameter where Value.ValueType == Date {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, element: .date(kind), requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description, element: .date(kind)))
   }
 
   /// Declares an instant chosen among those that a provider offers.
@@ -31,9 +29,7 @@ extension IntentParameter where Value.ValueType == Date {
     self.init(
       title,
       ParameterDeclaration(
-        description: description, element: .date(kind), requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+        description: description, element: .date(kind), choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -48,9 +44,7 @@ extension IntentParameter where Value.ValueType == DateComponents {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, element: .dateComponents(kind),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description, element: .dateComponents(kind)))
   }
 
   /// Declares a date by its components chosen among those that a provider offers.
@@ -64,7 +58,6 @@ extension IntentParameter where Value.ValueType == DateComponents {
       title,
       ParameterDeclaration(
         description: description, element: .dateComponents(kind),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
         choices: ParameterChoices(optionsProvider)))
   }
 }
@@ -90,9 +83,7 @@ extension IntentParameter where Value.ValueType == Duration {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a length of time chosen among those that a provider offers.
@@ -104,9 +95,6 @@ extension IntentParameter where Value.ValueType == Duration {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }

@@ -13,10 +13,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares an entity found by a query of its own.
@@ -28,10 +25,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) where Value.ValueType == Query.Entity {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, query: EntitySource(query)))
+      ParameterDeclaration(description: description, query: EntitySource(query)))
   }
 
   /// Declares an entity chosen among those that a provider offers.
@@ -43,11 +37,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
   /// Declares a collection of a limited number of entities.
@@ -58,9 +48,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, count: size.range,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description, count: size.range))
   }
 
   /// Declares a collection of entities whose number is limited in widgets.
@@ -71,7 +59,6 @@ extension IntentParameter where Value.ValueType: AppEntity {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 }

@@ -14,11 +14,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(supportedValues)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
   }
 
   /// Declares a case chosen among those that a provider offers.
@@ -31,11 +27,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -52,11 +44,7 @@ extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(supportedValues)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
   }
 
   /// Declares a case chosen among those that a provider offers.
@@ -69,10 +57,6 @@ extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        requestDisambiguationDialog: requestDisambiguationDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }

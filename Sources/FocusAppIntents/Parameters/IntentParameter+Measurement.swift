@@ -15,9 +15,7 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
       title, default: Self.measured(defaultValue, defaultUnit),
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a measured value in a fixed unit.
@@ -30,9 +28,7 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
       title, default: Self.measured(defaultValue, unit),
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a measured value chosen among those that a provider offers.
@@ -49,10 +45,7 @@ extension IntentParameter {
   {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
   /// A default is a bare number, which gets the unit here: the dimension's base unit without one.

@@ -27,8 +27,7 @@ extension IntentParameter where Value.ValueType == Int {
     self.init(
       title, default: `default`,
       ParameterDeclaration(
-        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior))
+        description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:)))))
   }
 
   /// Declares an integer chosen among those that a provider offers.
@@ -43,7 +42,6 @@ extension IntentParameter where Value.ValueType == Int {
       title,
       ParameterDeclaration(
         description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:))),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
         choices: ParameterChoices(optionsProvider)))
   }
 }
@@ -70,8 +68,7 @@ extension IntentParameter where Value.ValueType == Double {
     self.init(
       title, default: `default`,
       ParameterDeclaration(
-        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior))
+        description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:)))))
   }
 
   /// Declares a number chosen among those that a provider offers.
@@ -86,7 +83,6 @@ extension IntentParameter where Value.ValueType == Double {
       title,
       ParameterDeclaration(
         description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:))),
-        requestValueDialog: requestValueDialog, inputConnectionBehavior: inputConnectionBehavior,
         choices: ParameterChoices(optionsProvider)))
   }
 }

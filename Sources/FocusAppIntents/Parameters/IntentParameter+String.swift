@@ -13,9 +13,7 @@ extension IntentParameter where Value.ValueType == String {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a text chosen among those that a provider offers.
@@ -27,10 +25,7 @@ extension IntentParameter where Value.ValueType == String {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 

@@ -11,9 +11,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a file chosen among those that a provider offers.
@@ -25,10 +23,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -43,9 +38,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a person chosen among those that a provider offers.
@@ -57,10 +50,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
   /// Declares a collection of a limited number of people.
@@ -71,9 +61,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, count: size.range,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description, count: size.range))
   }
 }
 
@@ -88,9 +76,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares an amount of money chosen among those that a provider offers.
@@ -103,10 +89,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -120,9 +103,7 @@ extension IntentParameter where Value.ValueType == IntentPaymentMethod {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a way to pay chosen among those that a provider offers.
@@ -134,10 +115,7 @@ extension IntentParameter where Value.ValueType == IntentPaymentMethod {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -151,8 +129,6 @@ extension IntentParameter where Value.ValueType == StringSearchCriteria {
   ) {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 }

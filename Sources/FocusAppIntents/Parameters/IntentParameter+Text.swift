@@ -10,9 +10,7 @@ extension IntentParameter where Value.ValueType == AttributedString {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a text with attributes chosen among those that a provider offers.
@@ -24,10 +22,7 @@ extension IntentParameter where Value.ValueType == AttributedString {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }
 
@@ -41,9 +36,7 @@ extension IntentParameter where Value.ValueType == URL {
   ) {
     self.init(
       title, default: `default`,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior))
+      ParameterDeclaration(description: description))
   }
 
   /// Declares a URL chosen among those that a provider offers.
@@ -55,9 +48,6 @@ extension IntentParameter where Value.ValueType == URL {
   ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
     self.init(
       title,
-      ParameterDeclaration(
-        description: description, requestValueDialog: requestValueDialog,
-        inputConnectionBehavior: inputConnectionBehavior, choices: ParameterChoices(optionsProvider)
-      ))
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 }

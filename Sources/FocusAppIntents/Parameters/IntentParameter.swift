@@ -106,26 +106,25 @@ extension IntentParameter: AnyParameter {
   }
 
   package func options(matching text: String?) async throws -> ParameterOptions {
-    if let choices = declaration.choices { return try await choices.options(text) }
-    if let source = entitySource { return try await source.options(text) }
-    guard case .enumeration(let type) = Value._form.type.element else { return .none }
-    return ParameterOptions(allCasesOf: type).containing(text)
-  }
-
-  package func suggestedInitialValue() async throws -> ParameterValue? {
-    let choices = declaration.choices?.initial ?? entitySource?.initial
-    guard let value = try await choices?() else { return nil }
-    // A provider's default may be one element where the parameter is a collection.
-    return switch (Value._form.type, value) {
-    case (.array, .array), (.set, .array): value
-    case (.array, _), (.set, _): .array([value])
-    default: value
+    var options: ParameterOptions
+    if let choices = declaration.choices {
+      options = try await choices.options(text)
+    } else if let source = entitySource {
+      options = try await source.options(text)
+    } else if case .enumeration(let type) = Value._form.type.element {
+      options = ParameterOptions(allCasesOf: type).containing(text)
+    } else {
+      return .none
     }
-  }
-
-  package func reset() {
-    let initial = Self.initialState(default: defaultValue)
-    state.withLock { $0 = initial }
+    // A provider's default may be one element where the parameter is a collection.
+    options.initial = options.initial.map { value in
+      switch (Value._form.type, value) {
+      case (.array, .array), (.set, .array): value
+      case (.array, _), (.set, _): .array([value])
+      default: value
+      }
+    }
+    return options
   }
 
   package func fill(

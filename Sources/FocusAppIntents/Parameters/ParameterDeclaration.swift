@@ -3,15 +3,14 @@
 #endif
 
 /// What is written in parentheses after `@Parameter`, apart from title and default.
+///
+/// Dialogues and connections between intents have no part in a Focus, and aren't kept.
 struct ParameterDeclaration: Sendable {
   var description: LocalizedStringResource?
   /// The element's type with what the declaration adds to it, such as a range.
   var element: ParameterType?
   /// The number of elements in a collection.
   var count: ClosedRange<Int>?
-  var requestValueDialog: IntentDialog?
-  var requestDisambiguationDialog: IntentDialog?
-  var inputConnectionBehavior = InputConnectionBehavior.default
   /// The provider or the list of the values on offer, when the declaration names one.
   var choices: ParameterChoices?
   /// The query for entities, when the declaration names one.

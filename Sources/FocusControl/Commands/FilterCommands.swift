@@ -237,10 +237,10 @@ enum CurrentCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
       let filter = try await device.system.filter(meaning: context.arguments.positionals[0])
-      do throws(SetFocusFilterIntentError) {
+      do {
         let values = try await device.system.currentValues(of: filter)
         return CurrentReport(document: .init(values: values, error: nil, reason: nil))
-      } catch {
+      } catch let error as SetFocusFilterIntentError {
         return CurrentReport(
           document: .init(values: nil, error: "\(error)", reason: error.errorDescription))
       }

@@ -24,7 +24,8 @@ struct WallClock {
   /// The time that clocks show at an instant, seconds dropped.
   mutating func time(of instant: Date) -> TimeOfDay {
     let seconds = wallSeconds(of: instant)
-    let minutes = Int((seconds - Double(Self.day(ofSeconds: seconds)) * Self.day) / 60)
+    let ofDay = seconds - Double(Self.day(ofSeconds: seconds)) * Self.day
+    let minutes = Int(exactly: (ofDay / 60).rounded(.down)) ?? 0
     return TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight
   }
 

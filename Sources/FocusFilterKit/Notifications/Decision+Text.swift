@@ -147,7 +147,3 @@ extension Decision.Caller {
     }
   }
 }
-
-extension [String] {
-  fileprivate var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
-}

@@ -17,7 +17,7 @@ public final class MemoryStore: FocusStore {
   public func load() -> StoredDevice? {
     contents.withLock { contents in
       guard var device = contents.device else { return nil }
-      device.replay(contents.events.dropFirst(device.number))
+      device.replay(contents.events)
       return device
     }
   }

@@ -318,7 +318,7 @@ extension Sequence<HistoryEntry> {
     for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
       // Without a required value nothing is called.
       if case .missingValue = result.outcome { continue }
-      if case .perform(let delivery) = call.work { found = delivery.values }
+      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
     }
     return found
   }

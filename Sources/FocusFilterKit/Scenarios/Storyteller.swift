@@ -122,11 +122,11 @@ private struct Storyteller {
       line.title = pending.request.title
       line.until = pending.nextDate
       return [line]
-    case .badgeChanged(let app, let before, let count):
+    case .badgeChanged(let app, let before, let count, let isHidden):
       var line = line(.badge, date, app: app)
       line.countBefore = before
       line.count = count
-      line.isHidden = state.hidesBadges ? true : nil
+      line.isHidden = isHidden ? true : nil
       return [line]
     case .permissionGranted(let app):
       return [line(.app, date, app: app, text: "asked to be allowed notifications")]
@@ -187,12 +187,12 @@ private struct Storyteller {
         .citing(counts ? delivery.rule : .superseded)
       line.filter = state.filter(delivery.filter)?.typeName
       line.kind = delivery.kind
-      line.values = delivery.values
+      line.values = result.received ?? delivery.values
     case .readContext(let filter, _, let values):
       line = self.line(counts ? .contextRead : .superseded, date, app: call.app)
         .citing(counts ? .contextAfterPerform : .superseded)
       line.filter = state.filter(filter)?.typeName
-      line.values = values
+      line.values = result.received ?? values
     case .change(let request):
       let isChanged = result.changed.map { $0 != request } ?? false
       let what = isChanged ? "changed the notification" : "left the notification as it was"
@@ -268,13 +268,9 @@ extension MissedDelivery.Reason {
     case .noHost(.hung): "the app hangs, and the filter is in no extension"
     case .noHost: "the app isn't running, and the filter is in no extension"
     case .noDefault(let names):
-      "\(Self.list(names)) has no default, so the default instance can't be made"
-    case .needsValue(let names): "\(Self.list(names)) has no value"
+      "\(names.quoted) has no default, so the default instance can't be made"
+    case .needsValue(let names): "\(names.quoted) has no value"
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
   }
 }
 
@@ -294,7 +290,7 @@ extension AppCall.Outcome {
     case .completed: nil
     case .threw(let error): error
     case .missingValue(let names):
-      "no value for \(names.map { "'\($0)'" }.joined(separator: ", "))"
+      "no value for \(names.quoted)"
     case .timedOut: "took too long and was abandoned"
     case .interrupted: "its process ended before it came back"
     }

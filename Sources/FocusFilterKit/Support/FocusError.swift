@@ -10,6 +10,8 @@ public enum FocusError: Error, Sendable, Hashable {
   case unknownApp(String, known: [String])
   /// The app is `nil` where a word may be an app or a filter.
   case unknownFilter(String, app: String?, known: [String])
+  /// One filter of an app was meant without saying which, and the app has none, or several.
+  case noSingleFilter(app: String, known: [String])
   /// The filter has no parameter of the name; it has these.
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` have none of the name; they have these.
@@ -57,6 +59,10 @@ extension FocusError: CustomStringConvertible {
       "No app or filter '\(name)' is installed.\(Suggestion.hint(for: name, among: known))"
     case .unknownFilter(let name, let app?, let known):
       "'\(app)' has no filter '\(name)'.\(Suggestion.hint(for: name, among: known))"
+    case .noSingleFilter(let app, []):
+      "'\(app)' has no filter."
+    case .noSingleFilter(let app, let known):
+      "'\(app)' has several filters: \(Self.list(known)). Say which."
     case .unknownParameter(let name, let filter, let known):
       "'\(filter)' has no parameter '\(name)'.\(Suggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):

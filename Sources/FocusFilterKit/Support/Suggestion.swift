@@ -18,7 +18,7 @@ public enum Suggestion {
   public static func hint(for word: String, among candidates: [String]) -> String {
     if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }
     guard !candidates.isEmpty, candidates.count <= 13 else { return "" }
-    return " There is \(candidates.map { "'\($0)'" }.joined(separator: ", "))."
+    return " There is \(candidates.quoted)."
   }
 
   /// The number of letters to insert, remove, replace or swap with their neighbour.

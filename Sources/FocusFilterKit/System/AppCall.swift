@@ -51,6 +51,9 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     public let vanished: [String]
     /// Parameters whose value no longer fits their type, so that they had their default.
     public let misfits: [String]
+    /// The values that the filter got where they aren't those of the call, because an entity vanished
+    /// or a value no longer fits; else `nil`.
+    public let received: [String: ParameterValue]?
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
     public let presentation: Presentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
@@ -59,7 +62,8 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// Creates a result, by default of a call that did nothing and told nothing.
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
-      vanished: [String] = [], misfits: [String] = [], presentation: Presentation? = nil,
+      vanished: [String] = [], misfits: [String] = [],
+      received: [String: ParameterValue]? = nil, presentation: Presentation? = nil,
       changed: NotificationRequest? = nil
     ) {
       self.call = call
@@ -68,6 +72,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
       self.context = context
       self.vanished = vanished
       self.misfits = misfits
+      self.received = received
       self.presentation = presentation
       self.changed = changed
     }

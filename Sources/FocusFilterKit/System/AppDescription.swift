@@ -70,6 +70,11 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
     parameters.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
   }
 
+  /// Returns the names of the required parameters that have neither a default nor one of these values.
+  func parametersLackingValue(in values: [String: ParameterValue]) -> [String] {
+    parametersWithoutDefault.filter { values[$0] ?? .null == .null }
+  }
+
   /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
   /// a required parameter has no default.
   public var defaultValues: [String: ParameterValue]? {

@@ -96,7 +96,10 @@ extension AppProcess: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
-    try await system.currentValues(of: reference(of: filter))
+    guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
+      throw SetFocusFilterIntentError.notFound
+    }
+    return values
   }
 
   func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {

@@ -50,7 +50,7 @@ private struct FilterCheck {
   private static func check<Value: AppEnum>(_ type: Value.Type, _ subject: String) -> [Finding] {
     let missing = Value.allCases.filter { Value.caseDisplayRepresentations[$0] == nil }
     guard !missing.isEmpty else { return [] }
-    let names = missing.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let names = missing.map { "\($0.rawValue)" }.quoted
     return [
       Finding(
         id: "missing-case", severity: .error, subject: subject,

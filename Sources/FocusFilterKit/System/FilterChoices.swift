@@ -7,6 +7,9 @@ public struct FilterChoices: Sendable, Hashable, Codable {
   public let parameter: String
   /// The sections in the app's order; empty when any value may be typed.
   public let sections: [Section]
+  /// The value to start with, the `defaultResult()` of the app's query or provider; `nil` when it has
+  /// none.
+  public let initial: ParameterValue?
 
   /// A group of choices.
   public struct Section: Sendable, Hashable, Codable {
@@ -37,6 +40,18 @@ public struct FilterChoices: Sendable, Hashable, Codable {
   }
 }
 
+extension FilterChoices.Section {
+  fileprivate init(_ section: OptionSection, in locale: Locale) {
+    self.init(
+      title: section.heading?.title.text(in: locale),
+      choices: section.options.map { option in
+        FilterChoices.Choice(
+          value: option.value, title: option.display.title.text(in: locale),
+          subtitle: option.display.subtitle?.text(in: locale))
+      })
+  }
+}
+
 extension FocusSystem {
   /// Returns the values that a parameter offers while a filter is set up.
   ///
@@ -50,26 +65,18 @@ extension FocusSystem {
     try await catchUp()
     let type = try requireType(of: filter)
     let locale = locale
-    let sections = try await run(as: filter.app) {
-      let options = try await type.options(for: parameter, with: values, matching: text)
-      return options?.sections.map { section in
-        FilterChoices.Section(
-          title: section.heading?.title.text(in: locale),
-          choices: section.options.map { option in
-            FilterChoices.Choice(
-              value: option.value, title: option.display.title.text(in: locale),
-              subtitle: option.display.subtitle?.text(in: locale))
-          })
-      }
+    let options = try await run(as: filter.app) {
+      try await type.options(for: parameter, with: values, matching: text)
     }
-    guard var sections else {
+    guard let options else {
       let known = state.filter(filter)?.parameters.map(\.name) ?? []
       throw FocusError.unknownParameter(
         parameter, filter: state.filter(filter)?.typeName ?? filter.filter, known: known)
     }
     let description = FilterDescription(reading: type).parameters.first { $0.name == parameter }
+    var sections = options.sections.map { FilterChoices.Section($0, in: locale) }
     if case .bool? = description?.type, sections.isEmpty { sections = [.truth] }
-    return FilterChoices(parameter: parameter, sections: sections)
+    return FilterChoices(parameter: parameter, sections: sections, initial: options.initial)
   }
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.

@@ -42,6 +42,9 @@ public struct FilterForm: Sendable, Hashable, Codable {
     public let isRequired: Bool
     /// The value that the field has: the configured one, else that of the best proposal, else the
     /// declared default; `nil` for a required field that is empty.
+    ///
+    /// As long as the filter isn't set up, a field without any of these has the value that its
+    /// choices start with (*modelled*).
     public let value: ParameterValue?
     /// The declared default; `nil` without one.
     public let defaultValue: ParameterValue?
@@ -92,8 +95,11 @@ extension FocusSystem {
     var fields: [FilterForm.Field] = []
     for parameter in description.parameters {
       let choices = try await choices(for: parameter.name, of: filter, with: values)
-      fields.append(
-        FilterForm.Field(parameter, value: values[parameter.name], choices, in: locale))
+      // What a person has set up has no value for a parameter that they left alone.
+      let value =
+        values[parameter.name] ?? parameter.defaultValue
+        ?? (configured == nil ? choices.initial : nil) ?? parameter.initialValue
+      fields.append(FilterForm.Field(parameter, value: value, choices, in: locale))
     }
     return FilterForm(
       filter: filter, appName: state.apps[filter.app]?.description.name ?? filter.app,
@@ -113,8 +119,7 @@ extension FilterForm.Field {
       description: parameter.description?.text(in: locale),
       kind: FilterForm.Kind(parameter.type, hasChoices: !choices.sections.isEmpty),
       expectation: parameter.type.name, isRequired: !parameter.isOptional,
-      value: value ?? parameter.initialValue, defaultValue: parameter.defaultValue,
-      choices: choices.sections)
+      value: value, defaultValue: parameter.defaultValue, choices: choices.sections)
   }
 }
 

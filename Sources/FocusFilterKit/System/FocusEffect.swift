@@ -18,8 +18,8 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case decided(DeliveredNotification, Decision)
   /// An app added a notification that waits for its trigger.
   case scheduled(PendingNotification)
-  /// The number on an app's icon is another; 0 is none.
-  case badgeChanged(app: String, from: Int, to: Int)
+  /// The number on an app's icon is another, 0 for none; the Focus that is on may hide it.
+  case badgeChanged(app: String, from: Int, to: Int, isHidden: Bool)
   /// The app asked for permission to notify for the first time, and has it now.
   case permissionGranted(app: String)
   /// A call came back; what it returned counts.

@@ -264,12 +264,14 @@ extension FocusState {
       let allowed = settings.allowsTimeSensitive
       let breaks = steps.judge(
         predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
-        .level("time-sensitive", allowed: allowed),
+        .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed),
         allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate), .allows, .goesOn)
       if breaks { return true }
     }
     if request.interruptionLevel == .critical,
-      steps.judge(.critical, .level("critical", allowed: true), true, .allows, .goesOn)
+      steps.judge(
+        .critical, .level(InterruptionWord.critical.rawValue, allowed: true), true, .allows,
+        .goesOn)
     {
       return true
     }
@@ -293,84 +295,8 @@ extension FocusState {
     if settings.allowsRepeatedCalls, let last = id.flatMap({ lastCalls[$0] }),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval
     {
-      return .repeated(secondsAgo: Int(now.timeIntervalSince(last)))
+      return .repeated(secondsAgo: Int(exactly: now.timeIntervalSince(last).rounded(.down)) ?? 0)
     }
     return .notAllowed
-  }
-}
-
-// MARK: Recording
-
-/// Takes down the steps of a decision, or doesn't, which costs nothing then.
-protocol StepRecorder {
-  /// Takes down a step that leaves the matter as it is, or settles it beyond dispute.
-  mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ verdict: @autoclosure () -> Decision.Verdict)
-
-  /// Takes down a step that could have gone either way, and returns which way to go on.
-  mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool
-}
-
-struct RecordedSteps: StepRecorder {
-  var steps: [Decision.Step] = []
-
-  // A decision seldom has more steps, and a history keeps many.
-  init() { steps.reserveCapacity(10) }
-
-  mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ verdict: @autoclosure () -> Decision.Verdict
-  ) {
-    steps.append(.init(rule: rule(), observation: observation(), verdict: verdict()))
-  }
-
-  mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool {
-    record(rule(), observation(), holds ? verdict() : otherwise())
-    return holds
-  }
-}
-
-struct UnrecordedSteps: StepRecorder {
-  mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ verdict: @autoclosure () -> Decision.Verdict
-  ) {}
-
-  mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool { holds }
-}
-
-/// Lets one step find the opposite of what it found, to see whether it alone decided.
-struct FlippedStep: StepRecorder {
-  private let rule: Rule
-  private var isDue = true
-
-  init(_ rule: Rule) { self.rule = rule }
-
-  mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ verdict: @autoclosure () -> Decision.Verdict
-  ) {}
-
-  mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
-    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
-    _ otherwise: @autoclosure () -> Decision.Verdict
-  ) -> Bool {
-    guard isDue, rule() == self.rule else { return holds }
-    isDue = false
-    return !holds
   }
 }

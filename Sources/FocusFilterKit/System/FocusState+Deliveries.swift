@@ -72,7 +72,7 @@ extension FocusState {
     guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
       let filter = filter(reference)
     else { return }
-    let missing = filter.parametersWithoutDefault.filter { values[$0] ?? .null == .null }
+    let missing = filter.parametersLackingValue(in: values)
     guard missing.isEmpty else {
       return miss(.init(filter: reference, kind: .values, reason: .needsValue(missing)), &effects)
     }

@@ -79,22 +79,29 @@ extension FocusState {
   /// Reports values that no longer exist or fit.
   func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
     guard let filter = call.work.filter else { return }
-    for parameter in result.vanished {
-      effects.append(
-        .found(
-          finding(
-            "vanished-entity", .warning, filter, parameter: ".\(parameter)",
-            "Its query no longer returns the entity that was chosen.",
-            "Make the parameter optional, and treat nothing as everything.", .vanishedEntity)))
+    let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
+    effects += found.map { .found($0) }
+  }
+
+  /// Returns what is to be said of parameters whose values no longer exist or fit.
+  func findings(
+    vanished: [String], misfits: [String], of filter: FilterReference
+  ) -> [Finding] {
+    let required = self.filter(filter)?.parameters.filter { !$0.isOptional }.map(\.name) ?? []
+    return vanished.map { parameter in
+      finding(
+        "vanished-entity", .warning, filter, parameter: ".\(parameter)",
+        "Its query no longer returns the entity that was chosen.",
+        required.contains(parameter)
+          ? "Make the parameter optional, and treat nothing as everything."
+          : "Treat nothing as everything, and let the person choose again.", .vanishedEntity)
     }
-    for parameter in result.misfits {
-      effects.append(
-        .found(
-          finding(
-            "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
-            "The value that was chosen no longer fits the parameter's type.",
-            "Give a parameter of another type another name.", .appUpdate)))
-    }
+      + misfits.map { parameter in
+        finding(
+          "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
+          "The value that was chosen no longer fits the parameter's type.",
+          "Give a parameter of another type another name.", .appUpdate)
+      }
   }
 
   /// Reports that code went on after the call that started it had ended.
@@ -122,17 +129,5 @@ extension FocusState {
 extension ActiveContext {
   fileprivate var hasPredicate: Bool {
     if case .told(let context) = answer { context.predicate != .none } else { false }
-  }
-}
-
-extension PredicateFinding.Kind {
-  fileprivate var phrase: String {
-    switch self {
-    case .matches: "a regular expression"
-    case .keyPath: "a key path other than SELF"
-    case .function: "a function"
-    case .variable: "a variable"
-    case .length: "so much text"
-    }
   }
 }

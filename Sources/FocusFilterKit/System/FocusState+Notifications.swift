@@ -67,7 +67,7 @@ extension FocusState {
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
     guard let before = apps[id]?.badge, before != count else { return }
     apps[id]?.badge = count
-    effects.append(.badgeChanged(app: id, from: before, to: count))
+    effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadges))
   }
 
   var nextTrigger: Date? {

@@ -44,7 +44,7 @@ extension FocusSystem {
       AppCall.Result(
         call: call.id, outcome: answer.outcome, actions: mailbox.close(),
         context: answer.context, vanished: answer.vanished, misfits: answer.misfits,
-        presentation: answer.presentation, changed: answer.changed))
+        received: answer.received, presentation: answer.presentation, changed: answer.changed))
   }
 
   /// Forgets a call whose process has ended; what its code still does has no effect.
@@ -97,8 +97,15 @@ private struct AppAnswer: Sendable {
   var context: AppContext?
   var vanished: [String] = []
   var misfits: [String] = []
+  var received: [String: ParameterValue]?
   var presentation: Presentation?
   var changed: NotificationRequest?
+
+  mutating func note(_ filled: FilledFilter) {
+    note(filled.report)
+    guard !vanished.isEmpty || !misfits.isEmpty else { return }
+    received = filled.filter.parameterValues
+  }
 
   mutating func note(_ report: FillReport) {
     vanished = report.vanished.map(\.parameter)
@@ -140,13 +147,13 @@ extension AppCall {
       case .perform(let delivery):
         guard let type = program.filterType(delivery.filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: delivery.values)
-        answer.note(filled.report)
+        answer.note(filled)
         try await filled.perform()
         answer.context = AppContext(filled.appContext)
       case .readContext(let filter, _, let values):
         guard let type = program.filterType(filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: values)
-        answer.note(filled.report)
+        answer.note(filled)
         answer.context = AppContext(filled.appContext)
       case .change(let request):
         guard let make = program.serviceExtension else { break }

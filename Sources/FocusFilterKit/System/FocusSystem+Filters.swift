@@ -115,30 +115,31 @@ extension FocusSystem {
 
   /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``, and
+  ///   ``FocusError/noSingleFilter(app:known:)`` for `nil` where the app hasn't exactly one.
   public func filter(named name: String?, of app: String) throws -> FilterReference {
     try requireApp(app)
     let filters = state.apps[app]?.description.filters ?? []
-    if name == nil, filters.count == 1 { return FilterReference(app: app, filter: filters[0].id) }
-    guard let name, let found = state.apps[app]?.description.filter(named: name) else {
-      throw FocusError.unknownFilter(name ?? "", app: app, known: filters.map(\.typeName))
+    let known = filters.map(\.typeName)
+    guard let name else {
+      guard filters.count == 1 else { throw FocusError.noSingleFilter(app: app, known: known) }
+      return FilterReference(app: app, filter: filters[0].id)
+    }
+    guard let found = state.apps[app]?.description.filter(named: name) else {
+      throw FocusError.unknownFilter(name, app: app, known: known)
     }
     return FilterReference(app: app, filter: found.id)
   }
 
-  /// What a filter reads as `current`: the values that it has in the Focus that is on.
+  /// Returns what a filter reads as `current`: its values in the Focus that is on, as the app gets them.
   ///
+  /// Entities come from the app's queries; one that no longer exists is nothing.
   /// - Throws: `SetFocusFilterIntentError.notFound` when the filter isn't enabled in the Focus that
-  ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value.
-  public func currentValues(
-    of filter: FilterReference
-  ) throws(SetFocusFilterIntentError) -> [String: ParameterValue] {
-    guard let values = state.valuesInForce(of: filter) else { throw .notFound }
-    let missing = state.filter(filter)?.parametersWithoutDefault ?? []
-    guard missing.allSatisfy({ values[$0] ?? .null != .null }) else {
-      throw .missingParameterValue
-    }
-    return values
+  ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value;
+  ///   ``FocusError``, and what the app's queries throw.
+  public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
+    let type = try requireType(of: filter)
+    return try await run(as: filter.app) { try await type.current.parameterValues }
   }
 }
 
@@ -202,7 +203,7 @@ extension FocusSystem {
         throw FocusError.unusableValue(parameter: key, filter: name, sentence: "\(error)")
       }
     }
-    let missing = description.parametersWithoutDefault.filter { checked[$0] ?? .null == .null }
+    let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
     guard missing.isEmpty else {
       throw FocusError.needsValue(filter: name, parameters: missing)
     }

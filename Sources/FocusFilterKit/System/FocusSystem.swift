@@ -18,7 +18,7 @@ public actor FocusSystem {
   /// The device as it was after the last event.
   public private(set) var state: FocusState
   /// The device's time.
-  public private(set) var now: Date
+  public var now: Date { lastKnownTime }
   /// What happened since this object was made, in order.
   public private(set) var history: [HistoryEntry] = []
 
@@ -114,7 +114,6 @@ public actor FocusSystem {
     timeLimit: Duration, containers: URL?
   ) {
     self.state = device.state
-    self.now = device.state.now
     self.numberBefore = device.number
     self.store = store
     self.clock = clock
@@ -320,6 +319,10 @@ extension FocusSystem {
   public func advance(to instant: Date) async throws {
     guard instant >= now else { throw FocusError.timeRunsBackwards }
     try await settle()
+    try await pass(to: instant)
+  }
+
+  private func pass(to instant: Date) async throws {
     while let due = state.nextDue, due <= instant {
       move(to: due)
       try await perform(.timePassed)
@@ -328,8 +331,7 @@ extension FocusSystem {
   }
 
   private func move(to instant: Date) {
-    now = max(now, instant)
-    time.withLock { $0 = now }
+    time.withLock { $0 = max($0, instant) }
   }
 
   /// Lets an amount of time pass; a negative amount is refused like an earlier instant.
@@ -346,10 +348,6 @@ extension FocusSystem {
   func catchUp() async throws {
     takeInbox()
     guard let read = clock.read?(), read > now else { return }
-    while let due = state.nextDue, due <= read {
-      move(to: due)
-      try await perform(.timePassed)
-    }
-    move(to: read)
+    try await pass(to: read)
   }
 }

@@ -67,21 +67,12 @@ extension UNUserNotificationCenter {
 
   /// Tells the device something that has no answer.
   func post(_ name: String, _ call: NotificationCall) {
-    do {
-      call.enqueue(on: try CurrentHost.notificationHost())
-    } catch {
-      HostReport.report("\(name) had no effect. \(error)")
-    }
+    HostReport.attempt(name) { call.enqueue(on: try CurrentHost.notificationHost()) }
   }
 
   /// What calls back into the app of the running code.
   func callbacks(for purpose: String) -> NotificationCallbacks? {
-    do {
-      return try CurrentHost.notificationHost().callbacks
-    } catch {
-      HostReport.report("\(purpose) had no effect. \(error)")
-      return nil
-    }
+    HostReport.attempt(purpose) { try CurrentHost.notificationHost().callbacks }
   }
 }
 

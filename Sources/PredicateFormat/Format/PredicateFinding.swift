@@ -40,7 +40,8 @@ extension PredicateFinding: CustomStringConvertible {
 }
 
 extension PredicateFinding.Kind {
-  fileprivate var phrase: String {
+  /// What it is, in words.
+  package var phrase: String {
     switch self {
     case .matches: "a regular expression"
     case .keyPath: "a key path other than SELF"

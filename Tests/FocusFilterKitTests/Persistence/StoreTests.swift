@@ -77,7 +77,7 @@ import Testing
       let device = try makeDevice(in: folder)
       let history = folder.appending(path: "history.jsonl")
       var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
-      lines[2] = "?"
+      lines[2] = Substring(String(repeating: "?", count: lines[2].utf8.count))
       try (lines.joined(separator: "\n") + "\n").write(
         to: history, atomically: true, encoding: .utf8)
       // The snapshot says that the history is as long as before; what it knows is all there is.
@@ -93,6 +93,44 @@ import Testing
           there on is in the device, and can't be explained any more.
           """
         ])
+    }
+  }
+
+  @Test(arguments: [30, nil])
+  func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) throws {
+    try withFolder { folder in
+      var device = try makeDevice(in: folder)
+      let history = folder.appending(path: "history.jsonl")
+      let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
+      if let rest {
+        try rest.write(to: history)
+      } else {
+        try FileManager.default.removeItem(at: history)
+      }
+      do {
+        let store = try FileStore(folder: folder)
+        #expect(try store.load() == device)
+        let kept = rest == nil ? "" : "; what there is is kept as history.jsonl.damaged-1"
+        #expect(
+          store.notices == [
+            """
+            \(history.path): its end is missing\(kept). A new history begins with the device as it is.
+            """
+          ])
+        let event = FocusEvent(at: device.state.now, .ended(by: .person))
+        _ = device.state.apply(event)
+        device.number += 1
+        try store.append([StoredEvent(number: device.number, event: event)])
+      }
+      if let rest {
+        #expect(try Data(contentsOf: history.appendingPathExtension("damaged-1")) == rest)
+      }
+      // What was appended can be read without the snapshot, too.
+      try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
+      let store = try FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(store.notices == [])
+      #expect(try store.events().map(\.number) == [device.number])
     }
   }
 

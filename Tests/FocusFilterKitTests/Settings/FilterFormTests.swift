@@ -62,12 +62,45 @@ import Testing
     #expect(form.fields.first?.kind == .number)
   }
 
+  @Test func aFieldStartsWithTheDefaultOfItsChoicesUntilTheFilterIsSetUp() async throws {
+    let system = try await makeSystem()
+    let app = SimulatedApp(
+      "com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)])
+    try await system.install(app)
+    let rooms = FilterReference(app: app.id, filter: "RoomFocusFilter")
+    #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", "Attic"])
+    try await system.configure(rooms, in: .work, values: ["room": "Hall"])
+    #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", .null])
+  }
+
   @Test func choicesAreSearched() async throws {
     let system = try await makeSystem()
     let all = try await system.choices(for: "account", of: filter)
     #expect(all.sections.flatMap(\.choices).map(\.value) == ["work", "personal"])
     let some = try await system.choices(for: "account", of: filter, matching: "pers")
     #expect(some.sections.flatMap(\.choices).map(\.value) == ["personal"])
+  }
+}
+
+private struct RoomFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Room"
+
+  @Parameter(title: "Room", optionsProvider: Rooms(first: "Hall"))
+  var room: String
+
+  @Parameter(title: "Second Room", optionsProvider: Rooms(first: "Attic"))
+  var second: String?
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(room)") }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  struct Rooms: DynamicOptionsProvider {
+    var first: String
+
+    func results() async throws -> [String] { ["Attic", "Hall"] }
+
+    func defaultResult() async -> String? { first }
   }
 }
 

@@ -104,6 +104,11 @@ import Testing
     #expect(diary.lines == ["5 none"])
     #expect(await system.results.map(\.vanished) == [["team"]])
     #expect(await system.history.flatMap(\.effects).findings == ["vanished-entity"])
+    // What is shown is what the app got.
+    #expect(await system.results.map { $0.received?["team"] } == [.null])
+    #expect(try await system.currentValues(of: .team)["team"] == .null)
+    let told = await system.story().first { $0.event == .delivered }
+    #expect(told?.values?["team"] == .null)
   }
 
   @Test("F4-q: a vanished entity is a missing value to a required parameter, and nothing is called")

@@ -95,12 +95,12 @@ extension PayloadProblem {
     case .outOfRange(let key, let allowed): "'\(key)' isn't \(allowed)."
     case .infinite: "JSON has no such number; it counts as null."
     case .backgroundWithAlert(let shown):
-      "A push with 'content-available' has \(Self.list(shown)), so it isn't a background push."
+      "A push with 'content-available' has \(shown.quoted), so it isn't a background push."
     case .nothingToShow: "Nothing is shown, and the app isn't woken."
     case .argumentsWithoutKey(let arguments, let key):
       "'\(arguments)' has no effect without '\(key)'."
     case .extensionWithoutAlert: "Without an alert the service extension doesn't run."
-    case .incompleteActivity(let missing): "A Live Activity needs \(Self.list(missing))."
+    case .incompleteActivity(let missing): "A Live Activity needs \(missing.quoted)."
     case .noCriteria(let app):
       "'\(app)' filters by a predicate, and the payload has no 'filter-criteria'."
     }
@@ -122,19 +122,15 @@ extension PayloadProblem {
     case .switchAsBoolean(_, let flag): flag ? "Write 1." : "Leave the key out."
     case .unknownValue(_, let value, let known):
       Suggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
-        ?? "Write one of \(Self.list(known))."
+        ?? "Write one of \(known.quoted)."
     case .outOfRange(let key, let allowed): "Give '\(key)' \(allowed)."
     case .infinite: "Write a finite number."
     case .backgroundWithAlert: "Send two pushes, one to show and one to wake the app."
     case .nothingToShow: "Add 'alert', 'badge' or 'sound', or 'content-available'."
     case .argumentsWithoutKey(_, let key): "Add '\(key)', or write the text itself."
     case .extensionWithoutAlert: "Add an 'alert' with a title, subtitle or body."
-    case .incompleteActivity(let missing): "Add \(Self.list(missing))."
+    case .incompleteActivity(let missing): "Add \(missing.quoted)."
     case .noCriteria: "Add 'filter-criteria', so that the predicate can let it through."
     }
-  }
-
-  private static func list(_ keys: [String]) -> String {
-    keys.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

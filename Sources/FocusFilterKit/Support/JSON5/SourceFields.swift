@@ -18,7 +18,7 @@ package struct SourceFields: Sendable {
     }
     for member in members where !keys.contains(member.key) {
       let hint = Suggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
-      let known = "It has \(keys.map { "'\($0)'" }.joined(separator: ", "))."
+      let known = "It has \(keys.quoted)."
       throw source.error(
         "No key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
     }
