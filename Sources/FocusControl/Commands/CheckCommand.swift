@@ -35,10 +35,10 @@ enum CheckCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     let form = try form(context)
     let apps = context.tool.apps
-    let check = try await AppsCheck(apps, limit: context.tool.timeLimit)
+    let tried = try await AppsCheck(apps, limit: context.tool.timeLimit)
     let formats = context.arguments.all("predicate")
-    var findings = check.findings + formats.flatMap(Finding.inPredicate)
-    let receiver = try await receiver(context, on: check.bench)
+    var findings = tried.findings + formats.flatMap(Finding.inPredicate)
+    let receiver = try await receiver(context, on: tried.bench)
     let files = context.arguments.positionals
     var isUnreadable = false
     for file in files {
@@ -46,8 +46,8 @@ enum CheckCommand: Command {
         let data = try context.read(file)
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
-          ? self.check(payload: data, file, for: receiver, on: await check.bench.state)
-          : try await self.check(scenario: data, file, playedOn: apps)
+          ? check(payload: data, file, for: receiver, on: await tried.bench.state)
+          : try await check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
         // The other files have findings too.
         isUnreadable = true
@@ -57,7 +57,7 @@ enum CheckCommand: Command {
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
     // A device that the apps can't be installed on has nothing more to say.
-    guard files.isEmpty, formats.isEmpty, check.areInstalled else {
+    guard files.isEmpty, formats.isEmpty, tried.areInstalled else {
       return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
     }
     let found = findings

@@ -1,5 +1,4 @@
 import FocusFilterKit
-import Foundation
 
 /// An error as the tool tells it: a sentence, a next step, and the exit code.
 struct Failure {
@@ -33,28 +32,5 @@ extension FocusError {
     case .unknownApp, .unknownFilter(_, app: nil, _): "apps"
     default: nil
     }
-  }
-}
-
-/// A file that can't be read or written.
-struct FileProblem: Error, CustomStringConvertible {
-  let path: String
-  let problem: String
-
-  var description: String { "\(path): \(problem)" }
-
-  var finding: Finding {
-    Finding(
-      id: "unreadable-file", severity: .error, subject: path, message: problem, resolution: "")
-  }
-
-  init(path: String, problem: String) {
-    self.path = path
-    self.problem = problem
-  }
-
-  /// The problem behind an error number of the system.
-  init(_ number: Int32, with path: String) {
-    self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }
 }

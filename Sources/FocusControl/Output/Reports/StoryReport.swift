@@ -1,35 +1,4 @@
 import FocusFilterKit
-import Foundation
-
-/// What is on, in a few lines.
-struct StatusReport: Report {
-  let document: FocusStatus
-  let dates: DateText
-
-  func text(_ style: TextStyle) -> String {
-    var lines: [String] = []
-    if let active = document.active {
-      lines.append("\(style("● \(active.mode)", .bold)) is on, turned on by \(active.source)")
-      lines.append("  since \(time(active.since))")
-      lines.append("  until \(active.until.map(time) ?? "it is turned off")")
-    } else {
-      lines.append("\(style("○ No Focus", .bold)) is on")
-    }
-    for loser in document.losers {
-      let isOn = loser.mode == document.active?.mode
-      lines.append("  \(isOn ? "" : "\(loser.mode) isn't on: ")\(loser.sentence)")
-    }
-    if let change = document.nextChange {
-      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
-      lines.append("  next  \(time(change.at)): \(what)")
-    }
-    lines.append("  now   \(dates.instant(document.now))")
-    if document.device.isLocked { lines.append("  The device is locked.") }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
-}
 
 /// What happened because of a command.
 struct StoryReport: Report {

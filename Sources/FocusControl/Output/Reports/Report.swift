@@ -36,10 +36,3 @@ private struct Envelope<Result: Encodable>: Encodable {
   let meanwhile: [StoryLine]?
   let result: Result
 }
-
-/// Text for people that has no other form, such as help.
-struct PlainText: Report {
-  let document: String
-
-  func text(_: TextStyle) -> String { document }
-}

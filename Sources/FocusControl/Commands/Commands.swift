@@ -1,0 +1,52 @@
+/// The verbs, in the order of the help.
+enum Commands {
+  static let all: [any Command.Type] = [
+    StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self,
+    ModesCommand.self, ModeCommand.self,
+    AppsCommand.self, AppCommand.self,
+    FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
+    NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
+    SimulateCommand.self, CheckCommand.self, PredicateCommand.self, ResetCommand.self,
+    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+  ]
+
+  /// Verbs that no person types.
+  private static let hidden: [any Command.Type] = [CompleteCommand.self]
+
+  /// Options that are known as such in every tool, and the verbs that they are here.
+  static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
+
+  /// Finds the command that some words call, and reads the words behind its verb.
+  static func read(
+    _ words: [String], tool: String
+  ) throws -> (command: any Command.Type, arguments: ParsedArguments) {
+    let (leading, rest) = optionsBeforeVerb(in: words)
+    let word = rest.first ?? "help"
+    let verb = verbsOfOptions[word] ?? word
+    let command = try command(verb)
+    let arguments = try ParsedArguments(leading + rest.dropFirst(), for: command.syntax)
+    guard arguments.has("help") else { return (command, arguments) }
+    let asJSON = arguments.has("json") ? ["--json"] : []
+    return (HelpCommand.self, try ParsedArguments([verb] + asJSON, for: HelpCommand.syntax))
+  }
+
+  /// Splits words before the verb, where options may stand that many verbs have.
+  private static func optionsBeforeVerb(
+    in words: [String]
+  ) -> (leading: [String], rest: ArraySlice<String>) {
+    var rest = words[...]
+    while let word = rest.first, verbsOfOptions[word] == nil,
+      let option = CommandSyntax.shared.first(where: { "--\($0.name)" == word.prefix { $0 != "=" } }
+      )
+    {
+      rest = rest.dropFirst(option.value == nil || word.contains("=") ? 1 : 2)
+    }
+    return (Array(words[..<rest.startIndex]), rest)
+  }
+
+  /// Returns the command of a verb.
+  static func command(_ verb: String) throws -> any Command.Type {
+    for command in all + hidden where command.syntax.name == verb { return command }
+    throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name })
+  }
+}

@@ -1,0 +1,25 @@
+import FocusFilterKit
+
+/// Reads what a filter reads as `current`.
+enum CurrentCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "current", summary: "read what a filter reads as `current`", usesDevice: true,
+    usesApps: true,
+    positionals: [
+      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
+    ],
+    examples: [.init(words: "current com.example.chat", meaning: "Its values in force.")])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      let filter = try await device.system.filter(meaning: context.arguments.positionals[0])
+      do {
+        let values = try await device.system.currentValues(of: filter)
+        return CurrentReport(document: .init(values: values, error: nil, reason: nil))
+      } catch let error as SetFocusFilterIntentError {
+        return CurrentReport(
+          document: .init(values: nil, error: "\(error)", reason: error.errorDescription))
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import FocusFilterKit
+import Foundation
+
+/// Turns a Focus on.
+enum OnCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "on", summary: "turn a Focus on", usesDevice: true, usesApps: true,
+    positionals: [
+      .init(name: "MODE", help: "The name or identifier of the Focus.", completes: .modes)
+    ],
+    options: [
+      .init(
+        name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH",
+        completes: .words([OfferedDuration.oneHour.rawValue])),
+      .init(
+        name: "until", help: "Until the next 17:00, evening (19:00) or morning (07:00).",
+        value: "TIME", completes: .offeredEnds),
+      .init(
+        name: "by", help: "Who asks for it: \(FocusSource.list); person unless given.",
+        value: "SOURCE", completes: .words(of: FocusSource.self)),
+    ],
+    examples: [
+      .init(
+        words: "on work",
+        meaning: "Turn Work on until it is turned off; inside its own schedule, until that ends."),
+      .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
+      .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    try await Device.use(context) { device in
+      let system = device.system
+      let mode = try await context.mode(context.arguments.positionals[0], on: system)
+      let end = try await end(context, system)
+      return try await StoryReport.telling(device) {
+        try await system.activate(mode.id, by: try context.source(), until: end)
+      }
+    }
+  }
+
+  private static func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
+    let arguments = context.arguments
+    if let length = arguments["for"] {
+      guard !arguments.has("until") else {
+        throw UsageError.unusable("Give '--for' or '--until', not both.", command: syntax)
+      }
+      guard let duration = TimeInterval(duration: length) else {
+        throw UsageError.unusable(
+          "'\(length)' is no time from a second to ten years. Write one such as '1h30m'.",
+          command: syntax)
+      }
+      return await system.now + duration
+    }
+    guard let text = arguments["until"] else { return nil }
+    guard let time = TimeOfDay(end: text) else {
+      throw UsageError.unusable(
+        "'\(text)' is no time of day. Write one such as '17:00', 'evening' or 'morning'.",
+        command: syntax)
+    }
+    return time.next(after: await system.now, in: system.calendar.timeZone)
+  }
+}

@@ -1,0 +1,67 @@
+import FocusFilterKit
+import Foundation
+
+/// The device that the tool keeps in its state folder.
+struct Device: Sendable {
+  let system: FocusSystem
+  let store: FileStore
+  let dates: DateText
+  /// What happened since the last command, before the one that runs now.
+  let meanwhile: [StoryLine]
+  /// The name of the tool, for next steps.
+  let tool: String
+
+  /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
+  static func open(_ context: CommandContext) async throws -> Device {
+    // Words that can't be read are told before anything is made.
+    let timeZone = try context.timeZone()
+    let start = try context.now(in: timeZone)
+    let folder = try context.stateFolder()
+    let store = try context.openStore(in: folder)
+    let system = try FocusSystem(
+      store: store, clock: .manual(start), timeZone: timeZone, modes: FocusMode.usual,
+      containers: StateFolder.containers(in: folder))
+    context.tell(store.notices)
+    let now = try await context.now(on: system)
+    if await needsApps(system, until: now, context) {
+      context.beforeApps()
+      for app in context.tool.apps { try await system.install(app) }
+    }
+    try await system.advance(to: now)
+    return Device(
+      system: system, store: store, dates: DateText(system.calendar.timeZone),
+      meanwhile: await system.story(), tool: context.tool.name)
+  }
+
+  /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
+  /// only looks does without them while nothing is due.
+  private static func needsApps(
+    _ system: FocusSystem, until now: Date, _ context: CommandContext
+  ) async -> Bool {
+    if context.syntax.usesApps { return true }
+    let state = await system.state
+    let isDue = state.nextDue.map { $0 <= now } ?? false
+    return isDue || !state.calls.isEmpty || state.apps.isEmpty
+  }
+
+  /// Runs a body on the device, keeps what came of it, and tells what happened before.
+  static func use<Told: Report>(
+    _ context: CommandContext, _ body: (Device) async throws -> Told
+  ) async throws -> DeviceReport<Told> {
+    let device = try await open(context)
+    let told = device.store.notices.count
+    do {
+      let report = DeviceReport(
+        report: try await body(device), meanwhile: device.meanwhile, dates: device.dates)
+      try await device.system.save()
+      context.tell(device.store.notices.dropFirst(told))
+      return report
+    } catch {
+      context.tell(device.store.notices.dropFirst(told))
+      // It has happened, and the next command won't tell it.
+      let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
+      for line in lines { context.terminal.writeError(line) }
+      throw error
+    }
+  }
+}
