@@ -110,6 +110,26 @@ private struct QuietFilter: SetFocusFilterIntent {
         """)
   }
 
+  @Test func aScenarioInWhichAnAppThrowsHidesNoOtherFile() async {
+    let clumsy = SimulatedApp(
+      "org.example.clumsy", name: "Clumsy",
+      actions: [.init("fall") { _ in throw CocoaError(.fileNoSuchFile) }])
+    let scenario = """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        events: [{ at: "09:00", do: "fall", in: "org.example.clumsy" }],
+      }
+      """
+    let outcome = await TestTool(apps: [clumsy]).run(
+      ["check", "-", "Tests/FocusControlTests/Sessions/misspelt.apns"],
+      input: Data(scenario.utf8))
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("error: -: The code of an app throws while it is played: "))
+    #expect(outcome.output.contains("[app-throws]"))
+    #expect(outcome.output.contains("[payload-unknown-key]"))
+  }
+
   private static let untitledFinding = """
     error: UntitledFilter: The title is empty. Write a `title`; Settings shows it under the app's name. \
     [empty-title]

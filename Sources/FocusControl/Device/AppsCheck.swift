@@ -33,7 +33,7 @@ struct AppsCheck: Sendable {
       do {
         answer.yield(try await bench.check(app.id))
       } catch {
-        answer.yield([.throwing(app.id, "\(error)")])
+        answer.yield([.throwing(app.id, "Its code throws when it is asked: \(error).")])
       }
     }
     let alarm = Task {
@@ -45,21 +45,5 @@ struct AppsCheck: Sendable {
       alarm.cancel()
     }
     return await answers.first { _ in true } ?? []
-  }
-}
-
-extension Finding {
-  fileprivate static func throwing(_ app: String, _ error: String) -> Finding {
-    Finding(
-      id: "app-throws", severity: .error, subject: app,
-      message: "Its code throws when it is asked: \(error).",
-      resolution: "Let its start-up code handle what goes wrong.")
-  }
-
-  fileprivate static func hanging(_ app: String, for limit: Duration) -> Finding {
-    Finding(
-      id: "app-hangs", severity: .error, subject: app,
-      message: "Its code hasn't come back after \(limit).",
-      resolution: "Let its start-up code and its queries return soon.")
   }
 }
