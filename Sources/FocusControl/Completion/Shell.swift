@@ -18,7 +18,7 @@ enum Shell: String, CaseIterable {
     _\(tool)() {
       local line word last prefix candidates quote
       local -a words=()
-      case ${COMP_WORDS[COMP_CWORD]} in [\\"\\']*) quote=1 ;; esac
+      case ${COMP_WORDS[COMP_CWORD]} in [\\"\\']*) quote=${COMP_WORDS[COMP_CWORD]:0:1} ;; esac
       for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
         word=${word//[\\\\\\"\\']/}
         last=$((${#words[@]} - 1))
@@ -41,11 +41,17 @@ enum Shell: String, CaseIterable {
         [[ $line ]] || continue
         [[ $line == *= ]] && compopt -o nospace
         line=${line#"$prefix"}
-        if [[ $quote ]]; then
-          COMPREPLY+=("$line")
-        else
-          COMPREPLY+=("$(printf '%q' "$line")")
-        fi
+        case $quote in
+          \\') line=${line//\\'/\\'\\\\\\'\\'} ;;
+          \\")
+            line=${line//\\\\/\\\\\\\\}
+            line=${line//\\"/\\\\\\"}
+            line=${line//\\$/\\\\\\$}
+            line=${line//\\`/\\\\\\`}
+            ;;
+          *) line=$(printf '%q' "$line") ;;
+        esac
+        COMPREPLY+=("$line")
       done <<<"$candidates"
     }
     complete -F _\(tool) \(tool)
