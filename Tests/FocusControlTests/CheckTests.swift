@@ -125,8 +125,8 @@ private struct QuietFilter: SetFocusFilterIntent {
       input: Data(scenario.utf8))
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.errors == "")
-    #expect(outcome.output.hasPrefix("error: -: The code of an app throws while it is played: "))
-    #expect(outcome.output.contains("[app-throws]"))
+    #expect(outcome.output.hasPrefix("-:3:31: error: scenario: "))
+    #expect(outcome.output.contains("[scenario]"))
     #expect(outcome.output.contains("[payload-unknown-key]"))
   }
 

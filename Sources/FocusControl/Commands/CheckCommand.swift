@@ -47,7 +47,7 @@ enum CheckCommand: Command {
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
           ? check(payload: data, file, for: receiver, on: await tried.bench.state)
-          : await check(scenario: data, file, playedOn: apps)
+          : try await check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
         // The other files have findings too.
         isUnreadable = true
@@ -101,7 +101,7 @@ enum CheckCommand: Command {
 
   private static func check(
     scenario data: Data, _ file: String, playedOn apps: [SimulatedApp]
-  ) async -> [Finding] {
+  ) async throws -> [Finding] {
     do {
       let simulation = try await Scenario(data, file: file).play(on: apps)
       return simulation.findings + simulation.expectations.compactMap(\.finding)
@@ -110,8 +110,6 @@ enum CheckCommand: Command {
     } catch FocusError.cannotInstall {
       // That was found before, with the apps.
       return []
-    } catch {
-      return [.throwing(file, "The code of an app throws while it is played: \(error).")]
     }
   }
 }

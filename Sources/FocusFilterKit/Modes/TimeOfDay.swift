@@ -56,12 +56,15 @@ extension TimeOfDay: CustomStringConvertible {
 extension TimeOfDay {
   /// Returns the first instant after another at which clocks in a zone show the time.
   ///
-  /// A time that clocks jump over is the first instant after the jump (*modelled*).
+  /// A time that clocks jump over is the first instant after the jump (*modelled*); one that they show
+  /// twice is the second one when the first has gone by.
   public func next(after instant: Date, in timeZone: TimeZone) -> Date {
     var clock = WallClock(timeZone: timeZone)
     let today = clock.day(of: instant)
     let first = clock.instant(day: today, time: self)
-    return first > instant ? first : clock.instant(day: today + 1, time: self)
+    if first > instant { return first }
+    if let second = clock.secondInstant(day: today, time: self), second > instant { return second }
+    return clock.instant(day: today + 1, time: self)
   }
 }
 

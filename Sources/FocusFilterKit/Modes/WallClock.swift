@@ -46,6 +46,16 @@ struct WallClock {
     return firstInstant(withOffset: after, from: wall - Self.day, to: wall + Self.day)
   }
 
+  /// The instant at which clocks show a time on a day again; `nil` when they show it once at most.
+  mutating func secondInstant(day: Int, time: TimeOfDay) -> Date? {
+    let wall = Double(day) * Self.day + Double(time.minutes * 60)
+    let before = offset(at: wall - Self.day)
+    let after = offset(at: wall + Self.day)
+    guard before > after, offset(at: wall - before) == before, offset(at: wall - after) == after
+    else { return nil }
+    return Date(timeIntervalSinceReferenceDate: wall - after)
+  }
+
   /// Clocks jump over the time; the instant at which they do is found by halving.
   private mutating func firstInstant(
     withOffset offset: Double, from: Double, to: Double

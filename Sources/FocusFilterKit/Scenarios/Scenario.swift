@@ -143,13 +143,14 @@ enum ActionPlan: Sendable {
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
   case set(mode: Located<String>, FilterPlan)
+  case enable(mode: Located<String>, FilterPlan)
   case disable(mode: Located<String>, FilterPlan)
   case removeFilter(mode: Located<String>, FilterPlan)
 
   /// The mode that it names.
   var mode: Located<String>? {
     switch self {
-    case .turnOn(let mode, _, _), .set(let mode, _), .disable(let mode, _),
+    case .turnOn(let mode, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
       .removeFilter(let mode, _):
       mode
     case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run: nil

@@ -8,8 +8,8 @@ extension Scenario {
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
   ///   - progress: Called after each event with the number of events played and of all.
-  /// - Throws: ``ScenarioError`` for a mistake in the file, ``FocusError`` for an app that can't be
-  ///   installed, or what the code of a `do` action, an app's start-up code or a query throws.
+  /// - Throws: ``ScenarioError`` for a mistake in the file, also for what the code of an app throws
+  ///   when the file asks it for something; ``FocusError`` for an app that can't be installed.
   ///   Expectations that don't hold aren't thrown: the simulation has them.
   // Off the caller's actor, because each step would change threads twice between that and the device.
   @concurrent public func play(
@@ -22,7 +22,7 @@ extension Scenario {
 }
 
 /// Plays one scenario on one device.
-private struct ScenarioPlayer {
+struct ScenarioPlayer {
   let scenario: Scenario
   let system: FocusSystem
   let apps: [Simulation.App]
@@ -46,57 +46,46 @@ private struct ScenarioPlayer {
 
   private func prepare() async throws {
     try await system.know(scenario.people)
+    var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
+      let app = try await app(plan.app)
+      if let earlier = places.updateValue(plan.app.location, forKey: app) {
+        throw mistake(
+          "'\(plan.app.value)' is among the apps already, at \(earlier). Write one entry.",
+          at: plan.app.location)
+      }
       try await locating(plan.app.location) {
         if let allowed = plan.mayNotify {
-          try await system.allowNotifications(of: plan.app.value, allowed)
+          try await system.allowNotifications(of: app, allowed)
         }
-        if let process = plan.process { try await system.change(plan.app.value, to: process) }
+        if let process = plan.process { try await system.change(app, to: process) }
       }
     }
-    for plan in scenario.modes {
-      for app in plan.listedApps {
-        try await locating(app.location) { try await system.requireApp(app.value) }
-      }
-      let mode = plan.mode
-      try await locating(plan.name.location) {
-        if mode.id == .doNotDisturb {
-          try await system.edit(mode.id) { $0 = mode }
-        } else {
-          try await system.add(mode)
-        }
-      }
-      for filter in plan.filters { try await configure(filter, in: mode.id) }
-    }
+    for plan in scenario.modes { try await add(plan) }
   }
 
-  /// Finds every name in the events, so that a misspelt one stops the scenario before it starts.
-  private func lookUpNames() async throws {
-    for event in scenario.events {
-      if let name = event.action.mode { _ = try await mode(name) }
-      switch event.action {
-      case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
-        .push(let app, _, _):
-        try await locating(app.location) { try await system.requireApp(app.value) }
-      case .run(let action, let app, _):
-        try await locating(app.location) { try await system.requireApp(app.value) }
-        _ = try await locating(action.location) {
-          try await system.requireAction(action.value, of: app.value)
-        }
-      case .set(_, let filter), .disable(_, let filter), .removeFilter(_, let filter):
-        _ = try await reference(filter)
-      case .nothing, .turnOn, .turnOff, .device: break
+  private func add(_ plan: ModePlan) async throws {
+    var mode = plan.mode
+    var listed: [String: String] = [:]
+    for app in plan.listedApps { listed[app.value] = try await self.app(app) }
+    mode.settings.apps = mode.settings.apps.renamed(listed)
+    let added = mode
+    try await locating(plan.name.location) {
+      if added.id == .doNotDisturb {
+        try await system.edit(added.id) { $0 = added }
+      } else {
+        try await system.add(added)
       }
-      for expectation in event.expectations { try await lookUpNames(in: expectation) }
     }
-  }
-
-  private func lookUpNames(in expectation: Expectation) async throws {
-    if let name = expectation.mode { _ = try await mode(name) }
-    switch expectation.kind {
-    case .badge(let app, _), .delivered(let app, _), .current(let app, _):
-      try await locating(app.location) { try await system.requireApp(app.value) }
-    case .on, .outcome, .rule: break
+    var places: [FilterReference: TextLocation] = [:]
+    for filter in plan.filters {
+      let word = filter.filter ?? filter.app
+      if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
+        throw mistake(
+          "'\(word.value)' is set up for '\(mode.name)' already, at \(earlier). Write one entry.",
+          at: word.location)
+      }
+      try await configure(filter, in: mode.id)
     }
   }
 
@@ -114,7 +103,7 @@ private struct ScenarioPlayer {
       lines += await tell(&told)
       let decision = try await perform(event)
       if case .push(let app, let payload, _) = event.action {
-        payloadFindings += await system.state.findings(in: payload, to: app.value)
+        payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
       }
       lines += await tell(&told)
       for expectation in event.expectations {
@@ -156,11 +145,13 @@ private struct ScenarioPlayer {
   private func modesWithCards() async throws -> [Simulation.Mode] {
     var modes: [Simulation.Mode] = []
     for plan in scenario.modes {
+      let cards = try await locating(plan.name.location) {
+        try await system.cards(in: plan.mode.id)
+      }
       modes.append(
         Simulation.Mode(
           name: plan.mode.name, identifier: plan.mode.id,
-          schedules: plan.mode.schedules.map(\.description),
-          cards: try await system.cards(in: plan.mode.id)))
+          schedules: plan.mode.schedules.map(\.description), cards: cards))
     }
     return modes
   }
@@ -170,20 +161,32 @@ private struct ScenarioPlayer {
     switch event.action {
     case .nothing: break
     case .turnOn(let name, let source, let end):
-      try await system.activate(try await mode(name).id, by: source, until: end)
+      let mode = try await mode(name)
+      try await locating(name.location) {
+        try await system.activate(mode.id, by: source, until: end)
+      }
     case .turnOff(let source): try await system.deactivate(by: source)
     case .process(let app, let process):
-      try await locating(app.location) { try await system.change(app.value, to: process) }
+      try await system.change(try await self.app(app), to: process)
     case .allowNotifications(let app, let allowed):
-      try await system.allowNotifications(of: app.value, allowed)
+      try await system.allowNotifications(of: try await self.app(app), allowed)
     case .device(let device): try await system.change(device)
-    case .notify(_, let request), .push(_, _, let request):
-      return try await system.deliver(request)
+    case .notify(let app, let request), .push(let app, _, let request):
+      var addressed = request
+      addressed.app = try await self.app(app)
+      return try await system.deliver(addressed)
     case .run(let action, let app, let word):
+      let app = try await self.app(app)
+      // Also what the app's own code throws is a mistake of this event: it asked for the wrong thing.
       try await locating(action.location) {
-        try await system.run(action.value, of: app.value, with: word)
+        try await system.run(action.value, of: app, with: word)
       }
     case .set(let mode, let filter): try await configure(filter, in: try await self.mode(mode).id)
+    case .enable(let mode, let filter):
+      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
+      try await locating(filter.location, values: filter.values) {
+        try await system.enable(reference, in: mode.id, values: filter.values.parameterValues)
+      }
     case .disable(let mode, let filter):
       let (mode, reference) = (try await self.mode(mode), try await reference(filter))
       try await locating(filter.location) { try await system.disable(reference, in: mode.id) }
@@ -194,132 +197,22 @@ private struct ScenarioPlayer {
     return nil
   }
 
-  // MARK: Names and places
-
-  private func mode(_ name: Located<String>) async throws -> FocusMode {
-    try await locating(name.location) { try await system.mode(named: name.value) }
-  }
-
-  private func reference(_ plan: FilterPlan) async throws -> FilterReference {
-    try await locating(plan.filter?.location ?? plan.app.location) {
-      try await system.filter(named: plan.filter?.value, of: plan.app.value)
-    }
-  }
-
   private func configure(_ plan: FilterPlan, in mode: FocusMode.ID) async throws {
     let reference = try await reference(plan)
-    let values = plan.values.reduce(into: [String: ParameterValue]()) {
-      $0[$1.key] = ParameterValue($1.value)
-    }
-    do {
-      try await system.configure(reference, in: mode, values: values)
+    try await locating(plan.location, values: plan.values) {
+      try await system.configure(reference, in: mode, values: plan.values.parameterValues)
       if !plan.isEnabled { try await system.disable(reference, in: mode) }
-    } catch let error as FocusError {
-      throw located(error, at: plan.place(of: error))
-    }
-  }
-
-  /// Runs a body and gives a mistake that it finds a place in the file.
-  private func locating<Value>(
-    _ location: TextLocation, _ body: () async throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await body()
-    } catch let error as FocusError {
-      throw located(error, at: location)
-    }
-  }
-
-  private func located(_ error: FocusError, at location: TextLocation) -> ScenarioError {
-    ScenarioError(scenario.source.error("\(error)", at: location))
-  }
-}
-
-extension FilterPlan {
-  /// The place in the file that a mistake is about.
-  fileprivate func place(of error: FocusError) -> TextLocation {
-    switch error {
-    case .unknownParameter(let name, _, _):
-      values.first { $0.key == name }?.location ?? location
-    case .unusableValue(let name, _, _), .unknownEntity(_, let name, _):
-      values.first { $0.key == name }?.value.location ?? location
-    default: location
     }
   }
 }
 
-// MARK: Expectations
-
-extension ScenarioPlayer {
-  private func check(
-    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int
-  ) async throws -> Simulation.CheckedExpectation {
-    let (subject, expected, actual): (String, String, String)
-    switch expectation.kind {
-    case .on(let name):
-      subject = "the Focus that is on"
-      expected =
-        if let name {
-          try await mode(Located(name, at: expectation.location)).name
-        } else {
-          "none"
-        }
-      actual = await system.state.activeMode?.name ?? "none"
-    case .outcome(let word):
-      subject = "the outcome of the notification"
-      expected = word
-      actual = decision?.outcome.word ?? "none"
-    case .rule(let id):
-      subject = "the rule that decided"
-      expected = id
-      actual = decision?.decidingStep?.rule.id ?? "none"
-    case .badge(let app, let count):
-      subject = "the badge of \(app.value)"
-      expected = "\(count)"
-      actual = "\(await system.state.apps[app.value]?.badge ?? 0)"
-    case .delivered(let app, let values):
-      subject = "the delivery to \(app.value)"
-      let delivered = await system.history[told...].lastDeliveredValues(to: app.value)
-      (expected, actual) = Self.compare(values, delivered)
-    case .current(let app, let values):
-      subject = "`current` of \(app.value)"
-      let filter = try await locating(app.location) {
-        try await system.filter(named: nil, of: app.value)
-      }
-      (expected, actual) = Self.compare(values, try? await system.currentValues(of: filter))
+extension InterruptionList {
+  /// The list with other names of its members; those without another one stay.
+  fileprivate func renamed(_ names: [String: String]) -> InterruptionList {
+    switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): .allow(Set(members.map { names[$0] ?? $0 }))
+    case .silence(let members): .silence(Set(members.map { names[$0] ?? $0 }))
     }
-    return Simulation.CheckedExpectation(
-      place: scenario.place(of: expectation.location), at: date, subject: subject,
-      expected: expected, actual: actual, holds: expected == actual)
-  }
-
-  /// Writes down the expected values and, of the actual ones, those that are expected.
-  private static func compare(
-    _ expected: [SourceMember]?, _ actual: [String: ParameterValue]?
-  ) -> (String, String) {
-    let wanted = expected.map { members in
-      Dictionary(members.map { ($0.key, ParameterValue($0.value)) }) { $1 }
-    }
-    let found = actual.map { values in
-      wanted.map { wanted in values.filter { wanted[$0.key] != nil } } ?? values
-    }
-    return (text(wanted), text(found))
-  }
-
-  private static func text(_ values: [String: ParameterValue]?) -> String {
-    values.map { ParameterValue.object($0).description } ?? "none"
-  }
-}
-
-extension Sequence<HistoryEntry> {
-  /// The values of the last delivery to an app that came back, or `nil`.
-  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
-    var found: [String: ParameterValue]?
-    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
-      // Without a required value nothing is called.
-      if case .missingValue = result.outcome { continue }
-      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
-    }
-    return found
   }
 }

@@ -32,21 +32,21 @@ struct ScenarioReader {
       source: source, timeZone: timeZone, locale: Locale(identifier: locale), start: start)
     scenario.name = try root.string("name")?.value
     scenario.policy = try policy()
-    scenario.people = try root.list("people").map { value throws(SourceError) in
-      try person(value)
-    }
+    let people = try ScenarioPeople(try root.list("people"), in: source)
+    scenario.people = people.people
     scenario.apps = try root.list("apps").map { value throws(SourceError) in try app(value) }
     for value in try root.list("modes") {
-      scenario.modes.append(try mode(value, besides: scenario.modes.map(\.mode)))
+      scenario.modes.append(try mode(value, besides: scenario.modes.map(\.mode), people))
     }
-    var last = start
+    let reader = EventReader(dates: dates, people: people, source: source)
     for value in try root.list("events") {
-      let event = try EventReader(dates: dates, source: source).event(value, after: last)
-      last = event.at
+      let above = scenario.events.last?.at
+      let event = try reader.event(value, after: above.map { .eventAbove($0) } ?? .start(start))
       scenario.events.append(event)
     }
+    let last = scenario.events.last?.at
     scenario.end = try root.string("end").map { text throws(SourceError) in
-      try dates.instant(text, after: last)
+      try dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
     }
     return scenario
   }
@@ -81,17 +81,6 @@ struct ScenarioReader {
     return policy
   }
 
-  private func person(_ value: SourceValue) throws(SourceError) -> Person {
-    let fields = try SourceFields(
-      value, of: "a person", keys: ["name", "favourite", "contact", "emergency", "groups"],
-      in: source)
-    return Person(
-      id: try fields.required("name").value, isFavourite: try fields.bool("favourite") ?? false,
-      isContact: try fields.bool("contact") ?? true,
-      isEmergencyContact: try fields.bool("emergency") ?? false,
-      groups: try fields.strings("groups")?.map(\.value) ?? [])
-  }
-
   private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(
       value, of: "an app", keys: ["app", "process", "notifications"], in: source)
@@ -111,7 +100,7 @@ extension ScenarioReader {
   ]
 
   private func mode(
-    _ value: SourceValue, besides others: [FocusMode]
+    _ value: SourceValue, besides others: [FocusMode], _ people: ScenarioPeople
   ) throws(SourceError) -> ModePlan {
     let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
     let name = try fields.required("mode")
@@ -119,7 +108,7 @@ extension ScenarioReader {
     var mode = FocusMode.named(
       name.value, symbolName: try fields.string("symbol")?.value,
       tint: try fields.word("tint", as: FocusMode.Tint.self), besides: others)
-    mode.settings = try settings(fields)
+    mode.settings = try settings(fields, people)
     for (index, value) in try fields.list("schedules").enumerated() {
       mode.schedules.append(try schedule(value, id: "\(index + 1)"))
     }
@@ -127,18 +116,23 @@ extension ScenarioReader {
     for key in ["allowApps", "silenceApps"] {
       plan.listedApps += try fields.strings(key) ?? []
     }
+    for key in ["allowPeople", "silencePeople"] {
+      for name in try fields.strings(key) ?? [] { try people.require(name) }
+    }
     for value in try fields.list("filters") {
-      plan.filters.append(try FilterPlan(value, extraKeys: ["enabled"], in: source))
+      plan.filters.append(try FilterPlan(value, keys: ["values", "enabled"], in: source))
     }
     return plan
   }
 
-  private func settings(_ fields: SourceFields) throws(SourceError) -> FocusSettings {
+  private func settings(
+    _ fields: SourceFields, _ people: ScenarioPeople
+  ) throws(SourceError) -> FocusSettings {
     var settings = FocusSettings()
     settings.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
     settings.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
     if let callers = try fields.string("callsFrom") {
-      settings.callsFrom = AllowedCallers(named: callers.value)
+      settings.callsFrom = try people.callers(callers)
     }
     if let flag = try fields.bool("timeSensitive") { settings.allowsTimeSensitive = flag }
     if let flag = try fields.bool("repeatedCalls") { settings.allowsRepeatedCalls = flag }
@@ -193,16 +187,12 @@ extension ScenarioReader {
 }
 
 extension FilterPlan {
-  static let keys = ["app", "filter", "values"]
-
   /// Reads the filter that an object is about.
   ///
-  /// - Parameter extraKeys: Further keys that the object may have.
-  init(
-    _ value: SourceValue, extraKeys: [String], in source: SourceText
-  ) throws(SourceError) {
+  /// - Parameter keys: What the object may have besides the names of the app and the filter.
+  init(_ value: SourceValue, keys: [String], in source: SourceText) throws(SourceError) {
     let fields = try SourceFields(
-      value, of: "a filter", keys: Self.keys + extraKeys, in: source)
+      value, of: "a filter", keys: ["app", "filter"] + keys, in: source)
     self.init(
       app: try fields.required("app"), filter: try fields.string("filter"),
       values: try fields.entries("values"), location: fields.place(of: "values"),

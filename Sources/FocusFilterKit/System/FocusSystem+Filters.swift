@@ -188,33 +188,39 @@ extension FocusSystem {
   private func check(
     _ values: [String: ParameterValue], of reference: FilterReference
   ) async throws -> [String: ParameterValue] {
-    let type = try requireType(of: reference)
-    let description = FilterDescription(reading: type)
-    let (name, parameters) = (description.typeName, description.parameters)
-    var checked: [String: ParameterValue] = [:]
-    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameters.first(where: { $0.name == key }) else {
-        throw FocusError.unknownParameter(
-          key, filter: name, known: parameters.map(\.name))
-      }
-      do {
-        checked[key] = try parameter.check(value)
-      } catch {
-        throw FocusError.unusableValue(parameter: key, filter: name, sentence: "\(error)")
-      }
-    }
+    let description = FilterDescription(reading: try requireType(of: reference))
+    let checked = try description.storedForm(of: values)
     let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
     guard missing.isEmpty else {
-      throw FocusError.needsValue(filter: name, parameters: missing)
+      throw FocusError.needsValue(filter: description.typeName, parameters: missing)
     }
-    try await checkEntities(in: checked, of: type, app: reference.app)
+    try await checkEntities(in: checked, of: reference)
     return checked
   }
 
+  /// Returns some values of a filter in their stored form, after checking that it can have each of
+  /// them. Runs no code of the app but its initialisers.
+  func storedForm(
+    of values: [String: ParameterValue], for filter: FilterReference
+  ) throws(FocusError) -> [String: ParameterValue] {
+    try FilterDescription(reading: try requireType(of: filter)).storedForm(of: values)
+  }
+
+  /// Returns those of some values of a filter that identify entities. Runs no more of the app.
+  func entities(
+    in values: [String: ParameterValue], of filter: FilterReference
+  ) throws(FocusError) -> [String: ParameterValue] {
+    let parameters = FilterDescription(reading: try requireType(of: filter)).parameters
+    let names = parameters.filter { if case .entity = $0.type.element { true } else { false } }
+      .map(\.name)
+    return values.filter { names.contains($0.key) && $0.value != .null }
+  }
+
   /// Makes sure that the app knows every entity among the values.
-  private func checkEntities(
-    in values: [String: ParameterValue], of type: any SetFocusFilterIntent.Type, app: String
+  func checkEntities(
+    in values: [String: ParameterValue], of filter: FilterReference
   ) async throws {
+    let (type, app) = (try requireType(of: filter), filter.app)
     let vanished = try await run(as: app) {
       do {
         return try await FilledFilter.make(type, values: values).report.vanished
@@ -231,5 +237,24 @@ extension FocusSystem {
     }
     throw FocusError.unknownEntity(
       unknown.identifier, parameter: unknown.parameter, known: known ?? [])
+  }
+}
+
+extension FilterDescription {
+  fileprivate func storedForm(
+    of values: [String: ParameterValue]
+  ) throws(FocusError) -> [String: ParameterValue] {
+    var checked: [String: ParameterValue] = [:]
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == key }) else {
+        throw .unknownParameter(key, filter: typeName, known: parameters.map(\.name))
+      }
+      do {
+        checked[key] = try parameter.check(value)
+      } catch {
+        throw .unusableValue(parameter: key, filter: typeName, sentence: "\(error)")
+      }
+    }
+    return checked
   }
 }

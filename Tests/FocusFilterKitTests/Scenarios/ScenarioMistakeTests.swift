@@ -28,15 +28,32 @@ import Testing
         """)
   }
 
-  @Test func nothingHappensWhenAnyNameIsWrong() async throws {
+  @Test(arguments: [
+    "on: 'Wrok'", "expect: { badge: { 'com.example.cuonter': 1 } }",
+    "expect: { delivered: { 'com.example.counter': { acount: 1 } } }",
+  ])
+  func nothingHappensWhenAnyNameIsWrong(in words: String) async throws {
     // The second event is wrong, so that the first must not reach the app either.
-    let text = day(events: "{ at: '09:00', on: 'Work' }, { at: '10:00', on: 'Wrok' }")
+    let text = day(
+      events: "{ at: '09:00', launch: 'com.example.counter' }, { at: '10:00', \(words) }")
     let calls = CallCounter()
     let app = SimulatedApp("com.example.counter", name: "Counter") { calls.count() }
     await #expect(throws: ScenarioError.self) {
       try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
     }
     #expect(calls.number == 0)
+  }
+
+  @Test(arguments: [
+    "app: 'com.example.counter'", "app: 'Counter', values: { account: 'work' }",
+  ])
+  func anAppMayHaveNoFilter(_ words: String) async throws {
+    let app = SimulatedApp("com.example.counter", name: "Counter")
+    let error = await #expect(throws: ScenarioError.self) {
+      let scenario = try Scenario(Data(Self.day(filter: words).utf8), file: "day.json")
+      _ = try await scenario.play(on: [app])
+    }
+    #expect(error?.message == "'com.example.counter' has no filter.")
   }
 
   // MARK: Mistakes in the words
@@ -83,7 +100,7 @@ import Testing
       message: "day.json:1:109: 'unlock' can only be true; leave it out otherwise."),
     Mistake(
       name: "a key of another event", text: day(events: "{ at: '09:00', lock: true, for: '1h' }"),
-      message: "day.json:1:121: 'for' doesn't go with 'lock'."),
+      message: "day.json:1:121: 'for' goes with 'on', not with 'lock'."),
     Mistake(
       name: "a length of no time", text: day(events: "{ at: '09:00', on: 'Work', for: 'long' }"),
       message: "day.json:1:126: 'long' is no length of time. Write one such as '1h30m'."),
@@ -129,6 +146,90 @@ import Testing
       message:
         "day.json:1:20: The key 'timeZone' is there already, at 1:3."
     ),
+    Mistake(
+      name: "a time before the start",
+      text: day(events: "{ at: '07:00' }"),
+      message: """
+        day.json:1:100: '07:00' is before the start, at 08:00. Write a later time, or the date of \
+        the next day.
+        """),
+    Mistake(
+      name: "a day before the start",
+      text: day(events: "{ at: '2026-11-22T09:00' }"),
+      message: """
+        day.json:1:100: '2026-11-22T09:00' is before the start, at 2026-11-23T08:00. Write a \
+        later time, or the date of the next day.
+        """),
+    Mistake(
+      name: "an end before the last event",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', end: '08:30', events: [{ at: '09:00' }] }",
+      message: """
+        day.json:1:52: '08:30' is before the last event, at 09:00. Write a later time, or the \
+        date of the next day.
+        """),
+    Mistake(
+      name: "an offset of no zone",
+      text: day(events: "{ at: '2026-11-23T09:00+1' }"),
+      message: """
+        day.json:1:100: '2026-11-23T09:00+1' is no time. Write one such as '09:00' or \
+        '2026-11-23T09:00'.
+        """),
+    Mistake(
+      name: "an end that clocks jump over",
+      text:
+        "{ timeZone: 'Europe/London', start: '2026-03-29T00:30', modes: [{ mode: 'Work' }], events: [{ at: '00:45', on: 'Work', until: '01:30' }] }",
+      message: "day.json:1:127: 01:30 doesn't exist on that day: clocks jump over it."),
+    Mistake(
+      name: "a key of a verb that is missing",
+      text: day(events: "{ at: '09:00', title: 'Tom', criteria: 'work' }"),
+      message: "day.json:1:109: 'title' needs 'notify' beside it."),
+    Mistake(
+      name: "a key of two verbs, both missing",
+      text: day(events: "{ at: '09:00', from: 'Tom' }"),
+      message: "day.json:1:109: 'from' needs 'notify' or 'push' beside it."),
+    Mistake(
+      name: "a length of nothing",
+      text: day(events: "{ at: '09:00', for: '1h' }"),
+      message: "day.json:1:109: 'for' needs 'on' beside it."),
+    Mistake(
+      name: "a receiver of nothing",
+      text: day(events: "{ at: '09:00', to: 'com.nope' }"),
+      message: "day.json:1:109: 'to' needs 'push' beside it."),
+    Mistake(
+      name: "values for a filter that is disabled",
+      text: day(
+        events: "{ at: '09:00', mode: 'Work', disable: { app: 'com.example.chat', values: {} } }"),
+      message: "day.json:1:159: No key 'values' in a filter. It has 'app', 'filter'."),
+    Mistake(
+      name: "a call of nobody",
+      text: day(events: "{ at: '09:00', notify: 'com.example.chat', kind: 'call' }"),
+      message: "day.json:1:137: A call needs 'from'."),
+    Mistake(
+      name: "a person twice",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }, { name: 'Ann' }] }",
+      message: "day.json:1:81: 'Ann' is among the people already, at 1:64. Write one entry."),
+    Mistake(
+      name: "somebody in other letters",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['ann'] }] }",
+      message: "day.json:1:112: 'ann' isn't among the people. Did you mean 'Ann'?"),
+    Mistake(
+      name: "a sender who is nobody",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], events: [{ at: '09:00', notify: 'com.example.chat', from: 'Anm' }] }",
+      message: "day.json:1:132: 'Anm' isn't among the people. Did you mean 'Ann'?"),
+    Mistake(
+      name: "an unknown group",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann', groups: ['Family'] }], modes: [{ mode: 'Work', callsFrom: 'Famliy' }] }",
+      message: "day.json:1:129: No group 'Famliy' among the people. Did you mean 'Family'?"),
+    Mistake(
+      name: "callers who are no group",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', callsFrom: 'favourits' }] }",
+      message: "day.json:1:82: No group 'favourits' among the people. Did you mean 'favourites'?"),
   ]
 
   // MARK: Names that don't exist
@@ -182,7 +283,77 @@ import Testing
       name: "an unknown app on a list",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', allowApps: ['a'] }] }",
-      message: "day.json:1:83: No app 'a' is installed. There is 'com.example.chat'."),
+      message:
+        "day.json:1:83: No app 'a' is installed. There is 'com.example.chat', 'Example Chat'."),
+    Mistake(
+      name: "an unknown parameter that is expected",
+      text: day(
+        events: "{ at: '09:00', expect: { delivered: { 'com.example.chat': { acount: 1 } } } }"),
+      message: """
+        day.json:1:154: 'ExampleChatFocusFilter' has no parameter 'acount'. Did you mean 'account'?
+        """),
+    Mistake(
+      name: "an unknown parameter of current",
+      text: day(
+        events: "{ at: '09:00', expect: { current: { 'com.example.chat': { staus: null } } } }"),
+      message: """
+        day.json:1:152: 'ExampleChatFocusFilter' has no parameter 'staus'. Did you mean 'status'?
+        """),
+    Mistake(
+      name: "an expected value of the wrong type",
+      text: day(
+        events: "{ at: '09:00', expect: { delivered: { 'com.example.chat': { status: 1 } } } }"),
+      message: """
+        day.json:1:162: 'status' of 'ExampleChatFocusFilter': Expected a string, found the number 1.
+        """),
+    Mistake(
+      name: "an unknown entity that is expected",
+      text: day(
+        events: "{ at: '09:00', expect: { current: { 'com.example.chat': { account: 'wrk' } } } }"),
+      message: "day.json:1:161: 'account' has no choice 'wrk'. Did you mean 'work'?"),
+    Mistake(
+      name: "an unknown app that is expected to get values",
+      text: day(events: "{ at: '09:00', expect: { delivered: { 'com.example.cat': null } } }"),
+      message: """
+        day.json:1:132: No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?
+        """),
+    Mistake(
+      name: "an unknown mode that is expected",
+      text: day(events: "{ at: '09:00', expect: { on: 'Wrok' } }"),
+      message: "day.json:1:119: No Focus named 'Wrok'. Did you mean 'Work'?"),
+    Mistake(
+      name: "an unknown parameter that is set later",
+      text: day(
+        events:
+          "{ at: '09:00', on: 'Work' }, { at: '10:00', mode: 'Work', set: { app: 'com.example.chat', values: { acount: 'work' } } }"
+      ),
+      message: """
+        day.json:1:194: 'ExampleChatFocusFilter' has no parameter 'acount'. Did you mean 'account'?
+        """),
+    Mistake(
+      name: "something that the app refuses to do",
+      text: day(events: "{ at: '09:00', do: 'log in', in: 'com.example.chat', with: 'nobody' }"),
+      message: "day.json:1:113: There is no account 'nobody'."),
+    Mistake(
+      name: "a filter twice in a mode",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat' }, { app: 'Example Chat' }] }] }",
+      message: """
+        day.json:1:117: 'Example Chat' is set up for 'Work' already, at 1:88. Write one entry.
+        """),
+    Mistake(
+      name: "an app twice",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', apps: [{ app: 'com.example.chat' }, { app: 'example chat', notifications: false }] }",
+      message: """
+        day.json:1:90: 'example chat' is among the apps already, at 1:61. Write one entry.
+        """),
+    Mistake(
+      name: "a filter to enable that was never set up",
+      text: day(events: "{ at: '09:00', mode: 'Work', enable: { app: 'com.example.chat' } }"),
+      message: """
+        day.json:1:131: 'ExampleChatFocusFilter' isn't configured for 'Work'. Configure it first.
+        """),
   ]
 
   /// A day with Work, on one line so that columns can be counted.

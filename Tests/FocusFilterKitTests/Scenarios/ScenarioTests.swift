@@ -188,6 +188,159 @@ import Testing
     #expect(simulation.lines.map(\.mode) == ["Sleep", "Sleep"])
   }
 
+  @Test("F2.9: of a time that clocks show twice the second one counts when the first has gone by")
+  func aRepeatedHourHasTwoPasses() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
+        events: [
+          { at: "01:30", notify: "com.example.chat" },
+          { at: "01:15", notify: "com.example.chat" },
+          { at: "2026-10-25T01:20", notify: "com.example.chat" },
+          { at: "2026-10-25T01:25:30Z", notify: "com.example.chat" },
+          { at: "2026-10-25T02:30+01:00", notify: "com.example.chat" },
+          { at: "01:31", on: "Work", until: "01:45", expect: { on: "Work" } },
+          { at: "2026-10-25T01:45:00+00:00", expect: { on: null } },
+        ],
+      }
+      """)
+    #expect(simulation.holds)
+    #expect(
+      simulation.lines.filter { $0.event == .notification }.map { $0.at.formatted(.iso8601) } == [
+        "2026-10-25T00:30:00Z", "2026-10-25T01:15:00Z", "2026-10-25T01:20:00Z",
+        "2026-10-25T01:25:30Z", "2026-10-25T01:30:00Z",
+      ])
+  }
+
+  @Test("F2.9: until means the second pass of a repeated hour when the first has gone by")
+  func untilMayBeInTheSecondPass() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
+        events: [{ at: "01:30", on: "Work", until: "01:15" }],
+      }
+      """)
+    #expect(simulation.lines.first?.until?.formatted(.iso8601) == "2026-10-25T01:15:00Z")
+  }
+
+  @Test func aFilterIsEnabledAgainWithItsValues() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [
+          {
+            mode: "Work",
+            filters: [{ app: "com.example.chat", values: { account: "work", status: "Busy" } }],
+          },
+        ],
+        events: [
+          { at: "08:10", mode: "Work", disable: { app: "com.example.chat" } },
+          { at: "09:00", on: "Work", expect: { current: { "com.example.chat": null } } },
+          {
+            at: "09:10", mode: "Work", enable: { app: "com.example.chat", values: { status: "Hi" } },
+            expect: {
+              current: { "com.example.chat": { account: "work", status: "Hi" } },
+              delivered: { "com.example.chat": { account: "work", status: "Hi" } },
+            },
+          },
+        ],
+      }
+      """)
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(
+      simulation.lines.compactMap(\.text).filter { $0.hasPrefix("filter") } == [
+        "filter disabled", "filter enabled",
+      ])
+  }
+
+  @Test func anAppIsKnownByItsNameToo() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        apps: [{ app: "Example Chat", process: "suspended" }],
+        modes: [
+          {
+            mode: "Work", allowApps: ["Example Chat"],
+            filters: [{ app: "example chat", values: { account: "work" } }],
+          },
+        ],
+        events: [
+          {
+            at: "09:00", on: "Work",
+            expect: {
+              delivered: { "Example Chat": { account: "work" } }, badge: { "Example Chat": 0 },
+              current: { "Example Chat": { account: "work" } },
+            },
+          },
+          { at: "09:10", notify: "Example Chat", criteria: "work", expect: "alerts" },
+          { at: "09:20", push: { aps: { alert: "a" } }, to: "Example Chat", expect: "silenced" },
+          { at: "09:30", do: "receive", in: "Example Chat", with: "work" },
+          { at: "09:40", launch: "Example Chat" },
+          {
+            at: "09:50", forbidNotifications: "Example Chat",
+            expect: { badge: { "Example Chat": 1 } },
+          },
+          { at: "10:00", notify: "Example Chat", expect: "refused" },
+          { at: "10:10", mode: "Work", remove: { app: "Example Chat" } },
+        ],
+      }
+      """)
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.findings.map(\.id) == ["payload-without-criteria"])
+    #expect(Set(simulation.lines.compactMap(\.app)) == ["com.example.chat"])
+  }
+
+  @Test func callsFromFavouritesAreSpeltEitherWay() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        people: [
+          { name: "Ann", favourite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
+        ],
+        modes: [
+          { mode: "Work", allowPeople: [], callsFrom: "favorites" },
+          { mode: "Personal", allowPeople: ["Tim"], callsFrom: "Family" },
+        ],
+        events: [
+          { at: "09:00", on: "Work" },
+          { at: "09:10", notify: "com.example.chat", kind: "call", from: "Ann", expect: "alerts" },
+          { at: "09:20", notify: "com.example.chat", kind: "call", from: "Bob", expect: "silenced" },
+          { at: "10:00", on: "Personal" },
+          { at: "10:10", notify: "com.example.chat", kind: "call", from: "Bob", expect: "alerts" },
+          { at: "10:20", notify: "com.example.chat", from: "Tim", expect: "alerts" },
+          { at: "10:30", notify: "com.example.chat", from: "Ann", expect: "silenced" },
+        ],
+      }
+      """)
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+  }
+
+  @Test func anEntityThatTheAppGetsDuringTheDayMayBeExpected() async throws {
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work" }],
+        events: [
+          { at: "08:30", do: "log in", in: "com.example.chat", with: "school" },
+          {
+            at: "08:40", mode: "Work",
+            set: { app: "com.example.chat", values: { account: "school" } },
+          },
+          {
+            at: "09:00", on: "Work",
+            expect: { delivered: { "com.example.chat": { account: "school" } } },
+          },
+        ],
+      }
+      """)
+    #expect(simulation.holds)
+  }
+
   private func play(
     _ text: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {

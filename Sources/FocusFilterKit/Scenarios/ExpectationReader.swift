@@ -1,0 +1,77 @@
+/// Reads what an event is expected to lead to.
+struct ExpectationReader {
+  let source: SourceText
+
+  private static let outcomes = ["alerts", "silenced", "quiet", "toApp", "refused"]
+
+  func expectations(_ event: SourceFields) throws(SourceError) -> [Expectation] {
+    guard let value = event["expect"] else { return [] }
+    if case .string(let word) = value.kind {
+      return [try outcome(Located(word, at: value.location), of: event)]
+    }
+    let fields = try SourceFields(
+      value, of: "an expectation",
+      keys: ["on", "outcome", "rule", "badge", "delivered", "current"], in: source)
+    var result: [Expectation] = []
+    if fields.has("on") {
+      let name: String? =
+        if case .null? = fields["on"]?.kind { nil } else { try fields.string("on")?.value }
+      result.append(Expectation(location: fields.place(of: "on"), kind: .on(name)))
+    }
+    if let word = try fields.string("outcome") { result.append(try outcome(word, of: event)) }
+    if let rule = try fields.string("rule") {
+      guard Rule(rawValue: rule.value) != nil else {
+        let hint = Suggestion.hint(for: rule.value, among: Rule.allCases.map(\.id))
+        throw source.error("No rule '\(rule.value)'.\(hint)", at: rule.location)
+      }
+      result.append(Expectation(location: rule.location, kind: .rule(rule.value)))
+    }
+    for member in try fields.entries("badge") {
+      guard case .int(let count) = member.value.kind else {
+        throw source.error(
+          "A badge is a whole number, not \(member.value.kindName).", at: member.value.location)
+      }
+      let app = Located(member.key, at: member.location)
+      result.append(
+        Expectation(location: member.location, kind: .badge(app: app, Int(count))))
+    }
+    for member in try fields.entries("delivered") {
+      let app = Located(member.key, at: member.location)
+      let values = try values(member)
+      result.append(
+        Expectation(location: member.location, kind: .delivered(app: app, values)))
+    }
+    for member in try fields.entries("current") {
+      let app = Located(member.key, at: member.location)
+      let values = try values(member)
+      result.append(Expectation(location: member.location, kind: .current(app: app, values)))
+    }
+    return result
+  }
+
+  private func outcome(
+    _ word: Located<String>, of event: SourceFields
+  ) throws(SourceError) -> Expectation {
+    guard Self.outcomes.contains(word.value) else {
+      throw source.error(
+        "No outcome '\(word.value)'.\(Suggestion.hint(for: word.value, among: Self.outcomes))",
+        at: word.location)
+    }
+    guard event.has("notify") || event.has("push") else {
+      throw source.error("Only a notification has an outcome.", at: word.location)
+    }
+    return Expectation(location: word.location, kind: .outcome(word.value))
+  }
+
+  /// The values that a delivery or `current` should have; `null` for none.
+  private func values(_ member: SourceMember) throws(SourceError) -> [SourceMember]? {
+    switch member.value.kind {
+    case .null: return nil
+    case .object(let members): return members
+    default:
+      throw source.error(
+        "Expected values { … } or null, found \(member.value.kindName).",
+        at: member.value.location)
+    }
+  }
+}

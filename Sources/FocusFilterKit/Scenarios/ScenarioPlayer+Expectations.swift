@@ -1,0 +1,121 @@
+import FocusHost
+import Foundation
+
+/// What a scenario expects, and what was.
+extension ScenarioPlayer {
+  func check(
+    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int
+  ) async throws -> Simulation.CheckedExpectation {
+    let (subject, expected, actual): (String, String, String)
+    switch expectation.kind {
+    case .on(let name):
+      subject = "the Focus that is on"
+      expected =
+        if let name {
+          try await mode(Located(name, at: expectation.location)).name
+        } else {
+          "none"
+        }
+      actual = await system.state.activeMode?.name ?? "none"
+    case .outcome(let word):
+      subject = "the outcome of the notification"
+      expected = word
+      actual = decision?.outcome.word ?? "none"
+    case .rule(let id):
+      subject = "the rule that decided"
+      expected = id
+      actual = decision?.decidingStep?.rule.id ?? "none"
+    case .badge(let app, let count):
+      let id = try await self.app(app)
+      subject = "the badge of \(app.value)"
+      expected = "\(count)"
+      actual = "\(await system.state.apps[id]?.badge ?? 0)"
+    case .delivered(let app, let members):
+      let id = try await self.app(app)
+      subject = "the delivery to \(app.value)"
+      let filters = try await filters(of: app)
+      let expectedValues = try await wanted(members, of: filters, at: app.location)
+      let delivered = await system.history[told...].lastDeliveredValues(to: id)
+      (expected, actual) = Self.compare(expectedValues?.values, delivered)
+    case .current(let app, let members):
+      subject = "`current` of \(app.value)"
+      let filter = try await reference(nil, of: app)
+      let expectedValues = try await wanted(members, of: [filter], at: app.location)
+      (expected, actual) = Self.compare(
+        expectedValues?.values, try? await system.currentValues(of: filter))
+    }
+    return Simulation.CheckedExpectation(
+      place: scenario.place(of: expectation.location), at: date, subject: subject,
+      expected: expected, actual: actual, holds: expected == actual)
+  }
+
+  /// Writes down the expected values and, of the actual ones, those that are expected.
+  private static func compare(
+    _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
+  ) -> (String, String) {
+    let found = actual.map { values in
+      expected.map { expected in values.filter { expected[$0.key] != nil } } ?? values
+    }
+    return (text(expected), text(found))
+  }
+
+  private static func text(_ values: [String: ParameterValue]?) -> String {
+    values.map { ParameterValue.object($0).description } ?? "none"
+  }
+}
+
+// MARK: Values
+
+/// Values that a filter is expected to have, in their stored form.
+struct ExpectedValues {
+  let filter: FilterReference
+  let values: [String: ParameterValue]
+}
+
+extension ScenarioPlayer {
+  /// Reads the values that one of some filters of an app is expected to have: the first that can.
+  ///
+  /// - Returns: `nil` when none are expected.
+  func wanted(
+    _ members: [SourceMember]?, of filters: [FilterReference], at location: TextLocation
+  ) async throws -> ExpectedValues? {
+    guard let members else { return nil }
+    return try await locating(location, values: members) {
+      var mistake: (any Error)?
+      for filter in filters {
+        do {
+          let values = try await system.storedForm(of: members.parameterValues, for: filter)
+          return ExpectedValues(filter: filter, values: values)
+        } catch {
+          mistake = mistake ?? error
+        }
+      }
+      if let mistake { throw mistake }
+      return nil
+    }
+  }
+
+  /// All filters of an app, which has one at least.
+  func filters(of word: Located<String>) async throws -> [FilterReference] {
+    let app = try await app(word)
+    let filters = await system.state.apps[app]?.description.filters ?? []
+    guard !filters.isEmpty else {
+      throw mistake(
+        "\(FocusError.noSingleFilter(app: word.value, known: []))", at: word.location)
+    }
+    return filters.map { FilterReference(app: app, filter: $0.id) }
+  }
+}
+
+extension Sequence<HistoryEntry> {
+  /// The values of the last delivery to an app that came back, or `nil`.
+  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
+    var found: [String: ParameterValue]?
+    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
+      // Without a required value nothing is called.
+      if case .missingValue = result.outcome { continue }
+      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
+    }
+    return found
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// What an event of a scenario says that happens; the raw value is the key that says it.
+enum Verb: String, CaseIterable {
+  case on, off
+  case launch, background, suspend, quit
+  case notify, push
+  case `do`
+  case set, enable, disable, remove
+  case lock, unlock, restart
+  case allowNotifications, forbidNotifications
+
+  /// The keys that may stand beside it.
+  var companions: [String] {
+    switch self {
+    case .on: ["for", "until", "by"]
+    case .notify:
+      [
+        "id", "title", "subtitle", "body", "criteria", "level", "thread", "badge", "from", "kind",
+        "anyway",
+      ]
+    case .push: ["to", "id", "from", "kind", "anyway"]
+    case .do: ["in", "with"]
+    case .set, .enable, .disable, .remove: ["mode"]
+    case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
+      .allowNotifications, .forbidNotifications:
+      []
+    }
+  }
+
+  /// Every key that may stand beside one of the verbs, each once.
+  static let allCompanions: [String] = allCases.flatMap(\.companions).reduce(into: []) {
+    if !$0.contains($1) { $0.append($1) }
+  }
+
+  /// Every key of an event.
+  static let eventKeys = ["at"] + allCases.map(\.rawValue) + allCompanions + ["expect"]
+
+  /// The verbs beside which a key may stand, in words: `'notify' or 'push'`.
+  static func list(besideWhich key: String) -> String {
+    allCases.filter { $0.companions.contains(key) }.map { "'\($0.rawValue)'" }
+      .formatted(.list(type: .or).locale(Locale(identifier: "en_US")))
+  }
+}
