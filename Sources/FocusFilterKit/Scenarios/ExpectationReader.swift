@@ -14,8 +14,8 @@ struct ExpectationReader {
       keys: ["on", "outcome", "rule", "badge", "delivered", "current"], in: source)
     var result: [Expectation] = []
     if fields.has("on") {
-      let name: String? =
-        if case .null? = fields["on"]?.kind { nil } else { try fields.string("on")?.value }
+      let name: Located<String>? =
+        if case .null? = fields["on"]?.kind { nil } else { try fields.string("on") }
       result.append(Expectation(location: fields.place(of: "on"), kind: .on(name)))
     }
     if let word = try fields.string("outcome") { result.append(try outcome(word, of: event)) }

@@ -165,12 +165,12 @@ struct Expectation: Sendable {
 
   /// The mode that it names.
   var mode: Located<String>? {
-    if case .on(let name?) = kind { Located(name, at: location) } else { nil }
+    if case .on(let name) = kind { name } else { nil }
   }
 
   enum Kind: Sendable {
     /// The name of the mode that is on; `nil` for none.
-    case on(String?)
+    case on(Located<String>?)
     /// The outcome of the event's notification.
     case outcome(String)
     /// The rule that decided about the event's notification.

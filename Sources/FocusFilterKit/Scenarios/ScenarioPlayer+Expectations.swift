@@ -11,11 +11,7 @@ extension ScenarioPlayer {
     case .on(let name):
       subject = "the Focus that is on"
       expected =
-        if let name {
-          try await mode(Located(name, at: expectation.location)).name
-        } else {
-          "none"
-        }
+        if let name { try await mode(name).name } else { "none" }
       actual = await system.state.activeMode?.name ?? "none"
     case .outcome(let word):
       subject = "the outcome of the notification"

@@ -113,6 +113,23 @@ import Testing
     }
   }
 
+  @Test(
+    "F2.9: the next time in a repeated hour is its second when the first has gone by",
+    arguments: [
+      ("Europe/London", "01:15", "2026-10-25T00:10Z", "2026-10-25T00:15Z"),
+      ("Europe/London", "01:15", "2026-10-25T00:15Z", "2026-10-25T01:15Z"),
+      ("Europe/London", "01:15", "2026-10-25T01:15Z", "2026-10-26T01:15Z"),
+      ("Australia/Lord_Howe", "01:45", "2026-04-04T14:50Z", "2026-04-04T15:15Z"),
+      ("Australia/Lord_Howe", "01:15", "2026-04-04T14:50Z", "2026-04-05T14:45Z"),
+      ("GMT", "01:15", "2026-10-25T01:15Z", "2026-10-26T01:15Z"),
+    ])
+  func theNextTimeMayBeInTheSecondPass(
+    identifier: String, text: String, instant: String, next: String
+  ) throws {
+    let time = try #require(TimeOfDay(text))
+    #expect(time.next(after: try utc(instant), in: try zone(identifier)) == (try utc(next)))
+  }
+
   @Test("F2.9: a date that no day has doesn't trap")
   func aDateThatNoDayHasDoesNotTrap() {
     var clock = WallClock(timeZone: .gmt)

@@ -320,7 +320,7 @@ import Testing
     Mistake(
       name: "an unknown mode that is expected",
       text: day(events: "{ at: '09:00', expect: { on: 'Wrok' } }"),
-      message: "day.json:1:119: No Focus named 'Wrok'. Did you mean 'Work'?"),
+      message: "day.json:1:123: No Focus named 'Wrok'. Did you mean 'Work'?"),
     Mistake(
       name: "an unknown parameter that is set later",
       text: day(
