@@ -11,8 +11,8 @@ struct RuleFile {
   var rules: [Rule] = []
 
   init(_ text: String, path: String) throws(RuleFileError) {
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       guard let start = line.firstIndex(where: { $0 != " " && $0 != "\t" }), line[start] != "#"
       else {
         continue

@@ -1,6 +1,7 @@
 import Foundation
-import PredicateFormat
 import Testing
+
+@testable import PredicateFormat
 
 /// The examples of the article on the language, read from the article itself.
 @Suite struct LanguageArticleTests {
@@ -10,19 +11,25 @@ import Testing
     var testDescription: String { "\(format) on \(json)" }
   }
 
-  private static let rows: [Row] = {
+  private static let text: String = {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/PredicateFormat/PredicateFormat.docc/Language.md")
-    let text = (try? String(contentsOf: article, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").compactMap { line in
+    return (try? String(contentsOf: article, encoding: .utf8)) ?? ""
+  }()
+
+  private static let rows: [Row] =
+    text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "`", omittingEmptySubsequences: false)
       guard line.hasPrefix("| `"), cells.count == 5 else { return nil }
       return Row(format: String(cells[1]), json: String(cells[3]))
     }
-  }()
 
   @Test func theArticleHasItsExamples() {
     #expect(Self.rows.count > 90)
+  }
+
+  @Test func itHasEveryBuiltInKey() {
+    for key in BuiltInKey.allCases { #expect(Self.text.contains("`\(key.rawValue)`")) }
   }
 
   @Test(arguments: rows)

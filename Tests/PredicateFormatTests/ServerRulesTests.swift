@@ -26,6 +26,15 @@ import Testing
         """)
   }
 
+  @Test func aFileMayComeFromWindows() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).rules").path
+    try "# remark\r\ncheap: total < 5\r\n".write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let run = try Self.run(path, input: Data("{\"total\": 4}\n{\"total\": 6}\n".utf8))
+    #expect(run.status == 0)
+    #expect(run.output == "{\"total\": 4}\n")
+  }
+
   @Test func aBadRuleIsShownWithItsPlace() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).rules").path
     try "# remark\ncheap: total < \nrich: total > 5\n".write(

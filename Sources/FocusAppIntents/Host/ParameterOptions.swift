@@ -65,13 +65,14 @@ extension ParameterOptions {
 
   init<Value: AppEnum>(allCasesOf _: Value.Type) { self.init(Array(Value.allCases)) }
 
-  /// The options whose title contains the text, without the sections that have none.
+  /// The options that contain the text in title, subtitle, identifier or synonyms, without the
+  /// sections that have none.
   func containing(_ text: String?) -> ParameterOptions {
     guard let text, !text.isEmpty else { return self }
     var result = self
     for index in result.sections.indices {
       result.sections[index].options.removeAll { option in
-        !String(localized: option.display.title).localizedCaseInsensitiveContains(text)
+        !option.words.contains { $0.localizedCaseInsensitiveContains(text) }
       }
     }
     result.sections.removeAll(where: \.options.isEmpty)
@@ -80,6 +81,12 @@ extension ParameterOptions {
 }
 
 extension ParameterOption {
+  /// What a person may search it by.
+  fileprivate var words: [String] {
+    let shown = [display.title] + (display.subtitle.map { [$0] } ?? []) + display.synonyms
+    return shown.map { String(localized: $0) } + (value.name.map { [$0] } ?? [])
+  }
+
   fileprivate init<Value: _IntentValue>(_ value: Value) {
     self.init(value: Value._form.write(value), display: value.optionRepresentation)
   }

@@ -79,10 +79,12 @@ public enum AllowedCallers: Sendable, Hashable {
   /// Callers whose ``Person/groups`` have the name ring, with the same case of letters.
   case group(String)
 
-  /// Creates the callers that a word means, `favourites` in either spelling; any other word is the
-  /// name of a group.
+  /// Creates the callers that a word means; any other word is the name of a group.
+  ///
+  /// Case doesn't count in the words, and `favorites` is understood as well.
   public init(named word: String) {
-    self = Self.named[word == "favorites" ? "favourites" : word] ?? .group(word)
+    let known = word.lowercased()
+    self = Self.named[known == "favorites" ? "favourites" : known] ?? .group(word)
   }
 
   /// The words that stand for no group, in alphabetical order.

@@ -14,9 +14,10 @@ extension Decision {
 }
 
 extension Decision: CustomStringConvertible {
-  /// The outcome and every step, one a line.
+  /// The outcome, every step, and what would have to be different, one a line.
   public var description: String {
-    (["\(outcome)"] + steps.map { "  \($0)" }).joined(separator: "\n")
+    (["\(outcome)"] + steps.map { "  \($0)" } + (turningPoint.map { ["  \($0)"] } ?? []))
+      .joined(separator: "\n")
   }
 }
 

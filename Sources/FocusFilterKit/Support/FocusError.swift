@@ -30,8 +30,10 @@ public enum FocusError: Error, Sendable, Hashable {
   case modeExists(String)
   /// A symbol is the identity of a mode of the person's own, and another has it.
   case symbolTaken(String, by: String)
-  /// A mode's name is empty or longer than a line.
+  /// A mode's name is empty, longer than a line, or looks like an identifier of Apple's.
   case unusableName(String)
+  /// A symbol that no SF Symbol can be called.
+  case unusableSymbol(String)
   /// A text that is no schedule, and the word in it that can't be read.
   case unusableSchedule(String, word: String)
   /// The device has as many modes besides Do Not Disturb as ``FocusPolicy/modeLimit`` says.
@@ -86,6 +88,8 @@ extension FocusError: CustomStringConvertible {
       "'\(owner)' has the symbol '\(symbol)', and no two Focus modes can share one. Choose another."
     case .unusableName(let name):
       "'\(name)' is no name of a Focus. Write a few words on one line."
+    case .unusableSymbol(let name):
+      "'\(name)' is no symbol. Write the name of an SF Symbol, such as 'book.fill'."
     case .unusableSchedule(let text, let word):
       "'\(text)' is no schedule\(word == text ? "" : ": '\(word)' can't be read"). "
         + "Write one such as '09:00-17:30 mon-fri'."

@@ -4,11 +4,11 @@ extension FocusSystem {
   /// Adds a mode, as the person does in Settings.
   ///
   /// - Throws: ``FocusError/modeExists(_:)``, ``FocusError/symbolTaken(_:by:)``,
-  ///   ``FocusError/unusableName(_:)``, ``FocusError/tooManyModes(limit:)``, or what the store
-  ///   throws.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``,
+  ///   ``FocusError/tooManyModes(limit:)``, or what the store throws.
   public func add(_ mode: FocusMode) async throws {
     try await catchUp()
-    try requireName(of: mode)
+    try requireLook(of: mode)
     if let owner = state.mode(mode.id) {
       throw owner.isCalled(mode.name)
         ? FocusError.modeExists(owner.name)
@@ -25,14 +25,14 @@ extension FocusSystem {
   ///
   /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
-  ///   ``FocusError/unusableName(_:)``, or what the store throws.
+  ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or what the store throws.
   public func edit(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
     try await catchUp()
     var mode = try requireMode(id)
     change(&mode)
-    try requireName(of: mode)
+    try requireLook(of: mode)
     try await perform(.modeEdited(mode))
   }
 
@@ -72,12 +72,20 @@ extension FocusSystem {
     try await perform(.ended(by: source))
   }
 
-  /// Makes sure that a mode has a name, on one line, by which people can tell it from others.
-  private func requireName(of mode: FocusMode) throws(FocusError) {
+  /// Makes sure that a mode has a name, on one line, by which people can tell it from others, and a
+  /// symbol that there may be.
+  private func requireLook(of mode: FocusMode) throws(FocusError) {
     let isEmpty = mode.name.allSatisfy(\.isWhitespace)
-    guard !isEmpty, !mode.name.contains(where: \.isNewline) else {
+    // Somebody who writes an identifier means a mode that exists.
+    let isIdentifier = mode.name.hasPrefix("com.apple.")
+    guard !isEmpty, !isIdentifier, !mode.name.contains(where: \.isNewline) else {
       throw .unusableName(mode.name)
     }
+    let isSymbol = mode.symbolName.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: ".") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+    guard isSymbol, !mode.symbolName.isEmpty else { throw .unusableSymbol(mode.symbolName) }
     let other = state.modes.first { $0.id != mode.id && $0.isCalled(mode.name) }
     if let other { throw .modeExists(other.name) }
   }

@@ -70,7 +70,7 @@ enum KeyPathReader {
 }
 
 /// The keys that strings, numbers and other scalars have; there are no others.
-enum BuiltInKey: String {
+enum BuiltInKey: String, CaseIterable {
   case length
   case uppercaseString, lowercaseString, capitalizedString
   case intValue, integerValue, longLongValue, doubleValue, floatValue, boolValue

@@ -92,7 +92,20 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", " ", "two\nlines"])
+  @Test(arguments: ["", "not a symbol!!", "Star"])
+  func aSymbolIsNamedAsAppleNamesThem(symbol: String) async throws {
+    await #expect(throws: FocusError.unusableSymbol(symbol)) {
+      try await system.add(.custom("Quiet", symbolName: symbol, tint: .red))
+    }
+  }
+
+  @Test func americanFavouritesAreFavourites() {
+    #expect(AllowedCallers(named: "favorites") == .favourites)
+    #expect(AllowedCallers(named: "Nobody") == .nobody)
+    #expect(AllowedCallers(named: "Family") == .group("Family"))
+  }
+
+  @Test(arguments: ["", " ", "two\nlines", "com.apple.focus.wrok"])
   func aNameIsALine(name: String) async throws {
     await #expect(throws: FocusError.unusableName(name)) {
       try await system.add(.custom(name, symbolName: "star", tint: .red))

@@ -79,6 +79,11 @@ import Testing
     #expect(all.sections.flatMap(\.choices).map(\.value) == ["work", "personal"])
     let some = try await system.choices(for: "account", of: filter, matching: "pers")
     #expect(some.sections.flatMap(\.choices).map(\.value) == ["personal"])
+    // By the subtitle and the identifier, too.
+    for text in ["ana@example.com", "ORK"] {
+      let found = try await system.choices(for: "account", of: filter, matching: text)
+      #expect(found.sections.flatMap(\.choices).map(\.value) == ["work"])
+    }
   }
 }
 
