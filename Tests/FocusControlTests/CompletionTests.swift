@@ -14,6 +14,8 @@ import Testing
     (["mode", "add", "D"], ["Driving"]),
     (["mode", "edit", "D"], [#"Do\ Not\ Disturb"#]),
     (["on", "--", "w"], ["Work"]),
+    (["--json", "on", "w"], ["Work"]), (["--sta"], ["--state"]),
+    (["--time-zone", "GMT", "he"], ["help"]),
     (["app", "do", "com.example.chat", "log"], [#"log\ in"#, #"log\ out"#]),
     (["filter", "set", "work", "com.example.chat", "alwaysUseDarkMode", "="], ["true", "false"]),
     (["filter", "set", "work", "com.example.chat", "account", "=", #""w"#], ["work"]),

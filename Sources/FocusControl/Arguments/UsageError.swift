@@ -16,6 +16,8 @@ enum UsageError: Error {
     switch self {
     case .unknownVerb(let word, let known):
       "No command '\(word)'.\(Suggestion.hint(for: word, among: known))"
+    case .unknownOption(let word, let command) where command.mayMean(word):
+      "'\(command.name)' has no option '\(word)'."
     case .unknownOption(let word, let command):
       "'\(command.name)' has no option '\(word)'."
         + Suggestion.hint(for: word, among: command.allOptions.map { "--\($0.name)" })
@@ -33,9 +35,18 @@ enum UsageError: Error {
     case .unknownVerb: "See '\(tool) help'."
     case .missing(_, let command), .unexpected(_, let command):
       "Usage: \(command.usage(tool))"
+    case .unknownOption(let word, let command) where command.mayMean(word):
+      "Write '--' before a word that begins with '-'. See '\(tool) help \(command.name)'."
     case .unknownOption(_, let command), .repeatedOption(_, let command),
       .takesNoValue(_, let command), .missingValue(_, let command), .unusable(_, let command):
       "See '\(tool) help \(command.name)'."
     }
+  }
+}
+
+extension CommandSyntax {
+  /// Whether a word that begins with `-` could be one of those without a name.
+  fileprivate func mayMean(_ word: String) -> Bool {
+    !word.hasPrefix("--") && !positionals.isEmpty
   }
 }

@@ -11,7 +11,7 @@ enum CheckCommand: Command {
         name: "FILES",
         help: """
           Scenarios and payloads; - for standard input. Without files and predicates: the schedules \
-          of the device.
+          and settings of the device.
           """,
         isOptional: true, repeats: true, completes: .files)
     ],
@@ -62,9 +62,9 @@ enum CheckCommand: Command {
     }
     let found = findings
     return try await Device.use(context) { device in
-      CheckReport(
-        found + (await device.system.state.timeline.findings), of: checked, form: form,
-        isUnreadable: false)
+      let ofDevice =
+        try await device.system.checkSettings() + device.system.state.timeline.findings
+      return CheckReport(found + ofDevice, of: checked, form: form, isUnreadable: false)
     }
   }
 
@@ -91,12 +91,22 @@ enum CheckCommand: Command {
   ) -> [Finding] {
     do {
       let payload = try PushPayload(data, file: file)
-      let app = (receiver ?? payload.targetBundle).flatMap { device.apps[$0]?.description }
-      let missing = app.flatMap(payload.missingCriteria)
-      return payload.findings + (missing.map { [$0] } ?? [])
+      guard let target = receiver ?? payload.targetBundle else { return payload.findings }
+      guard let app = device.apps[target]?.description else {
+        return payload.findings + [unknownTarget(target, of: file)]
+      }
+      return payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
     } catch {
       return [error.finding]
     }
+  }
+
+  private static func unknownTarget(_ target: String, of file: String) -> Finding {
+    Finding(
+      id: "unknown-target", severity: .warning, subject: file,
+      message: "It is for '\(target)', which isn't among the apps.",
+      resolution: "Name an app of this tool with '--to', or as 'Simulator Target Bundle'.",
+      fidelity: nil)
   }
 
   private static func check(

@@ -31,7 +31,7 @@ enum Commands {
   }
 
   /// Splits words before the verb, where options may stand that many verbs have.
-  private static func optionsBeforeVerb(
+  static func optionsBeforeVerb(
     in words: [String]
   ) -> (leading: [String], rest: ArraySlice<String>) {
     var rest = words[...]

@@ -11,7 +11,9 @@ enum PredicateCommand: Command {
     ],
     options: [
       .init(
-        name: "with", help: "A value as JSON to evaluate with.", value: "JSON", repeats: true),
+        name: "with",
+        help: #"A value as JSON to evaluate with; {"$set": [1]} is a set, {"$date": 0} a date."#,
+        value: "JSON", repeats: true),
       .init(
         name: "arg", help: "A value as JSON for the next %@ or %K.", value: "JSON",
         repeats: true),
@@ -44,15 +46,25 @@ enum PredicateCommand: Command {
         value: text, explanation: predicate.explain(with: try json(text, "with")))
     }
     return PredicateReport(
-      document: .init(predicate: predicate.description, answers: answers),
+      document: .init(
+        predicate: predicate.description, unwritable: unwritable(predicate), answers: answers),
       explains: arguments.has("explain"))
   }
 
-  /// Reads JSON, with a value such as `5` or `"work"` at the top.
-  private static func json(_ text: String, _ option: String) throws -> Any? {
+  /// Why no format reads as the predicate; `nil` when its canonical text does.
+  private static func unwritable(_ predicate: FormatPredicate) -> String? {
     do {
-      return try JSONSerialization.jsonObject(
-        with: Data(text.utf8), options: [.fragmentsAllowed])
+      _ = try predicate.formatText()
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// Reads JSON, with a value such as `5` or `"work"` at the top.
+  private static func json(_ text: String, _ option: String) throws -> PredicateValue {
+    do {
+      return try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
     } catch {
       throw UsageError.unusable(
         "'--\(option) \(text)' is no JSON. A text has double quotes: '\"work\"'.", command: syntax)

@@ -17,14 +17,21 @@ struct Candidates {
   init?(_ words: [String], tool: FocusTool) {
     self.tool = tool
     typed = words.last ?? ""
-    guard words.count > 1 else {
-      if typed.hasPrefix("-") { completion = .words(Commands.verbsOfOptions.keys.sorted()) }
+    let (leading, behind) = Commands.optionsBeforeVerb(in: words.dropLast())
+    guard let verb = behind.first else {
+      let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.value != nil }
+      if let open {
+        completion = open.completes
+      } else if typed.hasPrefix("-") {
+        let options = CommandSyntax.shared.map { "--\($0.name)" }
+        completion = .words(Set(Commands.verbsOfOptions.keys).union(options).sorted())
+      }
       return
     }
-    guard let command = try? Commands.command(words[0]) else { return nil }
+    guard let command = try? Commands.command(verb) else { return nil }
     let syntax = command.syntax
     self.syntax = syntax
-    var rest = words.dropFirst().dropLast()
+    var rest = (leading + behind.dropFirst())[...]
     var open: CommandSyntax.Option?
     var onlyPositionals = false
     while let word = rest.popFirst() {

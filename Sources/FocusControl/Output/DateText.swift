@@ -32,9 +32,11 @@ struct DateText: Sendable {
   /// `Mon, 23 Nov`.
   func shortDay(_ date: Date) -> String { date.formatted(shortDay) }
 
-  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on.
+  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on, with the year if
+  /// that is another, too.
   func time(_ date: Date, readAt now: Date) -> String {
-    calendar.isDate(date, inSameDayAs: now)
-      ? time(date) : "\(date.formatted(shortDay)), \(time(date))"
+    if calendar.isDate(date, inSameDayAs: now) { return time(date) }
+    let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
+    return "\(date.formatted(isThisYear ? shortDay : shortDay.year())), \(time(date))"
   }
 }

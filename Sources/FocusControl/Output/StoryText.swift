@@ -120,6 +120,7 @@ struct StoryText {
       texts += (line.steps ?? []).map {
         style("  \($0.rule) \($0.fidelity.rawValue): \($0.sentence)", .faint)
       }
+      if let remedy = line.remedy { texts.append(style("  \(remedy)", .faint)) }
     }
     return texts
   }

@@ -60,6 +60,8 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public var text: String?
   /// Every step of a decision.
   public var steps: [Step]?
+  /// What would have to be different for another outcome; `nil` where no single step decided.
+  public var remedy: String?
 
   /// What kind of thing happened on a device.
   public enum Event: String, Sendable, Hashable, Codable, CaseIterable {

@@ -225,6 +225,7 @@ private struct Storyteller {
     line.steps = decision.steps.map {
       StoryLine.Step(rule: $0.rule.id, fidelity: $0.fidelity, sentence: $0.sentence)
     }
+    line.remedy = decision.turningPoint?.description
     return line
   }
 

@@ -21,6 +21,34 @@ extension FocusSystem {
   }
 }
 
+extension FocusSystem {
+  /// Returns what is to be said of the values that filters are set to, in the order of the modes.
+  ///
+  /// The queries of the apps are called for the entities among them (F4-q, F4.12).
+  /// - Throws: What the queries throw.
+  public func checkSettings() async throws -> [Finding] {
+    var found: [Finding] = []
+    for configuration in state.modes.flatMap(\.filters) {
+      let reference = configuration.filter
+      guard let type = try? requireType(of: reference), let filter = state.filter(reference)
+      else { continue }
+      let values = filter.completed(configuration.values)
+      let report = try await run(as: reference.app) {
+        do {
+          return try await FilledFilter.make(type, values: values).report
+        } catch let error as MissingParameterValues {
+          return error.report
+        }
+      }
+      let vanished = report.vanished.map(\.parameter)
+      for finding in state.findings(
+        vanished: vanished, misfits: report.misfits.keys.sorted(), of: reference)
+      where !found.contains(finding) { found.append(finding) }
+    }
+    return found
+  }
+}
+
 /// What the code of a filter says about itself when it is asked.
 private struct FilterCheck {
   private let type: any SetFocusFilterIntent.Type

@@ -14,6 +14,8 @@ struct ExplanationReport: Report {
     let refusal: Decision.Refusal?
     let reason: String
     let steps: [Step]
+    /// What would have to be different for which outcome; `nil` where no single step decided.
+    let remedy: String?
 
     init(notification: DeliveredNotification, decision: Decision) {
       number = notification.id
@@ -25,6 +27,7 @@ struct ExplanationReport: Report {
       refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
       steps = decision.steps.map(Step.init)
+      remedy = decision.turningPoint?.description
     }
   }
 
@@ -55,6 +58,7 @@ struct ExplanationReport: Report {
       TextTable(
         document.steps.map { [$0.rule, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
       ).lines
+    if let remedy = document.remedy { lines += ["", remedy] }
     return lines.joined(separator: "\n") + "\n"
   }
 }

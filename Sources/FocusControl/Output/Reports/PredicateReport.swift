@@ -4,6 +4,8 @@ import FocusFilterKit
 struct PredicateReport: Report {
   struct Document: Encodable, Sendable {
     let predicate: String
+    /// Why the text doesn't read as the predicate; `nil` when it does.
+    let unwritable: String?
     let answers: [Answer]
   }
 
@@ -22,6 +24,7 @@ struct PredicateReport: Report {
 
   func text(_ style: TextStyle) -> String {
     var lines = [document.predicate]
+    if let reason = document.unwritable { lines.append("  No format reads as this. \(reason)") }
     for answer in document.answers {
       let explanation = answer.explanation
       let accent: TextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
