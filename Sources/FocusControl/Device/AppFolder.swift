@@ -55,7 +55,11 @@ enum AppFolder {
   /// Foundation on Linux writes only when it is told to.
   static func close(_ place: URL?) {
     if let temporary {
-      try? FileManager.default.removeItem(atPath: temporary)
+      // A device that is being released removes its own folder in it at the same time, and what is
+      // gone already ends a removal.
+      for _ in 1...5 where FileManager.default.fileExists(atPath: temporary) {
+        try? FileManager.default.removeItem(atPath: temporary)
+      }
     } else if let place, ProcessInfo.processInfo.environment[variable] == place.path {
       UserDefaults.standard.synchronize()
     }
