@@ -10,7 +10,7 @@ import Testing
     (["on", "do"], [#"Do\ Not\ Disturb"#]),
     ([#"on"#, #""Do N"#], ["Do Not Disturb"]),
     ([#"on"#, #"Do\ N"#], [#"Do\ Not\ Disturb"#]),
-    (["--"], ["--help", "--version"]),
+    (["--"], ["--help", "--json", "--now", "--state", "--time-zone", "--version"]),
     (["mode", "add", "D"], ["Driving"]),
     (["mode", "edit", "D"], [#"Do\ Not\ Disturb"#]),
     (["on", "--", "w"], ["Work"]),

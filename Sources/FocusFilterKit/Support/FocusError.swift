@@ -44,6 +44,8 @@ public enum FocusError: Error, Sendable, Hashable {
   case severalApps([String], filter: String)
   /// Mistakes that Xcode would refuse; the app isn't installed.
   case cannotInstall(app: String, findings: [Finding])
+  /// The app's own code was asked something and hasn't come back within the limit, in real time.
+  case appHangs(String, limit: Duration)
   /// The device was to go back to an instant that has passed.
   case timeRunsBackwards
   /// A Focus was to be on until an instant that has passed, or is now.
@@ -101,6 +103,9 @@ extension FocusError: CustomStringConvertible {
       "'\(filter)' belongs to several apps: \(Self.list(apps)). Say of which."
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .appHangs(let app, let limit):
+      "The code of '\(app)' hasn't come back after \(limit). Let its start-up code, its queries and "
+        + "what it does return soon."
     case .timeRunsBackwards:
       "The time can't run backwards on a device. Choose a later time."
     case .endHasPassed:

@@ -78,7 +78,7 @@ extension FocusSystem {
     else { return nil }
     let values = filter.completed(configuration.values)
     let locale = locale
-    let (title, subtitle) = try await run(as: configuration.filter.app) {
+    let (title, subtitle) = try await ask(configuration.filter.app) {
       do {
         let display = try await FilledFilter.make(type, values: values).displayRepresentation
         return (display.title.text(in: locale), display.subtitle?.text(in: locale))

@@ -12,7 +12,7 @@ extension FocusSystem {
     try requireApp(app)
     let filters = programs[app]?.filters ?? []
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
-    let answered = try await run(as: app) {
+    let answered = try await ask(app) {
       var findings: [Finding] = []
       for filter in filters { findings += await FilterCheck(filter.type).findings }
       return findings
@@ -33,7 +33,7 @@ extension FocusSystem {
       guard let type = try? requireType(of: reference), let filter = state.filter(reference)
       else { continue }
       let values = filter.completed(configuration.values)
-      let report = try await run(as: reference.app) {
+      let report = try await ask(reference.app) {
         do {
           return try await FilledFilter.make(type, values: values).report
         } catch let error as MissingParameterValues {

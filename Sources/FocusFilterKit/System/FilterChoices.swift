@@ -65,7 +65,7 @@ extension FocusSystem {
     try await catchUp()
     let type = try requireType(of: filter)
     let locale = locale
-    let options = try await run(as: filter.app) {
+    let options = try await ask(filter.app) {
       try await type.options(for: parameter, with: values, matching: text)
     }
     guard let options else {

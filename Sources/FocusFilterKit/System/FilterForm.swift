@@ -84,7 +84,7 @@ extension FocusSystem {
     let locale = locale
     let description = FilterDescription(reading: type)
     let configured = mode.filters.first { $0.filter == filter }?.values
-    let suggestions = try await run(as: filter.app) {
+    let suggestions = try await ask(filter.app) {
       await type.suggestions().map { suggestion in
         FilterForm.Suggestion(
           title: suggestion.display.title.text(in: locale),

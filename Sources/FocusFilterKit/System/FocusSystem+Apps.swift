@@ -101,20 +101,43 @@ extension FocusSystem {
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
+    try await visit(app, in: host) { process, launch in
+      try await process.visit(after: launch, body)
+    }
+  }
+
+  /// Runs an app's own code as that app, and stops waiting for it when the time limit is over.
+  ///
+  /// Code that ignores that it was cancelled goes on.
+  /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
+  func ask<Value: Sendable>(
+    _ app: String, _ body: @escaping @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    let (limit, hangs) = (timeLimit, FocusError.appHangs(app, limit: timeLimit))
+    return try await visit(app, in: .app) { process, launch in
+      try await first(within: limit, or: hangs) {
+        try await process.visit(after: launch, body)
+      }
+    }
+  }
+
+  /// Lets code run as an app, start-up code first if there was none in this process, and lets what it
+  /// did have happened.
+  private func visit<Value: Sendable>(
+    _ app: String, in host: ProcessHost,
+    _ body: @Sendable @concurrent (AppProcess, _ launch: SimulatedApp.Code?) async throws -> Value
+  ) async throws -> Value {
     try await catchUp()
     try requireApp(app)
     let visit = Mailbox()
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
+    let launch = belongings(of: app).start(host) ? programs[app]?.launch : nil
     let result: Result<Value, any Error>
     do {
-      if belongings(of: app).start(host), let program = programs[app] {
-        try await process.run(program.launch)
-      }
-      result = .success(try await process.run(body))
+      result = .success(try await body(process, launch))
     } catch {
       result = .failure(error)
     }
-    await process.callbacks.settle()
     takeInbox()
     let actions = visit.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
@@ -131,7 +154,7 @@ extension FocusSystem {
     try await catchUp()
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
     record(.acted(app: app, [.did(words)], isLate: false))
-    try await run(as: app) { try await action.run(word) }
+    try await ask(app) { try await action.run(word) }
   }
 
   func requireAction(
@@ -176,4 +199,48 @@ extension InstalledFilter {
           defaultValue: parameter.defaultValue)
       })
   }
+}
+
+extension AppProcess {
+  /// Runs code in the process, and returns when its completion handlers have run, too.
+  @concurrent fileprivate func visit<Value: Sendable>(
+    after launch: SimulatedApp.Code?, _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
+    do {
+      if let launch { try await run(launch) }
+      result = .success(try await run(body))
+    } catch {
+      result = .failure(error)
+    }
+    await callbacks.settle()
+    return try result.get()
+  }
+}
+
+/// Returns what some work comes to, or throws an error when it takes too long, in real time.
+///
+/// Work that takes too long is cancelled, and nobody waits for it.
+private func first<Value: Sendable>(
+  within limit: Duration, or error: any Error & Sendable,
+  _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  let (results, result) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
+  let task = Task {
+    do {
+      result.yield(.success(try await work()))
+    } catch {
+      result.yield(.failure(error))
+    }
+  }
+  let alarm = Task {
+    try await Task.sleep(for: limit)
+    result.yield(.failure(error))
+  }
+  defer {
+    task.cancel()
+    alarm.cancel()
+  }
+  guard let first = await results.first(where: { _ in true }) else { throw CancellationError() }
+  return try first.get()
 }

@@ -139,7 +139,7 @@ extension FocusSystem {
   ///   ``FocusError``, and what the app's queries throw.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
     let type = try requireType(of: filter)
-    return try await run(as: filter.app) { try await type.current.parameterValues }
+    return try await ask(filter.app) { try await type.current.parameterValues }
   }
 }
 
@@ -221,7 +221,7 @@ extension FocusSystem {
     in values: [String: ParameterValue], of filter: FilterReference
   ) async throws {
     let (type, app) = (try requireType(of: filter), filter.app)
-    let vanished = try await run(as: app) {
+    let vanished = try await ask(app) {
       do {
         return try await FilledFilter.make(type, values: values).report.vanished
       } catch let error as MissingParameterValues {
@@ -229,7 +229,7 @@ extension FocusSystem {
       }
     }
     guard let unknown = vanished.first else { return }
-    let offered = try await run(as: app) {
+    let offered = try await ask(app) {
       try await type.options(for: unknown.parameter, with: [:], matching: nil)
     }
     let known = offered?.sections.flatMap(\.options).map(\.value).compactMap { value in

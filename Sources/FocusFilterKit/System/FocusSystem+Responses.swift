@@ -24,7 +24,7 @@ extension FocusSystem {
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
     let belongings = belongings(of: app)
-    try await run(as: app) {
+    try await ask(app) {
       guard belongings.isTold(of: response) else { return }
       await belongings.callbacks.receive(response)
     }
@@ -40,7 +40,7 @@ extension FocusSystem {
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try await launch(app)
     let callbacks = belongings(of: app).callbacks
-    try await run(as: app) { await callbacks.openSettings(for: notification) }
+    try await ask(app) { await callbacks.openSettings(for: notification) }
   }
 
   private func listedNotification(_ number: Int) throws(FocusError) -> DeliveredNotification {

@@ -175,6 +175,21 @@ import Testing
       await system.history.flatMap(\.effects).deliveries == ["com.example.team missed values F4.2"])
   }
 
+  @Test func aQueryThatHangsIsNotWaitedFor() async throws {
+    let gate = Gate()
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(50))
+    let held = Behaviour(teams: {
+      await gate.pass()
+      return []
+    })
+    try await system.install(.test(held, filters: [.filter(TeamFilter.self)]))
+    await #expect(throws: FocusError.appHangs("com.example.team", limit: .milliseconds(50))) {
+      try await system.choices(for: "team", of: .team)
+    }
+    gate.open()
+  }
+
   // MARK: F4.11 to F4.13
 
   @Test("F4.12: a value of another type has its default, and is a finding")
