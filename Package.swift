@@ -129,7 +129,7 @@ let package = Package(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),
     .executableTarget(
-      name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat", "ExampleChat"],
+      name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat"],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules"]),

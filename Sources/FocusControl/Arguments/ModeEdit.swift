@@ -45,7 +45,7 @@ struct ModeEdit: Sendable {
     var listed: [String: [String]] = [:]
     for option in ["allow-app", "silence-app"] {
       for word in arguments.all(option) {
-        listed[option, default: []].append(try await system.app(meaning: word))
+        listed[option, default: []].append(try await system.app(named: word))
       }
     }
     apps = InterruptionList(

@@ -34,7 +34,7 @@ enum AppCommand: Command {
     if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
     return try await Device.use(context) { device in
       let system = device.system
-      let app = try await system.app(meaning: words[1])
+      let app = try await system.app(named: words[1])
       if action == .do, words.count < 3 {
         let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
         throw UsageError.unusable(

@@ -83,7 +83,7 @@ enum CheckCommand: Command {
     guard let word = context.arguments["to"] else { return nil }
     // An app that couldn't be installed is known all the same.
     if let app = context.tool.app(called: word) { return app.id }
-    return try await system.app(meaning: word)
+    return try await system.app(named: word)
   }
 
   private static func check(

@@ -42,7 +42,7 @@ enum FilterCommand: Command {
     return try await Device.use(context) { device in
       let system = device.system
       let mode = try await context.mode(words[1], on: system)
-      let filter = try await system.filter(meaning: words[2])
+      let filter = try await system.filter(named: words[2])
       var values = try await system.values(typed: Array(words.dropFirst(3)), for: filter)
       if action == .set || action == .enable {
         let asked = try await system.parametersToAsk(for: filter, in: mode.id)

@@ -15,7 +15,7 @@ enum InboxCommand: Command {
       let system = device.system
       let only: String? =
         if let word = context.arguments.positionals.first {
-          try await system.app(meaning: word)
+          try await system.app(named: word)
         } else {
           nil
         }

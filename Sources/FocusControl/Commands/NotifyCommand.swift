@@ -54,7 +54,7 @@ enum NotifyCommand: Command {
       NotificationRequest(content, identifier: arguments["id"] ?? "", app: ""))
     return try await Device.use(context) { device in
       var request = request
-      request.app = try await device.system.app(meaning: arguments.positionals[0])
+      request.app = try await device.system.app(named: arguments.positionals[0])
       let addressed = request
       return try await StoryReport.telling(device, explains: arguments.has("explain")) {
         try await device.system.deliver(addressed)

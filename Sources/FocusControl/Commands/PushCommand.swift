@@ -30,7 +30,7 @@ enum PushCommand: Command {
     }
     let sender = try Sender(context)
     return try await Device.use(context) { device in
-      let app = try await device.system.app(meaning: receiver)
+      let app = try await device.system.app(named: receiver)
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")
       return try await StoryReport.telling(

@@ -185,7 +185,7 @@ struct Candidates {
     guard let place = syntax?.positionals.firstIndex(where: { $0.name == "FILTER" }),
       positionals.indices.contains(place)
     else { return nil }
-    return try? await system.filter(meaning: positionals[place])
+    return try? await system.filter(named: positionals[place])
   }
 }
 

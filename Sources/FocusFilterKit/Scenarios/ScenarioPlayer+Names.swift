@@ -63,7 +63,7 @@ extension ScenarioPlayer {
   // MARK: Names
 
   func app(_ word: Located<String>) async throws -> String {
-    try await locating(word.location) { try await system.app(meaning: word.value) }
+    try await locating(word.location) { try await system.app(named: word.value) }
   }
 
   func mode(_ name: Located<String>) async throws -> FocusMode {

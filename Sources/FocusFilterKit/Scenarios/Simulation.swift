@@ -21,13 +21,13 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The modes that the file names, in its order, before the first event.
   public let modes: [Mode]
   /// What happened, in order.
-  public internal(set) var lines: [StoryLine]
+  public let lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds.
-  public internal(set) var expectations: [CheckedExpectation]
+  public let expectations: [CheckedExpectation]
   /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
-  public internal(set) var findings: [Finding]
+  public let findings: [Finding]
   /// How much of what happened.
-  public internal(set) var summary: Summary
+  public let summary: Summary
 
   /// Whether everything that the scenario expects came true.
   public var holds: Bool { expectations.allSatisfy(\.holds) }

@@ -8,16 +8,12 @@ import Synchronization
 final class AppBelongings: Sendable {
   let dependencies = AppDependencyManager()
   let callbacks = NotificationCallbacks()
-  private let contents: Mutex<Contents>
+  private let contents = Mutex(Contents())
 
   private struct Contents {
-    var groups: Set<String>
+    var groups: Set<String> = []
     var categories: [CategoryRecord] = []
     var startedHosts: Set<ProcessHost> = []
-  }
-
-  init(groups: [String]) {
-    contents = Mutex(Contents(groups: Set(groups)))
   }
 
   var groups: Set<String> {

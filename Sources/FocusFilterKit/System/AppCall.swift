@@ -93,16 +93,6 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// What the app in front wants shown of a notification.
-public enum Presentation: String, Sendable, Hashable, Codable {
-  /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
-  case nothing
-  /// Only the list of Notification Centre.
-  case list
-  /// A banner or a sound.
-  case interruption
-}
-
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
 public struct Delivery: Sendable, Hashable, Codable {
   /// The filter that is called.

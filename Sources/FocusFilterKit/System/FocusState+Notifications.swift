@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Notifications that arrive, wait, and are listed.
 extension FocusState {
@@ -99,26 +99,4 @@ extension FocusState {
       apps[id]?.pending = waiting
     }
   }
-}
-
-/// A notification in Notification Centre.
-public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
-  /// Counts up from 1 over the whole device.
-  public let id: Int
-  /// The notification, as the service extension may have changed it.
-  public let request: NotificationRequest
-  /// The instant at which it was decided about.
-  public let date: Date
-  /// What became of it.
-  public let outcome: Decision.Outcome
-}
-
-/// A notification that waits for its trigger.
-public struct PendingNotification: Sendable, Hashable, Codable {
-  /// The notification that will arrive.
-  public let request: NotificationRequest
-  /// When the app added it.
-  public let scheduled: Date
-  /// When it arrives next.
-  public internal(set) var nextDate: Date
 }

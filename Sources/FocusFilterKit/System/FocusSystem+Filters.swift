@@ -113,24 +113,6 @@ extension FocusSystem {
     try await perform(.filterRemoved(mode, filter))
   }
 
-  /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
-  ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``, and
-  ///   ``FocusError/noSingleFilter(app:known:)`` for `nil` where the app hasn't exactly one.
-  public func filter(named name: String?, of app: String) throws -> FilterReference {
-    try requireApp(app)
-    let filters = state.apps[app]?.description.filters ?? []
-    let known = filters.map(\.typeName)
-    guard let name else {
-      guard filters.count == 1 else { throw FocusError.noSingleFilter(app: app, known: known) }
-      return FilterReference(app: app, filter: filters[0].id)
-    }
-    guard let found = state.apps[app]?.description.filter(named: name) else {
-      throw FocusError.unknownFilter(name, app: app, known: known)
-    }
-    return FilterReference(app: app, filter: found.id)
-  }
-
   /// Returns what a filter reads as `current`: its values in the Focus that is on, as the app gets them.
   ///
   /// Entities come from the app's queries; one that no longer exists is nothing.

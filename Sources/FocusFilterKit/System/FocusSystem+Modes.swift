@@ -96,16 +96,4 @@ extension FocusSystem {
     }
     return mode
   }
-
-  /// Returns the mode with a name or identifier, as people write it.
-  ///
-  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
-  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
-  /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
-  public func mode(named name: String) throws -> FocusMode {
-    guard let found = state.modes.mode(named: name) else {
-      throw FocusError.unknownMode(name, known: state.modes.map(\.name))
-    }
-    return found
-  }
 }

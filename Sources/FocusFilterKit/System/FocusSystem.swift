@@ -223,16 +223,6 @@ extension FocusSystem {
   }
 }
 
-/// One event with what followed from it.
-public struct HistoryEntry: Sendable, Hashable, Codable {
-  /// Counts up from 1.
-  public let number: Int
-  /// What happened.
-  public let event: FocusEvent
-  /// What followed from it, in order; a call's result follows as an event of its own.
-  public let effects: [FocusEffect]
-}
-
 // MARK: Storing
 
 extension FocusSystem {
@@ -293,7 +283,7 @@ extension FocusSystem {
   nonisolated func belongings(of app: String) -> AppBelongings {
     allBelongings.withLock { all in
       if let known = all[app] { return known }
-      let new = AppBelongings(groups: [])
+      let new = AppBelongings()
       all[app] = new
       return new
     }

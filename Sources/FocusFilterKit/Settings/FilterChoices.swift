@@ -134,35 +134,4 @@ extension FocusSystem {
       Set(same.map(\.value)).count == 1 ? same[0].value : nil
     }.filter { title, value in owners[title, default: [value]] == [value] }
   }
-
-  /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
-  ///
-  /// Case doesn't count in names.
-  /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` when there is none, or an app has several.
-  public func filter(meaning word: String) throws -> FilterReference {
-    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    if let app = apps.first(where: { $0.isCalled(word) }) {
-      return try filter(named: nil, of: app.id)
-    }
-    for app in apps {
-      if let filter = app.filter(named: word) {
-        return FilterReference(app: app.id, filter: filter.id)
-      }
-    }
-    throw FocusError.unknownFilter(
-      word, app: nil, known: apps.flatMap { [$0.id, $0.name] + $0.filters.map(\.typeName) })
-  }
-
-  /// Returns the identifier of the app that a word means: its identifier, or its name, where case doesn't
-  /// count.
-  ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
-  public func app(meaning word: String) throws -> String {
-    if state.apps[word] != nil { return word }
-    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    guard let named = apps.first(where: { $0.isCalled(word) }) else {
-      throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
-    }
-    return named.id
-  }
 }

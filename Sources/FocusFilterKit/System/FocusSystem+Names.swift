@@ -1,0 +1,64 @@
+/// What people call modes, apps and filters, and what they mean by it.
+extension FocusSystem {
+  /// Returns the mode with a name or identifier, as people write it.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
+  public func mode(named name: String) throws -> FocusMode {
+    guard let found = state.modes.mode(named: name) else {
+      throw FocusError.unknownMode(name, known: state.modes.map(\.name))
+    }
+    return found
+  }
+
+  /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
+  ///
+  /// Case doesn't count in names.
+  /// - Throws: ``FocusError/unknownFilter(_:app:known:)`` when there is none, and
+  ///   ``FocusError/noSingleFilter(app:known:)`` for an app that hasn't exactly one.
+  public func filter(named word: String) throws -> FilterReference {
+    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
+    if let app = apps.first(where: { $0.isCalled(word) }) {
+      return try filter(named: nil, of: app.id)
+    }
+    for app in apps {
+      if let filter = app.filter(named: word) {
+        return FilterReference(app: app.id, filter: filter.id)
+      }
+    }
+    throw FocusError.unknownFilter(
+      word, app: nil, known: apps.flatMap { [$0.id, $0.name] + $0.filters.map(\.typeName) })
+  }
+
+  /// Returns the identifier of the app that a word means: its identifier or its name.
+  ///
+  /// Case doesn't count in names.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
+  public func app(named word: String) throws -> String {
+    if state.apps[word] != nil { return word }
+    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
+    guard let named = apps.first(where: { $0.isCalled(word) }) else {
+      throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
+    }
+    return named.id
+  }
+
+  /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownFilter(_:app:known:)``, and
+  ///   ``FocusError/noSingleFilter(app:known:)`` for `nil` where the app hasn't exactly one.
+  public func filter(named name: String?, of app: String) throws -> FilterReference {
+    try requireApp(app)
+    let filters = state.apps[app]?.description.filters ?? []
+    let known = filters.map(\.typeName)
+    guard let name else {
+      guard filters.count == 1 else { throw FocusError.noSingleFilter(app: app, known: known) }
+      return FilterReference(app: app, filter: filters[0].id)
+    }
+    guard let found = state.apps[app]?.description.filter(named: name) else {
+      throw FocusError.unknownFilter(name, app: app, known: known)
+    }
+    return FilterReference(app: app, filter: found.id)
+  }
+}
