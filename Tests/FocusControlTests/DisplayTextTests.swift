@@ -29,6 +29,10 @@ import Testing
     #expect("\u{1B}[8ma".showingControls(isColoured: true) == "␛[8ma")
   }
 
+  @Test func aTitleOfTwoLinesBreaksNoTable() {
+    #expect(TextTable([["a\nb", "c"], ["d", "e"]]).lines == ["a b  c", "d    e"])
+  }
+
   @Test func columnsOfWideTextsStandStraight() {
     let lines = TextTable([["日本", "a"], ["abc", "b"]]).lines
     #expect(lines == ["日本  a", "abc   b"])

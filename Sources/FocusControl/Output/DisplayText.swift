@@ -23,6 +23,11 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text with a space for each end of a line, so that it doesn't break what is laid out.
+  var onOneLine: String {
+    contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+  }
+
   /// The text with every control character shown instead of obeyed, but the ends of lines and tabs.
   ///
   /// A title of an app could otherwise move the cursor, or turn what is read the other way round.

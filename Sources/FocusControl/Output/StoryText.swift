@@ -105,17 +105,17 @@ struct StoryText {
   private func notification(_ line: StoryLine, _ app: String) -> [String] {
     let text = [line.title, line.body].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: ": ")
-    let outcome = line.outcome ?? ""
+    let outcome = line.outcome.flatMap(OutcomeWord.init)
     let accent: TextStyle.Accent =
       switch outcome {
-      case "alerts": .green
-      case "silenced": .yellow
-      case "refused": .red
-      default: .faint
+      case .alerts: .green
+      case .silenced: .yellow
+      case .refused: .red
+      case .quiet, .toApp, nil: .faint
       }
     let number = line.notification.map { "#\($0) " } ?? ""
     var texts = ["\(number)\(app) \(quoted(text))"]
-    texts.append("\(style(outcome.outcomeWords, accent)): \(line.reason ?? "")\(mark(line))")
+    texts.append("\(style(outcome?.phrase ?? "", accent)): \(line.reason ?? "")\(mark(line))")
     if explains {
       texts += (line.steps ?? []).map {
         style("  \($0.rule) \($0.fidelity.rawValue): \($0.sentence)", .faint)
@@ -141,10 +141,10 @@ struct StoryText {
     return style(" [\(rule) \(fidelity.rawValue)]", .faint)
   }
 
-  private func quoted(_ text: String?) -> String { "“\(text ?? "")”" }
+  private func quoted(_ text: String?) -> String { "“\((text ?? "").onOneLine)”" }
 }
 
-extension String {
-  /// An outcome in words that follow *it*, where the word for it is none that people use.
-  var outcomeWords: String { self == Decision.Outcome.toApp.word ? "goes to the app" : self }
+extension OutcomeWord {
+  /// The outcome in words that follow *it*.
+  var phrase: String { self == .toApp ? "goes to the app" : rawValue }
 }

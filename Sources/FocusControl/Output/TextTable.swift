@@ -3,9 +3,9 @@ struct TextTable {
   private let rows: [[String]]
   private let indent: String
 
-  /// - Parameter rows: The words of each row; a row may be shorter than others.
+  /// - Parameter rows: The words of each row, put on one line each; a row may be shorter than others.
   init(_ rows: [[String]], indent: String = "") {
-    self.rows = rows
+    self.rows = rows.map { $0.map(\.onOneLine) }
     self.indent = indent
   }
 

@@ -85,7 +85,7 @@ extension Weekdays {
 }
 
 extension Weekdays: CustomStringConvertible {
-  /// The days in words: `every day`, `mon–fri`, `weekends` or `mon, wed`.
+  /// The days in words: `every day`, `mon–fri`, `weekends`, `mon, wed` or `on no day`.
   public var description: String {
     switch self {
     case .everyDay: return "every day"
@@ -93,7 +93,7 @@ extension Weekdays: CustomStringConvertible {
     case .weekend: return "weekends"
     default:
       let days = (0..<7).filter(contains(dayFromMonday:)).map { Self.names[$0] }
-      return days.isEmpty ? "never" : days.joined(separator: ", ")
+      return days.isEmpty ? "on no day" : days.joined(separator: ", ")
     }
   }
 }

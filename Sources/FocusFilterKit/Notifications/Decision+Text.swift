@@ -25,10 +25,7 @@ extension Decision.Outcome: CustomStringConvertible {
   /// The outcome in the word that scenarios use, and the reason of a refusal.
   public var description: String {
     switch self {
-    case .alerts: "alerts"
-    case .silenced: "silenced"
-    case .quiet: "quiet"
-    case .toApp: "toApp"
+    case .alerts, .silenced, .quiet, .toApp: word.rawValue
     case .refused(.appNotInstalled): "refused: the app isn't installed"
     case .refused(.notAuthorized): "refused: notifications aren't allowed"
     case .refused(.neverAsked): "refused: the app never asked for permission"
@@ -38,8 +35,14 @@ extension Decision.Outcome: CustomStringConvertible {
   }
 
   /// The outcome in one word, the same for every refusal.
-  public var word: String {
-    if case .refused = self { "refused" } else { description }
+  public var word: OutcomeWord {
+    switch self {
+    case .alerts: .alerts
+    case .silenced: .silenced
+    case .quiet: .quiet
+    case .toApp: .toApp
+    case .refused: .refused
+    }
   }
 }
 

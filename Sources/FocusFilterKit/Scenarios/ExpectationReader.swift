@@ -2,8 +2,6 @@
 struct ExpectationReader {
   let source: SourceText
 
-  private static let outcomes = ["alerts", "silenced", "quiet", "toApp", "refused"]
-
   func expectations(_ event: SourceFields) throws(SourceError) -> [Expectation] {
     guard let value = event["expect"] else { return [] }
     if case .string(let word) = value.kind {
@@ -52,15 +50,14 @@ struct ExpectationReader {
   private func outcome(
     _ word: Located<String>, of event: SourceFields
   ) throws(SourceError) -> Expectation {
-    guard Self.outcomes.contains(word.value) else {
-      throw source.error(
-        "No outcome '\(word.value)'.\(Suggestion.hint(for: word.value, among: Self.outcomes))",
-        at: word.location)
+    guard let outcome = OutcomeWord(rawValue: word.value) else {
+      let hint = Suggestion.hint(for: word.value, among: OutcomeWord.allCases.map(\.rawValue))
+      throw source.error("No outcome '\(word.value)'.\(hint)", at: word.location)
     }
     guard event.has("notify") || event.has("push") else {
       throw source.error("Only a notification has an outcome.", at: word.location)
     }
-    return Expectation(location: word.location, kind: .outcome(word.value))
+    return Expectation(location: word.location, kind: .outcome(outcome))
   }
 
   /// The values that a delivery or `current` should have; `null` for none.

@@ -172,7 +172,7 @@ struct Expectation: Sendable {
     /// The name of the mode that is on; `nil` for none.
     case on(Located<String>?)
     /// The outcome of the event's notification.
-    case outcome(String)
+    case outcome(OutcomeWord)
     /// The rule that decided about the event's notification.
     case rule(String)
     case badge(app: Located<String>, Int)

@@ -15,8 +15,8 @@ extension ScenarioPlayer {
       actual = await system.state.activeMode?.name ?? "none"
     case .outcome(let word):
       subject = "the outcome of the notification"
-      expected = word
-      actual = decision?.outcome.word ?? "none"
+      expected = word.rawValue
+      actual = decision?.outcome.word.rawValue ?? "none"
     case .rule(let id):
       subject = "the rule that decided"
       expected = id

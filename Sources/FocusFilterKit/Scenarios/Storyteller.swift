@@ -220,7 +220,7 @@ private struct Storyteller {
     line.title = request.title
     line.body = request.body.isEmpty ? nil : request.body
     line.criteria = request.filterCriteria
-    line.outcome = decision.outcome.word
+    line.outcome = decision.outcome.word.rawValue
     line.reason = decision.reason
     line.steps = decision.steps.map {
       StoryLine.Step(rule: $0.rule.id, fidelity: $0.fidelity, sentence: $0.sentence)

@@ -9,7 +9,7 @@ struct ExplanationReport: Report {
     let app: String
     let title: String
     let criteria: String?
-    let outcome: String
+    let outcome: OutcomeWord
     /// Why it couldn't be delivered; `nil` for other outcomes.
     let refusal: Decision.Refusal?
     let reason: String
@@ -50,9 +50,9 @@ struct ExplanationReport: Report {
 
   func text(_ style: TextStyle) -> String {
     var lines = [
-      style("#\(document.number) \(document.app): “\(document.title)”", .bold),
+      style("#\(document.number) \(document.app): “\(document.title.onOneLine)”", .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      "\(document.outcome.outcomeWords): \(document.reason)", "",
+      "\(document.outcome.phrase): \(document.reason)", "",
     ]
     lines +=
       TextTable(

@@ -23,7 +23,7 @@ struct InboxReport: Report {
     let title: String
     let body: String
     let criteria: String?
-    let outcome: String
+    let outcome: OutcomeWord
 
     init(_ notification: DeliveredNotification) {
       number = notification.id
@@ -48,9 +48,9 @@ struct InboxReport: Report {
     for app in document.apps {
       let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
       lines.append(style(app.name, .bold) + badge)
-      lines += section("alerted", app.notifications.filter { $0.outcome == "alerts" })
-      lines += section("silenced", app.notifications.filter { $0.outcome == "silenced" })
-      lines += section("quiet", app.notifications.filter { $0.outcome == "quiet" })
+      lines += section("alerted", app.notifications.filter { $0.outcome == .alerts })
+      lines += section("silenced", app.notifications.filter { $0.outcome == .silenced })
+      lines += section("quiet", app.notifications.filter { $0.outcome == .quiet })
       let pending = app.pending.map {
         ["", dates.time($0.nextDate, readAt: document.now), $0.title]
       }

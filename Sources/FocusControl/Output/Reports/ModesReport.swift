@@ -69,7 +69,7 @@ struct ModesReport: Report {
 extension InterruptionList {
   fileprivate var sentence: String {
     switch self {
-    case .notConfigured: "everyone may interrupt"
+    case .notConfigured: "all may interrupt"
     case .allow(let members): "only \(members.sorted().joined(separator: ", ")) may interrupt"
     case .silence(let members):
       "all but \(members.sorted().joined(separator: ", ")) may interrupt"
