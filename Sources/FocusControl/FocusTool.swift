@@ -68,7 +68,7 @@ public struct FocusTool: Sendable {
   private func preferences(
     for call: (command: any Command.Type, arguments: ParsedArguments)
   ) -> URL? {
-    guard call.command.syntax.usesDevice else { return nil }
+    guard call.command.usesDevice(call.arguments) else { return nil }
     return StateFolder.preferences(in: StateFolder.url(call.arguments["state"]).absoluteURL)
   }
 

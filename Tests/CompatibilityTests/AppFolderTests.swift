@@ -33,14 +33,15 @@ import Testing
     #expect(left.sorted() == ["launch.json", "tmp"])
   }
 
-  @Test(arguments: ["com.example.trusting", "com.example.keeper"])
-  func preferencesAreKeptWithTheDevice(app: String) throws {
-    let state = home.appending(path: "device")
+  @Test(
+    arguments: ["com.example.trusting", "com.example.keeper"], ["device", "focusctl-run-17"])
+  func preferencesAreKeptWithTheDevice(app: String, folder: String) throws {
+    let state = home.appending(path: folder)
     for _ in 1...2 { try runTool(["app", "launch", app, "--state", state.path]) }
     let file = state.appending(path: "preferences/ToolWithPreferences.plist")
     #expect(FileManager.default.fileExists(atPath: file.path))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
-    #expect(left.sorted() == ["device", "tmp"])
+    #expect(left.sorted() == [folder, "tmp"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
   }
 

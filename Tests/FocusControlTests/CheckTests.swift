@@ -1,6 +1,7 @@
 import FocusControl
 import FocusFilterKit
 import Foundation
+import Synchronization
 import Testing
 
 /// A filter that Xcode refuses.
@@ -16,6 +17,37 @@ private struct QuietFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Be Quiet"
 
   var displayRepresentation: DisplayRepresentation { "Quiet" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+private let isBroken = Mutex(false)
+
+private struct RoomEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Room"
+  static let defaultQuery = RoomQuery()
+
+  let id: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+/// A query that breaks.
+private struct RoomQuery: EntityQuery {
+  func entities(for identifiers: [String]) async throws -> [RoomEntity] {
+    if isBroken.withLock({ $0 }) { throw CocoaError(.fileNoSuchFile) }
+    return identifiers.map(RoomEntity.init)
+  }
+
+  func suggestedEntities() async throws -> [RoomEntity] { [RoomEntity(id: "hall")] }
+}
+
+private struct RoomFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Room"
+
+  @Parameter(title: "Room") var room: RoomEntity?
+
+  var displayRepresentation: DisplayRepresentation { "Room" }
 
   func perform() async throws -> some IntentResult { .result() }
 }
@@ -142,6 +174,21 @@ private struct QuietFilter: SetFocusFilterIntent {
     let outcome = await tool.run("check")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.output.contains("[app-throws]"))
+    #expect(outcome.output.contains("[overlapping-schedules]"))
+  }
+
+  @Test func aQueryThatBreaksHidesNoOtherFinding() async {
+    let rooms = SimulatedApp(
+      "org.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)])
+    let tool = TestTool(apps: [rooms])
+    _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
+    _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")
+    _ = await tool.run("filter set work Rooms room=hall")
+    isBroken.withLock { $0 = true }
+    let outcome = await tool.run("check")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("RoomFilter: Looking its values up fails"))
+    #expect(outcome.output.contains("RoomFilter.room: The query of RoomEntity throws"))
     #expect(outcome.output.contains("[overlapping-schedules]"))
   }
 }

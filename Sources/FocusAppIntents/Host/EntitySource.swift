@@ -8,6 +8,8 @@ package struct EntitySource: Sendable {
   var key: Key
   /// Looks entities up, all in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
+  /// Asks the query for what it suggests, and for that again by its identifiers.
+  package let check: @Sendable () async throws -> EntityCheck
   /// Returns the suggested entities, or those that match what a person typed.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
 
@@ -20,6 +22,16 @@ package struct EntitySource: Sendable {
       }
       let found = try await query.entities(for: requested.map(\.id))
       return ResolvedEntities(found, for: requested)
+    }
+    check = {
+      try await Dependencies.load(of: query)
+      let suggested = try await query.suggestedEntities().items.map(\.id)
+      let found = Set(try await query.entities(for: suggested).map(\.id))
+      return EntityCheck(
+        unstable: suggested.first {
+          Query.Entity.ID.entityIdentifier(for: $0.entityIdentifierString) != $0
+        }?.entityIdentifierString,
+        forgotten: suggested.first { !found.contains($0) }?.entityIdentifierString)
     }
     options = { text in
       try await Dependencies.load(of: query)
@@ -40,6 +52,14 @@ extension EntityStringQuery {
   fileprivate func options(matching text: String) async throws -> ParameterOptions {
     ParameterOptions(try await entities(matching: text))
   }
+}
+
+/// What is doubtful about a query that was asked for the same entities twice.
+package struct EntityCheck: Sendable {
+  /// The first identifier that isn't the same after it was written and read.
+  package let unstable: String?
+  /// The first that the query suggests and doesn't return for its identifier.
+  package let forgotten: String?
 }
 
 /// The entities that a query returned, by the identifiers that were asked for.

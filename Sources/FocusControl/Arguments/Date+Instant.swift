@@ -6,9 +6,14 @@ extension Date {
   init?(instant text: String, in zone: TimeZone) {
     let local = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
       .time(includingFractionalSeconds: false)
+    if let date = try? Date(text, strategy: .iso8601) {
+      self = date
+      return
+    }
+    // Clocks that jump over the time show another at that instant.
     guard
-      let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: local))
-        ?? (try? Date(text + ":00", strategy: local))
+      let date = (try? Date(text, strategy: local)) ?? (try? Date(text + ":00", strategy: local)),
+      date.formatted(local).hasPrefix(text)
     else { return nil }
     self = date
   }

@@ -32,6 +32,11 @@ enum CheckCommand: Command {
         meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
     ])
 
+  /// What is to be checked is played on a device of its own, if it isn't the device itself.
+  static func usesDevice(_ arguments: ParsedArguments) -> Bool {
+    arguments.positionals.isEmpty && arguments.all("predicate").isEmpty
+  }
+
   static func run(_ context: CommandContext) async throws -> any Report {
     let form = try form(context)
     let apps = context.tool.apps
@@ -57,7 +62,7 @@ enum CheckCommand: Command {
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
     // A device that the apps can't be installed on has nothing more to say.
-    guard files.isEmpty, formats.isEmpty, tried.areInstalled else {
+    guard usesDevice(context.arguments), tried.areInstalled else {
       return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
     }
     let found = findings

@@ -73,10 +73,20 @@ enum FilterCommand: Command {
       triesLeft -= 1
       do {
         return try await system.values(typed: ["\(parameter.name)=\(answer)"], for: filter)
-      } catch let error as FocusError where triesLeft > 0 {
+      } catch let error as FocusError where triesLeft > 0 && error.isAboutAValue {
         context.terminal.writeError("\(error)")
       }
     }
     return [:]
+  }
+}
+
+extension FocusError {
+  /// Whether another value could be right.
+  fileprivate var isAboutAValue: Bool {
+    switch self {
+    case .unusableValue, .unknownEntity: true
+    default: false
+    }
   }
 }

@@ -15,7 +15,9 @@ import Foundation
 /// or not.
 enum AppFolder {
   private static let variable = "XDG_CONFIG_HOME"
-  private static let temporaryPrefix = "focusctl-run-"
+  /// A folder of this name is this process's own: it keeps its number when it starts again.
+  private static let temporaryPrefix =
+    "focusctl-run-\(ProcessInfo.processInfo.processIdentifier)-"
 
   /// Starts the program again with a folder of its own for preferences, unless it has it already.
   ///
@@ -54,21 +56,23 @@ enum AppFolder {
   ///
   /// Foundation on Linux writes only when it is told to.
   static func close(_ place: URL?) {
-    if let temporary {
+    if let place {
+      guard ProcessInfo.processInfo.environment[variable] == place.path else { return }
+      UserDefaults.standard.synchronize()
+    } else if let temporary {
       // A device that is being released removes its own folder in it at the same time, and what is
       // gone already ends a removal.
       for _ in 1...5 where FileManager.default.fileExists(atPath: temporary) {
         try? FileManager.default.removeItem(atPath: temporary)
       }
-    } else if let place, ProcessInfo.processInfo.environment[variable] == place.path {
-      UserDefaults.standard.synchronize()
     }
   }
 
   /// The temporary folder of this run; `nil` when it has none.
   private static var temporary: String? {
     let present = ProcessInfo.processInfo.environment[variable]
-    return present?.contains(temporaryPrefix) == true ? present : nil
+    let name = present.map { URL(filePath: $0).lastPathComponent }
+    return name?.hasPrefix(temporaryPrefix) == true ? present : nil
   }
 
   #if os(Linux)

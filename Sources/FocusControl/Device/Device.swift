@@ -20,7 +20,7 @@ struct Device: Sendable {
     let store = try context.openStore(in: folder)
     let system = try FocusSystem(
       store: store, clock: .manual(start), timeZone: timeZone, modes: FocusMode.usual,
-      containers: StateFolder.containers(in: folder))
+      timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder))
     context.tell(store.notices)
     let now = try await context.now(on: system)
     if await needsApps(system, until: now, context) {

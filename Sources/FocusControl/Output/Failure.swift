@@ -13,6 +13,9 @@ struct Failure {
     case is BadPredicate, is ScenarioError, is UnusablePayload:
       message = "\(error)"
       exitCode = .usage
+    case FocusError.appHangs:
+      message = "\(tool): \(error)"
+      exitCode = .world
     case let error as FocusError:
       let next = error.verbThatLists.map { "\n'\(tool) \($0)' lists them." } ?? ""
       message = "\(tool): \(error)\(next)"

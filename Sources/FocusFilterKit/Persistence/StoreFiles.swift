@@ -33,9 +33,9 @@ struct StoreFiles {
     var device = snapshot?.device
     let stored = snapshot?.historyLength ?? 0
     let bytes = try bytes(from: stored)
-    isLoaded = true
     if let snapshot, bytes.start < stored {
       try beginAgain(from: snapshot)
+      isLoaded = true
       return device
     }
     let events = try lines(in: bytes.data, from: bytes.start, origin: &device)
@@ -47,6 +47,7 @@ struct StoreFiles {
         : "The device was made again from its history."
       notices.append("\(damage) \(outcome)")
     }
+    isLoaded = true
     return device
   }
 
@@ -250,18 +251,28 @@ struct StoreFiles {
 
   /// Begins the history anew with the device as it is, because a part of the old one is missing; what
   /// there is of that is kept aside.
+  ///
+  /// Wherever it is interrupted, the history is shorter than the snapshot says, so that the next
+  /// start begins again here.
   private mutating func beginAgain(from snapshot: StoredForm.Snapshot) throws {
     var notice = "\(historyFile.path): its end is missing"
     if let rest = try contents(of: historyFile), !rest.isEmpty {
+      if let first = lines(of: rest, maxSplits: 1).first,
+        let version = try? StoredForm.decode(StoredForm.Version.self, from: first).format,
+        version.major > FormatVersion.current.major
+      {
+        throw newer(historyFile, version)
+      }
       notice += "; what there is is kept as \(try setAside(historyFile, rest).lastPathComponent)"
     }
-    notices.append("\(notice). A new history begins with the device as it is.")
     let header = try StoredForm.encode(StoredForm.Header(origin: snapshot.device)) + Data("\n".utf8)
-    try DurableFile.replace(historyFile, by: header)
+    guard unlink(historyFile.path) == 0 || errno == ENOENT else {
+      throw StoreProblem(errno, at: historyFile)
+    }
     length = UInt64(header.count)
-    saved = nil
-    // Until the snapshot knows the new length, an event would count as part of the old history.
     try writeSnapshot(of: snapshot.device)
+    try DurableFile.replace(historyFile, by: header)
+    notices.append("\(notice). A new history begins with the device as it is.")
   }
 
   private mutating func setAsideRest(of rest: Data, because problem: String) throws {

@@ -100,19 +100,22 @@ extension ScenarioDates {
       var clock = WallClock(timeZone: .gmt)
       return clock.instant(day: day, time: time) + seconds - offset
     }
-    return try instant(time, onDay: day, of: text, notBefore: earlier) + seconds
+    return try instant(time, seconds, onDay: day, of: text, notBefore: earlier)
   }
 
   private func instant(
-    _ time: TimeOfDay, onDay day: Int, of text: Located<String>, notBefore earlier: Date?
+    _ time: TimeOfDay, _ seconds: TimeInterval = 0, onDay day: Int, of text: Located<String>,
+    notBefore earlier: Date?
   ) throws(SourceError) -> Date {
     var clock = clock
     let instant = clock.instant(day: day, time: time)
     try requireClocks(toShow: time, at: instant, for: text)
-    if let earlier, instant < earlier, let second = clock.secondInstant(day: day, time: time) {
-      return second
+    if let earlier, instant + seconds < earlier,
+      let second = clock.secondInstant(day: day, time: time)
+    {
+      return second + seconds
     }
-    return instant
+    return instant + seconds
   }
 
   /// Refuses a time that clocks jump over, for which there is only an instant that shows another.
@@ -165,6 +168,7 @@ extension ScenarioDates {
   /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.
   private static func offset(_ text: Substring) -> TimeInterval? {
     if text == "Z" { return 0 }
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
     return TimeOfDay(text.dropFirst()).map { ahead in
       TimeInterval(ahead.minutes * (text.hasPrefix("-") ? -60 : 60))
     }

@@ -37,8 +37,14 @@ extension ScenarioPlayer {
       subject = "`current` of \(app.value)"
       let filter = try await reference(nil, of: app)
       let expectedValues = try await wanted(members, of: [filter], at: app.location)
-      (expected, actual) = Self.compare(
-        expectedValues?.values, try? await system.currentValues(of: filter))
+      let values = try await locating(app.location) {
+        do {
+          return try await system.currentValues(of: filter) as [String: ParameterValue]?
+        } catch is SetFocusFilterIntentError {
+          return nil
+        }
+      }
+      (expected, actual) = Self.compare(expectedValues?.values, values)
     }
     return Simulation.CheckedExpectation(
       place: scenario.place(of: expectation.location), at: date, subject: subject,

@@ -106,7 +106,7 @@ extension ScenarioPlayer {
 }
 
 extension [SourceMember] {
-  /// The values of parameters as data; of a name that stands there twice the last counts.
+  /// The values of parameters as data; a file has each name once.
   var parameterValues: [String: ParameterValue] {
     Dictionary(map { ($0.key, ParameterValue($0.value)) }) { $1 }
   }

@@ -83,7 +83,8 @@ extension FocusSystem {
         let display = try await FilledFilter.make(type, values: values).displayRepresentation
         return (display.title.text(in: locale), display.subtitle?.text(in: locale))
       } catch let error as MissingParameterValues {
-        return (filter.title, "Needs \(error.names.formatted(.list(type: .and)))")
+        let names = error.names.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+        return (filter.title, "Needs \(names)")
       }
     }
     return FilterCard.Configured(

@@ -24,8 +24,9 @@ extension FocusSystem {
 extension FocusSystem {
   /// Returns what is to be said of the values that filters are set to, in the order of the modes.
   ///
-  /// The queries of the apps are called for the entities among them (F4-q, F4.12).
-  /// - Throws: What the queries throw.
+  /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or
+  /// hangs is a finding.
+  /// - Throws: What the store throws.
   public func checkSettings() async throws -> [Finding] {
     var found: [Finding] = []
     for configuration in state.modes.flatMap(\.filters) {
@@ -33,17 +34,24 @@ extension FocusSystem {
       guard let type = try? requireType(of: reference), let filter = state.filter(reference)
       else { continue }
       let values = filter.completed(configuration.values)
-      let report = try await ask(reference.app) {
-        do {
-          return try await FilledFilter.make(type, values: values).report
-        } catch let error as MissingParameterValues {
-          return error.report
+      let new: [Finding]
+      do {
+        let report = try await ask(reference.app) {
+          do {
+            return try await FilledFilter.make(type, values: values).report
+          } catch let error as MissingParameterValues {
+            return error.report
+          }
         }
+        new = state.findings(
+          vanished: report.vanished.map(\.parameter), misfits: report.misfits.keys.sorted(),
+          of: reference)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        new = [.queryThrows(filter.typeName, "Looking its values up fails: \(error)")]
       }
-      let vanished = report.vanished.map(\.parameter)
-      for finding in state.findings(
-        vanished: vanished, misfits: report.misfits.keys.sorted(), of: reference)
-      where !found.contains(finding) { found.append(finding) }
+      found += new.filter { !found.contains($0) }
     }
     return found
   }
@@ -62,11 +70,11 @@ private struct FilterCheck {
   var findings: [Finding] {
     get async {
       var findings: [Finding] = []
-      for parameter in description.parameters {
-        let subject = "\(description.typeName).\(parameter.name)"
-        switch parameter.type.element {
+      for named in type.init().parameters {
+        let subject = "\(description.typeName).\(named.name)"
+        switch named.description.type.element {
         case .enumeration(let type): findings += Self.check(type, subject)
-        case .entity(let type): findings += await Self.check(type, subject)
+        case .entity(let type): findings += await Self.check(named.parameter, of: type, subject)
         default: break
         }
       }
@@ -87,47 +95,38 @@ private struct FilterCheck {
     ]
   }
 
-  private static func check<Entity: AppEntity>(
-    _ type: Entity.Type, _ subject: String
+  /// Asks the query that the parameter is offered from.
+  private static func check(
+    _ parameter: any AnyParameter, of type: any AppEntity.Type, _ subject: String
   ) async -> [Finding] {
     do {
-      let query = Entity.defaultQuery
-      let suggested = try await query.suggestedEntities().items
-      var findings = suggested.compactMap { conversionFinding($0.id, type, subject) }.prefix(1)
-      let found = Set(try await query.entities(for: suggested.map(\.id)).map(\.id))
-      if let forgotten = suggested.first(where: { !found.contains($0.id) }) {
+      guard let check = try await parameter.entitySource?.check() else { return [] }
+      var findings: [Finding] = []
+      if let text = check.unstable {
+        findings.append(
+          Finding(
+            id: "identifier-conversion", severity: .error, subject: subject,
+            message: """
+              The identifier '\(text)' of \(type) isn't the same after it was stored and read.
+              """,
+            resolution: "Let `entityIdentifier(for:)` undo `entityIdentifierString`.",
+            fidelity: .documented))
+      }
+      if let text = check.forgotten {
         findings.append(
           Finding(
             id: "query-forgets", severity: .warning, subject: subject,
             message: """
-              The query suggests '\(forgotten.id.entityIdentifierString)' and doesn't return it for \
-              that identifier, so that a choice of it is lost.
+              The query suggests '\(text)' and doesn't return it for that identifier, so that a \
+              choice of it is lost.
               """,
             resolution: "Return every suggested entity from `entities(for:)` too.",
             fidelity: Rule.vanishedEntity.fidelity))
       }
-      return Array(findings)
+      return findings
     } catch {
-      return [
-        Finding(
-          id: "query-throws", severity: .warning, subject: subject,
-          message: "The query of \(type) throws: \(error).",
-          resolution: "Return no entities rather than throwing when there is nothing to offer.",
-          fidelity: nil)
-      ]
+      return [.queryThrows(subject, "The query of \(type) throws: \(error).")]
     }
-  }
-
-  private static func conversionFinding<ID: EntityIdentifierConvertible & Hashable>(
-    _ id: ID, _ type: any AppEntity.Type, _ subject: String
-  ) -> Finding? {
-    let text = id.entityIdentifierString
-    guard ID.entityIdentifier(for: text) != id else { return nil }
-    return Finding(
-      id: "identifier-conversion", severity: .error, subject: subject,
-      message: "The identifier '\(text)' of \(type) isn't the same after it was stored and read.",
-      resolution: "Let `entityIdentifier(for:)` undo `entityIdentifierString`.",
-      fidelity: .documented)
   }
 
   /// A proposal is meant for values that differ from those at the end of a Focus.
@@ -144,5 +143,14 @@ private struct FilterCheck {
           fidelity: Rule.offeredEntities.fidelity)
       ]
     }
+  }
+}
+
+extension Finding {
+  fileprivate static func queryThrows(_ subject: String, _ message: String) -> Finding {
+    Finding(
+      id: "query-throws", severity: .warning, subject: subject, message: message,
+      resolution: "Return no entities rather than throwing when there is nothing to offer.",
+      fidelity: nil)
   }
 }

@@ -136,6 +136,8 @@ extension FocusSystem {
     do {
       result = .success(try await body(process, launch))
     } catch {
+      // Nobody knows whether start-up code got to its end.
+      if launch != nil { belongings(of: app).quit(host) }
       result = .failure(error)
     }
     takeInbox()
@@ -147,8 +149,8 @@ extension FocusSystem {
 
   /// Makes something happen in an app that it lists among its actions.
   ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``, or
-  ///   what the app's code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
+  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()

@@ -62,8 +62,8 @@ public actor FocusSystem {
   ///     `Locale.current` all the same.
   ///   - policy: The choices that nobody outside Apple can settle.
   ///   - timeLimit: How long a call of an app's code may take, in real time; after that it is
-  ///     abandoned. While the machine is too busy to run anything the time stands still. Questions to
-  ///     an app's queries have the same limit, without that.
+  ///     abandoned. While the machine is too busy to run anything the time stands still. Whatever
+  ///     else the device asks of an app's code, such as its queries, has the same limit, without that.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   public init(
     clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),

@@ -196,6 +196,8 @@ import Testing
         timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
         events: [
           { at: "01:30", notify: "com.example.chat" },
+          { at: "2026-10-25T01:30:40", notify: "com.example.chat" },
+          { at: "2026-10-25T01:30:50", notify: "com.example.chat" },
           { at: "01:15", notify: "com.example.chat" },
           { at: "2026-10-25T01:20", notify: "com.example.chat" },
           { at: "2026-10-25T01:25:30Z", notify: "com.example.chat" },
@@ -208,7 +210,8 @@ import Testing
     #expect(simulation.holds)
     #expect(
       simulation.lines.filter { $0.event == .notification }.map { $0.at.formatted(.iso8601) } == [
-        "2026-10-25T00:30:00Z", "2026-10-25T01:15:00Z", "2026-10-25T01:20:00Z",
+        "2026-10-25T00:30:00Z", "2026-10-25T00:30:40Z", "2026-10-25T00:30:50Z",
+        "2026-10-25T01:15:00Z", "2026-10-25T01:20:00Z",
         "2026-10-25T01:25:30Z", "2026-10-25T01:30:00Z",
       ])
   }
