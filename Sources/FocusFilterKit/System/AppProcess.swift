@@ -164,3 +164,20 @@ extension SettingsRecord {
     alertStyle = mayNotify ? .banner : .none
   }
 }
+
+extension AppProcess {
+  /// Runs code in the process, and returns when its completion handlers have run, too.
+  @concurrent func visit<Value: Sendable>(
+    after launch: SimulatedApp.Code?, _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
+    do {
+      if let launch { try await run(launch) }
+      result = .success(try await run(body))
+    } catch {
+      result = .failure(error)
+    }
+    await callbacks.settle()
+    return try result.get()
+  }
+}
