@@ -29,11 +29,78 @@ import Testing
     #expect(try await findings(in: app) == ["advice suggestion-of-defaults EagerFocusFilter"])
   }
 
+  @Test func aQueryIsAskedWithItsDependencies() async throws {
+    let app = SimulatedApp(
+      "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)]
+    ) {
+      // One that has to be made first.
+      AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
+    }
+    #expect(try await findings(in: app) == [])
+  }
+
+  @Test func theQueryOfTheParameterIsAsked() async throws {
+    let app = SimulatedApp(
+      "com.example.desks", name: "Desks", filters: [.filter(OwnQueryFocusFilter.self)])
+    #expect(
+      try await findings(in: app) == ["warning query-throws OwnQueryFocusFilter.desk"])
+  }
+
   private func findings(in app: SimulatedApp) async throws -> [String] {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
     try await system.install(app)
     return try await system.check(app.id).map { "\($0.severity) \($0.id) \($0.subject)" }
+  }
+}
+
+private struct Desks: Sendable {
+  var names: [String]
+}
+
+private struct Desk: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Desk"
+  static let defaultQuery = DeskQuery()
+
+  let id: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+private struct DeskQuery: EntityQuery {
+  @Dependency var desks: Desks
+
+  func entities(for identifiers: [String]) async throws -> [Desk] {
+    identifiers.filter(desks.names.contains).map(Desk.init)
+  }
+
+  func suggestedEntities() async throws -> [Desk] { desks.names.map(Desk.init) }
+}
+
+private struct DeskFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Desk"
+
+  @Parameter(title: "Desk") var desk: Desk?
+
+  var displayRepresentation: DisplayRepresentation { "Desk" }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// A parameter that isn't offered from its entity's own query.
+private struct OwnQueryFocusFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Desk"
+
+  @Parameter(title: "Desk", query: BrokenQuery()) var desk: Desk?
+
+  var displayRepresentation: DisplayRepresentation { "Desk" }
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  struct BrokenQuery: EntityQuery {
+    func entities(for identifiers: [String]) async throws -> [Desk] { [] }
+
+    func suggestedEntities() async throws -> [Desk] { throw CocoaError(.fileNoSuchFile) }
   }
 }
 
