@@ -1,4 +1,5 @@
 import FocusFilterKit
+import Foundation
 
 /// The modes in a table, or one of them with everything that is set for it.
 struct ModesReport: Report {
@@ -30,10 +31,12 @@ struct ModesReport: Report {
 
   let document: Document
   private let showsSettings: Bool
+  private let repeatedCallInterval: TimeInterval
 
   init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
     document = Document(modes: modes.map { Mode($0, on: state) })
     self.showsSettings = showsSettings
+    repeatedCallInterval = state.policy.repeatedCallInterval
   }
 
   func text(_ style: TextStyle) -> String {
@@ -51,13 +54,16 @@ struct ModesReport: Report {
 
   private func settings(of mode: Mode) -> [String] {
     let settings = mode.settings
+    let interval = Duration.seconds(repeatedCallInterval).formatted(
+      .units(allowed: [.hours, .minutes, .seconds], width: .wide).locale(.init(identifier: "en_US"))
+    )
     return TextTable(
       [
         ["symbol", "\(mode.symbol), \(mode.tint.rawValue)"],
         ["apps", settings.apps.sentence],
         ["people", settings.people.sentence],
         ["calls", settings.callsFrom.sentence],
-        ["", settings.allowsRepeatedCalls ? "a second call within 3 minutes rings" : ""],
+        ["", settings.allowsRepeatedCalls ? "a second call within \(interval) rings" : ""],
         ["time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"],
         ["badges", settings.hidesBadges ? "hidden" : "shown"],
         ["silences", settings.silences == .always ? "always" : "while the device is locked"],
