@@ -50,7 +50,7 @@ struct TypedValueTests {
     Example("page", "https://example.com/a", "https://example.com/a"),
     Example("budget", "12.50 EUR", ["amount": "12.5", "currencyCode": "EUR"]),
     Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
-    Example("file", "/tmp/a.txt", ["fileURL": "file:///tmp/a.txt"]),
+    Example("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
   ])
   func itIsReadByTheParametersType(example: Example) throws {
     let value = try read(example.name, example.text)

@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     #"focusctl $'\xff\xfe'"#, #"focusctl on $'w\xc3rk'"#, #"focusctl status --now $'\xf0\x28'"#,
-    #"focusctl predicate $'SELF == "\xff"'"#, #"focusctl simulate $'/tmp/\xff'"#,
+    #"focusctl predicate $'SELF == "\xff"'"#, #"focusctl simulate $'/nowhere/\xff'"#,
     #"focusctl --$'\xed\xa0\x80'"#,
   ])
   func argumentsThatArentTextAreRefused(call: String) throws {

@@ -10,7 +10,7 @@ import Testing
       components: DateComponents(timeZone: .gmt, hour: 9, minute: 30), repeats: true)
     request.content.attachments = [
       AttachmentRecord(
-        identifier: "photo", url: URL(filePath: "/tmp/photo.png"), type: "public.png")
+        identifier: "photo", url: URL(filePath: "/photos/photo.png"), type: "public.png")
     ]
     request.content.sound = SoundRecord(kind: .critical, name: "alarm.caf", volume: 0.5)
     return request

@@ -46,8 +46,10 @@ package final class NotificationCallbacks: Sendable {
   private var areSettled: Bool { handlers.wait(timeout: .now()) == .success }
 }
 
-/// Sendable although the delegate isn't: it is handed out to the thread that asks, as Apple's center
-/// does, and this module calls it on the main actor only. It could go if delegates were `Sendable`.
+/// A delegate that isn't kept alive.
+//
+// Unchecked because the delegate isn't Sendable: it is handed out to the thread that asks, as Apple's
+// center does, and this module calls it on the main actor only.
 private struct DelegateReference: @unchecked Sendable {
   weak var object: (any UNUserNotificationCenterDelegate)?
 }

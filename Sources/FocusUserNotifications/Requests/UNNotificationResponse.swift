@@ -57,6 +57,8 @@ public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unche
 }
 
 /// What a person answered to a notification in a text field.
+//
+// Unchecked because its superclass is; it stores nothing of its own.
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
   /// What the person typed.
   public var userText: String { record.userText ?? "" }

@@ -37,7 +37,8 @@
     }
 
     private init(_ format: String, arguments: [Any?]) {
-      // Fatal errors, because the message of a failed precondition is gone in an optimized build.
+      // Apple's initializer raises for a mistake of the program, too. Fatal errors, because the message
+      // of a failed precondition is gone in an optimized build.
       guard Self.self == NSPredicate.self else {
         fatalError("\(Self.self)(format:) isn't available: a format makes an NSPredicate.")
       }
@@ -45,6 +46,7 @@
       do throws(PredicateFormatError) {
         predicate = try FormatPredicate(format, arguments: arguments, limits: .program)
       } catch {
+        // The format is the program's own; what comes from outside goes through FormatPredicate.
         fatalError(error.description)
       }
       // Self is NSPredicate, as was just checked, and FormattedPredicate is a subclass of it.

@@ -16,6 +16,7 @@ public struct MailboxEntity: AppEntity, Hashable {
       name: LocalizedStringResource("Mailbox", table: "AppIntents"),
       numericFormat: "\(placeholder: .int) mailboxes", synonyms: ["Folder"])
   }
+  // As apps in Swift 6 mode spell it that keep the `var` of Apple's samples; nothing changes it.
   nonisolated(unsafe) public static var defaultQuery = MailboxQuery()
   public static let persistentIdentifier = "Mailbox"
 

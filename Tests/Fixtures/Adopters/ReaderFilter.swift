@@ -34,6 +34,7 @@ public enum Topic: Int, AppEnum, CaseIterable {
 }
 
 public struct ReaderFilter: SetFocusFilterIntent {
+  // As apps in Swift 6 mode spell it that keep the `var` of Apple's samples; nothing changes it.
   nonisolated(unsafe) public static var title: LocalizedStringResource = LocalizedStringResource(
     "reader.title", defaultValue: "Set theme")
   public static let description: LocalizedStringResource = """

@@ -54,7 +54,7 @@ import Testing
     let resource = LocalizedStringResource(
       "\("x") \(4) \([nested], format: .list(type: .and)) \(0.5, format: .percent)",
       table: "Filters", locale: Locale(identifier: "de"),
-      bundle: .atURL(URL(filePath: "/tmp/x.bundle")))
+      bundle: .atURL(URL(filePath: "/bundles/x.bundle")))
     let read = try JSONDecoder().decode(
       LocalizedStringResource.self, from: JSONEncoder().encode(resource))
     #expect(read.key == resource.key)
