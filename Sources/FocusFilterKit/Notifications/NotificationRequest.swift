@@ -14,7 +14,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// Whether it is a push for the app alone, without alert, badge or sound.
   public var isBackground: Bool
   /// The reason why its payload reaches no app; `nil` for one that can be delivered.
-  public var refusal: Decision.Refusal?
+  public var refusal: Refusal?
   /// Whether the app's service extension may change it: a push with `mutable-content`.
   public var isMutable: Bool
   @CopyOnWrite package var record: RequestRecord
@@ -22,7 +22,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
     notifiesAnyway: Bool = false, isBackground: Bool = false, isMutable: Bool = false,
-    refusal: Decision.Refusal? = nil
+    refusal: Refusal? = nil
   ) {
     self.app = app
     self.record = record

@@ -61,7 +61,7 @@ public struct PushPayload: Sendable, Hashable {
   /// The reason why it reaches no app, whatever the device does; `nil` for one that can be delivered.
   ///
   /// A push to a Live Activity alone reaches none either.
-  public var refusal: Decision.Refusal? {
+  public var refusal: NotificationRequest.Refusal? {
     if size > Self.largestSize { return .payloadTooLarge }
     return isNoticeable || wakesApp ? nil : .nothingToShow
   }

@@ -60,3 +60,16 @@ extension [FocusEffect] {
     }
   }
 }
+
+extension FocusEffect.IgnoredReason {
+  var sentence: String {
+    switch self {
+    case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
+    case .notificationsNotAllowed: "the person doesn't allow notifications"
+    case .noDate: "its trigger never fires"
+    case .alreadyDue: "it is about to be read anyway"
+    case .noHost: MissedDelivery.Reason.noHost(.terminated).sentence
+    case .beforeFirstUnlock: "the device hasn't been unlocked since it started"
+    }
+  }
+}

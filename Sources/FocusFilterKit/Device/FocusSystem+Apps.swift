@@ -21,8 +21,8 @@ extension FocusSystem {
     programs[app.id] = app
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
-    if isNew { forgetBelongings(of: app.id) }
-    belongings(of: app.id).groups = Set(app.groups)
+    if isNew { belongings.remove(app.id) }
+    belongings.declare(app.groups, of: app.id)
     if isNew { try await perform(.installed(description)) }
     return findings
   }
@@ -34,7 +34,7 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     programs[app] = nil
-    forgetBelongings(of: app)
+    belongings.remove(app)
     try await perform(.removed(app: app))
   }
 
@@ -52,7 +52,7 @@ extension FocusSystem {
   public func change(_ app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
-    if process == .terminated { belongings(of: app).quit(.app) }
+    if process == .terminated { belongings.quit(app, in: .app) }
     try await perform(.processChanged(app: app, process))
   }
 
@@ -77,9 +77,7 @@ extension FocusSystem {
   /// - Throws: What the store throws.
   public func change(_ device: DeviceChange) async throws {
     try await catchUp()
-    if device == .restarted {
-      for app in state.installationOrder { belongings(of: app).stop() }
-    }
+    if device == .restarted { belongings.quitAll() }
     try await perform(.deviceChanged(device))
   }
 
@@ -131,13 +129,13 @@ extension FocusSystem {
     try requireApp(app)
     let visit = Mailbox()
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
-    let launch = belongings(of: app).start(host) ? programs[app]?.launch : nil
+    let launch = belongings.start(app, in: host) ? programs[app]?.launch : nil
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(process, launch))
     } catch {
       // Nobody knows whether start-up code got to its end.
-      if launch != nil { belongings(of: app).quit(host) }
+      if launch != nil { belongings.quit(app, in: host) }
       result = .failure(error)
     }
     takeInbox()
@@ -174,31 +172,5 @@ extension FocusSystem {
     guard state.apps[app] != nil else {
       throw .unknownApp(app, known: state.installationOrder)
     }
-  }
-}
-
-extension AppDescription {
-  /// Reads everything about an app that needs no call of its code but its initialisers.
-  init(reading app: SimulatedApp, in locale: Locale) {
-    let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
-    self.init(
-      id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
-      hasServiceExtension: app.serviceExtension != nil)
-  }
-}
-
-extension InstalledFilter {
-  init(reading filter: SimulatedApp.Filter, in locale: Locale) {
-    let read = FilterDescription(reading: filter.type)
-    self.init(
-      id: read.persistentIdentifier, typeName: read.typeName, title: read.title.text(in: locale),
-      description: read.description?.descriptionText.text(in: locale),
-      membership: filter.membership,
-      parameters: read.parameters.map { parameter in
-        InstalledParameter(
-          name: parameter.name, title: parameter.title.text(in: locale),
-          type: parameter.type.name, isOptional: parameter.isOptional,
-          defaultValue: parameter.defaultValue)
-      })
   }
 }

@@ -76,6 +76,19 @@ public struct FocusState: Sendable, Hashable, Codable {
   /// Returns the mode with an identifier, or `nil`; the cost is linear in the number of modes.
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
+  /// Returns a call that hasn't come back by its number, or `nil`; it is found by halving.
+  func call(_ number: AppCall.ID) -> AppCall? {
+    var range = calls.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if calls[middle].id == number { return calls[middle] }
+      range =
+        calls[middle].id < number
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
   /// Returns a filter of an installed app, or `nil`.
   public func filter(_ reference: FilterReference) -> InstalledFilter? {
     apps[reference.app]?.description.filters.first { $0.id == reference.filter }

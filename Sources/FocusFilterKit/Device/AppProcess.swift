@@ -28,7 +28,7 @@ final class AppProcess: Sendable {
     self.system = system
     self.app = app
     self.host = host
-    self.belongings = system.belongings(of: app)
+    self.belongings = system.belongings.of(app, in: host)
     self.mailbox = mailbox
     self.isCall = isCall
   }
@@ -64,7 +64,8 @@ final class AppProcess: Sendable {
   ///
   /// A call of a filter counts as a whole at its end, and sees the device as it was before.
   private func catchUp() {
-    if !isCall { mailbox?.empty(into: system.inbox, of: app) }
+    guard !isCall else { return }
+    mailbox?.empty { system.inbox.append(.action($0, of: app, isLate: false)) }
   }
 
   private func reference(of filter: any SetFocusFilterIntent.Type) -> FilterReference {
@@ -80,13 +81,13 @@ extension AppProcess: AppHost {
 
   func sharedContainer(forGroup identifier: String) -> URL? {
     belongings.groups.contains(identifier)
-      ? system.containers.folder(forGroup: identifier) : nil
+      ? system.belongings.containers.folder(forGroup: identifier) : nil
   }
 
   func defaultsName(forSuite suite: String) -> String {
     belongings.groups.contains(suite)
-      ? system.containers.name(forSuite: suite)
-      : system.containers.name(forSuite: "\(app).\(suite)")
+      ? system.belongings.containers.name(forSuite: suite)
+      : system.belongings.containers.name(forSuite: "\(app).\(suite)")
   }
 
   func log(_ line: LoggedLine) { act(.log("\(line.level): \(line.message)")) }
@@ -111,7 +112,7 @@ extension AppProcess: IntentHost {
 
 extension AppProcess: NotificationHost {
   var callbacks: NotificationCallbacks { belongings.callbacks }
-  var now: Date { system.lastKnownTime }
+  var now: Date { system.time.now }
   var calendar: Calendar { system.calendar }
 
   func enqueue(_ call: NotificationCall) {

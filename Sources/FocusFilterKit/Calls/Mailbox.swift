@@ -21,11 +21,11 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Moves what was appended since the last time to the end of an inbox.
-  func empty(into inbox: Inbox, of app: String) {
+  /// Hands over what was appended since the last time, in order.
+  func empty(into append: (AppAction) -> Void) {
     // Both at once, so that an action of another thread can't slip in between.
     contents.withLock { contents in
-      for action in contents.actions { inbox.append(.action(action, of: app, isLate: false)) }
+      for action in contents.actions { append(action) }
       contents.actions = []
     }
   }

@@ -93,52 +93,24 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct Delivery: Sendable, Hashable, Codable {
-  /// The filter that is called.
-  public let filter: FilterReference
-  /// Whether a Focus has values for the filter, or applies no longer.
-  public let kind: Kind
-  /// Every parameter of the filter with its value; `.null` is nothing.
-  public let values: [String: ParameterValue]
-  /// The rule that asks for it.
-  public let rule: Rule
-  /// The activation whose values these are; `nil` for the defaults.
-  public let activation: Int?
-
-  /// What a filter is called with.
-  public enum Kind: String, Sendable, Hashable, Codable {
-    /// The values configured in the Focus that is on, with defaults for what isn't configured.
-    case values
-    /// The declared defaults, because no Focus has values for the filter.
-    case defaults
-  }
-}
-
-/// A delivery that wasn't made, and why.
-public struct MissedDelivery: Sendable, Hashable, Codable {
-  /// The filter that isn't called.
-  public let filter: FilterReference
-  /// What it would have been called with.
-  public let kind: Delivery.Kind
-  /// Why it isn't called.
-  public let reason: Reason
-  /// The rule that says so.
-  public var rule: Rule {
-    switch reason {
-    case .noHost: .noHost
-    case .noDefault: .noDefaultInstance
-    case .needsValue: .needsValue
+extension AppCall.Outcome {
+  var word: String {
+    switch self {
+    case .completed: "completed"
+    case .threw: "threw"
+    case .missingValue: "missingValue"
+    case .timedOut: "timedOut"
+    case .interrupted: "interrupted"
     }
   }
 
-  /// The reason why a filter that is due isn't called.
-  public enum Reason: Sendable, Hashable, Codable {
-    /// Neither the app nor an extension could run it.
-    case noHost(ProcessState)
-    /// The default instance can't be made without these parameters.
-    case noDefault([String])
-    /// These parameters have no value.
-    case needsValue([String])
+  var sentence: String? {
+    switch self {
+    case .completed: nil
+    case .threw(let error): error
+    case .missingValue(let names): "no value for \(names.quoted)"
+    case .timedOut: "took too long and was abandoned"
+    case .interrupted: "its process ended before it came back"
+    }
   }
 }

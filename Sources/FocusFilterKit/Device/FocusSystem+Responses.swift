@@ -23,7 +23,7 @@ extension FocusSystem {
     if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
-    let belongings = belongings(of: app)
+    let belongings = belongings.of(app, in: .app)
     try await ask(app) {
       guard belongings.isTold(of: response) else { return }
       await belongings.callbacks.receive(response)
@@ -39,7 +39,7 @@ extension FocusSystem {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try await launch(app)
-    let callbacks = belongings(of: app).callbacks
+    let callbacks = belongings.of(app, in: .app).callbacks
     try await ask(app) { await callbacks.openSettings(for: notification) }
   }
 

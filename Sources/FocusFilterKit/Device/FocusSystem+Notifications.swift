@@ -28,26 +28,13 @@ extension FocusSystem {
     if request.identifier.isEmpty {
       request.record.identifier = "notification-\(lastEventNumber + 1)"
     }
-    let before = history.count
-    record(.posted(request))
-    if let decision = decision(about: request, since: before) {
+    let before = journal.entries.count
+    if let decision = record(.posted(request)).decision(about: request) {
       try storeHistory()
       return decision
     }
     // The app's delegate or its service extension is being asked.
     try await settle()
-    return decision(about: request, since: before) ?? state.decision(about: request)
-  }
-
-  private func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
-    for entry in history[entry...] {
-      for case .decided(let notification, let decision) in entry.effects
-      where notification.request.app == request.app
-        && notification.request.identifier == request.identifier
-      {
-        return decision
-      }
-    }
-    return nil
+    return journal.decision(about: request, since: before) ?? state.decision(about: request)
   }
 }

@@ -54,6 +54,30 @@ import Testing
     #expect(await system.state.apps["com.example.team"]?.process == .terminated)
   }
 
+  @Test("a push waits for the call that the device was stored with")
+  func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
+    let earlier = try await device { AccountService() }
+    var state = await earlier.state
+    let start = FocusEvent.Kind.processChanged(app: "com.example.team", .background)
+    _ = state.apply(FocusEvent(at: state.now, start))
+    #expect(state.calls.count == 1)
+    let store = MemoryStore()
+    store.save(StoredDevice(state: state, number: 1))
+    let system = try FocusSystem(
+      store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
+    var app = SimulatedApp.test(Behaviour())
+    app.serviceExtension = { AccountService() }
+    try await system.install(app)
+    #expect(await system.state.calls.count == 1)
+    let decision = try await system.deliver(push())
+    #expect(decision.steps.last?.rule == .appPredicate)
+    #expect(await system.state.calls.isEmpty)
+    let calls = await system.history.flatMap(\.effects).compactMap { effect in
+      if case .finished(let call, _) = effect { call.id } else { nil }
+    }
+    #expect(calls == calls.sorted() && calls.count == 2)
+  }
+
   @Test("a notification changed by the extension is shown by the app in front")
   func aChangedNotificationIsShownByTheAppInFront() async throws {
     let system = try await device { AccountService() }
