@@ -60,7 +60,7 @@ extension FocusSystem {
       switch action {
       case .start(let number): start(number)
       case .apply(let number, let app):
-        guard let result = results.removeValue(forKey: number) else {
+        guard let result = waitingResults.removeValue(forKey: number) else {
           preconditionFailure("Call \(number) counts before its result is known.")
         }
         record(.returned(result))
@@ -103,7 +103,7 @@ extension FocusSystem {
   private func finish(_ number: AppCall.ID, _ answer: AppCall.Answer) {
     // A call that was abandoned or lost came back for nothing.
     guard let finished = running.removeValue(forKey: number) else { return }
-    results[number] = AppCall.Result(
+    waitingResults[number] = AppCall.Result(
       call: number, answer, actions: finished.mailbox.close())
     perform(scheduler.returned(number, of: finished.call.app))
   }
@@ -113,13 +113,13 @@ extension FocusSystem {
     guard let late = running.removeValue(forKey: number) else { return }
     late.task.cancel()
     belongings.quit(late.call.app, in: late.call.host)
-    results[number] = AppCall.Result(
+    waitingResults[number] = AppCall.Result(
       call: number, outcome: .timedOut, actions: late.mailbox.close())
   }
 
   /// Forgets a call whose process has ended; what its code still does has no effect.
   private func cancel(_ number: AppCall.ID) {
-    results[number] = nil
+    waitingResults[number] = nil
     guard let lost = running.removeValue(forKey: number) else { return }
     lost.task.cancel()
     lost.mailbox.discard()

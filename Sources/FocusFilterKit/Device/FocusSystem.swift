@@ -23,7 +23,7 @@ public actor FocusSystem {
   /// The tasks of the calls that run, which only the actor may start and cancel.
   var running: [AppCall.ID: RunningCall] = [:]
   /// What came back from calls whose turn hasn't come.
-  var results: [AppCall.ID: AppCall.Result] = [:]
+  var waitingResults: [AppCall.ID: AppCall.Result] = [:]
   /// Whoever waits until no call is under way.
   var waiters: [CheckedContinuation<Void, Never>] = []
   /// Tells the scheduler the time; there is one while any call is under way.
