@@ -40,7 +40,7 @@ public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension AppDescription {
-  /// Reads everything about an app that needs no call of its code but its initialisers.
+  /// Reads everything about an app that needs no call of its code but its initializers.
   init(reading app: SimulatedApp, in locale: Locale) {
     let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
     self.init(

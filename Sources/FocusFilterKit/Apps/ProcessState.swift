@@ -2,7 +2,7 @@
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not running; its filter can run in an extension only.
   case terminated
-  /// In memory, and resumed when the system has something for it (*modelled*).
+  /// In memory, and resumed when the system has something for it (*modeled*).
   case suspended
   /// Running and not seen.
   case background

@@ -15,7 +15,7 @@ extension AppCall {
     var vanished: [String] = []
     var misfits: [String] = []
     var received: [String: ParameterValue]?
-    var presentation: Presentation?
+    var presentation: NotificationPresentation?
     var changed: NotificationRequest?
   }
 
@@ -55,7 +55,7 @@ extension AppCall {
             try? await Task.sleep(for: warning)
           }, of: request)
       case .present(let request):
-        answer.presentation = await Presentation(of: request, at: at, by: callbacks)
+        answer.presentation = await NotificationPresentation(of: request, at: at, by: callbacks)
       }
     } catch let error as MissingParameterValues {
       answer.outcome = .missingValue(error.names)
@@ -103,7 +103,7 @@ extension AppCall.Result {
   }
 }
 
-extension Presentation {
+extension NotificationPresentation {
   /// Asks the app's delegate what it wants shown.
   fileprivate init(
     of request: NotificationRequest, at date: Date, by callbacks: NotificationCallbacks

@@ -19,7 +19,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
-    case perform(Delivery)
+    case perform(FilterDelivery)
     /// `appContext` of a fresh instance, after an invalidation.
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
@@ -55,7 +55,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// or a value no longer fits; else `nil`.
     public let received: [String: ParameterValue]?
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
-    public let presentation: Presentation?
+    public let presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     public let changed: NotificationRequest?
 
@@ -63,7 +63,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
-      received: [String: ParameterValue]? = nil, presentation: Presentation? = nil,
+      received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
       changed: NotificationRequest? = nil
     ) {
       self.call = call

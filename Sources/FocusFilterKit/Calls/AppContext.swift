@@ -24,7 +24,7 @@ public struct AppContext: Sendable, Hashable, Codable {
     /// A predicate that was read from the app's `NSPredicate`.
     case format(FormatPredicate)
     /// One that cannot leave the app or is refused, with the reason; it counts as absent
-    /// (*modelled*).
+    /// (*modeled*).
     case unusable(String)
   }
 }

@@ -1,5 +1,5 @@
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct Delivery: Sendable, Hashable, Codable {
+public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The filter that is called.
   public let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
@@ -7,7 +7,7 @@ public struct Delivery: Sendable, Hashable, Codable {
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
   /// The rule that asks for it.
-  public let rule: Rule
+  public let rule: FocusRule
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 

@@ -1,13 +1,13 @@
 /// A delivery that wasn't made, and why.
-public struct MissedDelivery: Sendable, Hashable, Codable {
+public struct MissedFilterDelivery: Sendable, Hashable, Codable {
   /// The filter that isn't called.
   public let filter: FilterReference
   /// What it would have been called with.
-  public let kind: Delivery.Kind
+  public let kind: FilterDelivery.Kind
   /// Why it isn't called.
   public let reason: Reason
   /// The rule that says so.
-  public var rule: Rule {
+  public var rule: FocusRule {
     switch reason {
     case .noHost: .noHost
     case .noDefault: .noDefaultInstance
@@ -26,7 +26,7 @@ public struct MissedDelivery: Sendable, Hashable, Codable {
   }
 }
 
-extension MissedDelivery.Reason {
+extension MissedFilterDelivery.Reason {
   /// The reason in one sentence without a full stop.
   public var sentence: String {
     switch self {

@@ -84,7 +84,7 @@ extension FocusSystem {
   /// Makes people known, replacing those with the same identifiers; nobody is forgotten.
   ///
   /// - Throws: What the store throws.
-  public func know(_ people: [Person]) async throws {
+  public func know(_ people: [SimulatedPerson]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))
   }

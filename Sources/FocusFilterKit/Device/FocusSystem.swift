@@ -1,7 +1,7 @@
 import FocusHost
 public import Foundation
 
-/// A simulated device: Focus modes, apps with their filters, and Notification Centre.
+/// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
 /// Everything that happens is an event; the state is a fold over them. The code of an app runs in a
 /// task of its own as that app, never on this actor, so that questions are answered while it runs.

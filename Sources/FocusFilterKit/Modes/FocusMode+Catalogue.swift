@@ -40,8 +40,8 @@ extension FocusMode.ID {
 extension FocusMode {
   /// The modes that the system offers, Do Not Disturb first.
   ///
-  /// Source: identifiers *observed*; the symbols and tints of some are *modelled*.
-  public static let catalogue: [FocusMode] = [
+  /// Source: identifiers *observed*; the symbols and tints of some are *modeled*.
+  public static let catalog: [FocusMode] = [
     FocusMode(
       id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo),
     FocusMode(id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint),
@@ -58,16 +58,16 @@ extension FocusMode {
       tint: .indigo),
   ]
 
-  /// The modes that a new device has besides Do Not Disturb (*modelled*).
-  public static let usual = catalogue.filter { [.sleep, .work, .personal].contains($0.id) }
+  /// The modes that a new device has besides Do Not Disturb (*modeled*).
+  public static let usual = catalog.filter { [.sleep, .work, .personal].contains($0.id) }
 
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
-  public static func offered(_ id: ID) -> FocusMode? { catalogue.first { $0.id == id } }
+  public static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
 
   /// Returns the offered mode with a name or identifier as people write it, or `nil`.
   ///
   /// Case doesn't count in a name. Widespread wrong identifiers are understood.
-  public static func offered(named word: String) -> FocusMode? { catalogue.mode(named: word) }
+  public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
 }
 
 extension [FocusMode] {
@@ -87,7 +87,7 @@ extension Finding {
       Finding(
         id: "wrong-mode-identifier", severity: .warning, subject: word,
         message: "No Focus has this identifier, though it is in wide use.",
-        resolution: "Write '\(meant)'.", fidelity: Rule.identifiers.fidelity, place: place)
+        resolution: "Write '\(meant)'.", fidelity: FocusRule.identifiers.fidelity, place: place)
     }
   }
 }

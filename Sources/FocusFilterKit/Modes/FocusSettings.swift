@@ -1,14 +1,14 @@
 /// What one Focus lets through and how it changes the device.
 ///
 /// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
-/// until one of them is set. Source: *documented* for the settings, *modelled* for the defaults.
+/// until one of them is set. Source: *documented* for the settings, *modeled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
-  public var apps: InterruptionList = .notConfigured
-  /// The people who may interrupt, by ``Person/id``; it counts for messages and calls only.
-  public var people: InterruptionList = .notConfigured
+  public var apps: FocusSettings.InterruptionList = .notConfigured
+  /// The people who may interrupt, by ``SimulatedPerson/id``; it counts for messages and calls only.
+  public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose calls ring beyond what the list of people allows.
-  public var callsFrom: AllowedCallers = .nobody
+  public var callsFrom: FocusSettings.AllowedCallers = .nobody
   /// Whether another call of the same person soon after the last rings.
   ///
   /// How soon says ``FocusPolicy/repeatedCallInterval``.
@@ -24,7 +24,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// Whether silenced notifications are on the Lock Screen; kept, and without effect here.
   public var showsSilencedOnLockScreen: Bool = false
   /// Whether it silences also while the device is unlocked.
-  public var silences: Silencing = .always
+  public var silences: FocusSettings.Silencing = .always
   /// Whether apps may tell others that notifications are silenced; kept, and without effect here.
   public var sharesStatus: Bool = true
 
@@ -72,11 +72,11 @@ public enum AllowedCallers: Sendable, Hashable {
   case everyone
   /// No call rings beyond the lists, repeated calls and emergency contacts.
   case nobody
-  /// Callers with ``Person/isFavourite`` ring.
-  case favourites
-  /// Callers with ``Person/isContact`` ring.
+  /// Callers with ``SimulatedPerson/isFavorite`` ring.
+  case favorites
+  /// Callers with ``SimulatedPerson/isContact`` ring.
   case contacts
-  /// Callers whose ``Person/groups`` have the name ring, with the same case of letters.
+  /// Callers whose ``SimulatedPerson/groups`` have the name ring, with the same case of letters.
   case group(String)
 
   /// Creates the callers that a word means; any other word is the name of a group.
@@ -84,18 +84,18 @@ public enum AllowedCallers: Sendable, Hashable {
   /// Case doesn't count in the words, and `favorites` is understood as well.
   public init(named word: String) {
     let known = word.lowercased()
-    self = Self.named[known == "favorites" ? "favourites" : known] ?? .group(word)
+    self = Self.named[known == "favorites" ? "favorites" : known] ?? .group(word)
   }
 
   /// The words that stand for no group, in alphabetical order.
   public static let words: [String] = named.keys.sorted()
 
-  private static let named: [String: AllowedCallers] = [
-    "everyone": .everyone, "nobody": .nobody, "favourites": .favourites, "contacts": .contacts,
+  private static let named: [String: FocusSettings.AllowedCallers] = [
+    "everyone": .everyone, "nobody": .nobody, "favorites": .favorites, "contacts": .contacts,
   ]
 }
 
-extension AllowedCallers: Codable {
+extension FocusSettings.AllowedCallers: Codable {
   private enum CodingKeys: String, CodingKey { case group }
 
   public init(from decoder: any Decoder) throws {

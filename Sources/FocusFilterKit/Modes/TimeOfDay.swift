@@ -33,7 +33,7 @@ public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let time = TimeOfDay(text) else {
+    guard let time = FocusSchedule.TimeOfDay(text) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "'\(text)' is not a time such as 09:30.")
     }
@@ -46,17 +46,17 @@ public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
   }
 }
 
-extension TimeOfDay: CustomStringConvertible {
+extension FocusSchedule.TimeOfDay: CustomStringConvertible {
   /// Two digits each: `09:05`.
   public var description: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
 
   static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
-extension TimeOfDay {
+extension FocusSchedule.TimeOfDay {
   /// Returns the first instant after another at which clocks in a zone show the time.
   ///
-  /// A time that clocks jump over is the first instant after the jump (*modelled*); one that they show
+  /// A time that clocks jump over is the first instant after the jump (*modeled*); one that they show
   /// twice is the second one when the first has gone by.
   public func next(after instant: Date, in timeZone: TimeZone) -> Date {
     var clock = WallClock(timeZone: timeZone)
@@ -68,8 +68,8 @@ extension TimeOfDay {
   }
 }
 
-extension TimeOfDay {
-  static let midnight = TimeOfDay(literalHour: 0)
+extension FocusSchedule.TimeOfDay {
+  static let midnight = FocusSchedule.TimeOfDay(literalHour: 0)
 
   /// A full hour written in this module.
   init(literalHour hour: Int) {

@@ -5,26 +5,28 @@ public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The first day; its bit is the lowest.
-  public static let monday = Weekdays(rawValue: 1)
+  public static let monday = FocusSchedule.Weekdays(rawValue: 1)
   /// The second day, with the value 2.
-  public static let tuesday = Weekdays(rawValue: 2)
+  public static let tuesday = FocusSchedule.Weekdays(rawValue: 2)
   /// The third day, with the value 4.
-  public static let wednesday = Weekdays(rawValue: 4)
+  public static let wednesday = FocusSchedule.Weekdays(rawValue: 4)
   /// The fourth day, with the value 8.
-  public static let thursday = Weekdays(rawValue: 8)
+  public static let thursday = FocusSchedule.Weekdays(rawValue: 8)
   /// The fifth day, with the value 16.
-  public static let friday = Weekdays(rawValue: 16)
+  public static let friday = FocusSchedule.Weekdays(rawValue: 16)
   /// The sixth day, with the value 32.
-  public static let saturday = Weekdays(rawValue: 32)
+  public static let saturday = FocusSchedule.Weekdays(rawValue: 32)
   /// The last day, with the value 64.
-  public static let sunday = Weekdays(rawValue: 64)
+  public static let sunday = FocusSchedule.Weekdays(rawValue: 64)
 
   /// All seven days.
-  public static let everyDay = Weekdays(rawValue: 127)
+  public static let everyDay = FocusSchedule.Weekdays(rawValue: 127)
   /// Monday to Friday.
-  public static let workdays: Weekdays = [.monday, .tuesday, .wednesday, .thursday, .friday]
+  public static let workdays: FocusSchedule.Weekdays = [
+    .monday, .tuesday, .wednesday, .thursday, .friday,
+  ]
   /// Saturday and Sunday, in every country.
-  public static let weekend: Weekdays = [.saturday, .sunday]
+  public static let weekend: FocusSchedule.Weekdays = [.saturday, .sunday]
 
   /// The three letters of each day, Monday first: how scenarios and the command line name them.
   public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -45,7 +47,7 @@ public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
   func contains(dayFromMonday day: Int) -> Bool { rawValue >> day & 1 == 1 }
 }
 
-extension Weekdays {
+extension FocusSchedule.Weekdays {
   /// A word that is no day.
   struct UnknownDay: Error {
     let word: String
@@ -54,11 +56,11 @@ extension Weekdays {
   /// Reads days as ``description`` writes them, and lists of days and of spans such as `mon-wed, sat`.
   init(reading text: Substring) throws(UnknownDay) {
     let text = text.lowercased().replacing("–", with: "-")
-    let isEveryDay = text == Weekdays.everyDay.description
+    let isEveryDay = text == FocusSchedule.Weekdays.everyDay.description
     self = isEveryDay ? .everyDay : []
-    if isEveryDay || text == Weekdays().description { return }
+    if isEveryDay || text == FocusSchedule.Weekdays().description { return }
     for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
-      formUnion(try Weekdays(word: word))
+      formUnion(try FocusSchedule.Weekdays(word: word))
     }
   }
 
@@ -67,9 +69,9 @@ extension Weekdays {
     self = isWeekend ? .weekend : []
     if isWeekend { return }
     let ends = word.split(separator: "-", omittingEmptySubsequences: false)
-    var days: [Weekdays] = []
+    var days: [FocusSchedule.Weekdays] = []
     for end in ends {
-      guard let day = Weekdays(name: String(end)), ends.count <= 2 else {
+      guard let day = FocusSchedule.Weekdays(name: String(end)), ends.count <= 2 else {
         throw UnknownDay(word: String(end))
       }
       days.append(day)
@@ -78,13 +80,13 @@ extension Weekdays {
     formUnion(day)
     // A span may go over Sunday.
     while day != last {
-      day = day == .sunday ? .monday : Weekdays(rawValue: day.rawValue << 1)
+      day = day == .sunday ? .monday : FocusSchedule.Weekdays(rawValue: day.rawValue << 1)
       formUnion(day)
     }
   }
 }
 
-extension Weekdays: CustomStringConvertible {
+extension FocusSchedule.Weekdays: CustomStringConvertible {
   /// The days in words: `every day`, `mon–fri`, `weekends`, `mon, wed` or `on no day`.
   public var description: String {
     switch self {

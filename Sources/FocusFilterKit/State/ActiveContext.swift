@@ -12,6 +12,6 @@ public struct ActiveContext: Sendable, Hashable, Codable {
     /// Its code threw, lacked a value, took too long, or ended.
     case failed(AppCall.Outcome)
     /// It couldn't be called.
-    case missed(MissedDelivery.Reason)
+    case missed(MissedFilterDelivery.Reason)
   }
 }

@@ -50,11 +50,11 @@ public struct FocusEvent: Sendable, Hashable, Codable {
     /// The device was locked, unlocked or restarted.
     case deviceChanged(DeviceChange)
     /// People became known, in place of those with the same identifiers.
-    case peopleKnown([Person])
+    case peopleKnown([SimulatedPerson])
 
     /// A notification arrived.
     case posted(NotificationRequest)
-    /// A person responded to a notification by its number, and it left Notification Centre.
+    /// A person responded to a notification by its number, and it left Notification Center.
     case responded(app: String, notification: Int, action: String)
     /// Code that ran as an app did something outside a call by the system; late if its call had
     /// ended before.

@@ -16,7 +16,7 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   public internal(set) var badge: Int = 0
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
-  /// Notifications in Notification Centre, the oldest first.
+  /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []

@@ -12,7 +12,7 @@ import Testing
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.add(.work)
     var app = SimulatedApp.test(
-      Behaviour(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
+      Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
     app.serviceExtension = make
     try await system.install(app)
     try await system.configure(.team, in: .work, values: [:])
@@ -65,7 +65,7 @@ import Testing
     store.save(StoredDevice(state: state, number: 1))
     let system = try FocusSystem(
       store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
-    var app = SimulatedApp.test(Behaviour())
+    var app = SimulatedApp.test(Behavior())
     app.serviceExtension = { AccountService() }
     try await system.install(app)
     #expect(await system.state.calls.count == 1)
