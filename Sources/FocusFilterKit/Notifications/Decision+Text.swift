@@ -142,7 +142,7 @@ extension Decision.Caller {
     switch self {
     case .allowed(.everyone): "calls from everyone ring"
     case .allowed(.nobody): "calls from nobody ring"
-    case .allowed(.favourites): "calls from favourites ring"
+    case .allowed(.favorites): "calls from favorites ring"
     case .allowed(.contacts): "calls from contacts ring"
     case .allowed(.group(let name)): "calls from the group \(name) ring"
     case .repeated(let seconds): "the same person called \(seconds) s ago, so it rings"

@@ -2,7 +2,7 @@ public import PredicateFormat
 
 /// What becomes of a notification while a Focus may be on, and every step that led there.
 ///
-/// A Focus delays the alert only: a silenced notification is in Notification Centre at once.
+/// A Focus delays the alert only: a silenced notification is in Notification Center at once.
 public struct Decision: Sendable, Hashable, Codable {
   /// What becomes of the notification.
   public let outcome: Outcome
@@ -27,7 +27,7 @@ public struct Decision: Sendable, Hashable, Codable {
     /// It is neither presented nor listed.
     case refused(Refusal)
 
-    /// Whether the notification is in Notification Centre.
+    /// Whether the notification is in Notification Center.
     public var isListed: Bool {
       switch self {
       case .alerts, .silenced, .quiet: true
@@ -55,7 +55,7 @@ public struct Decision: Sendable, Hashable, Codable {
   /// One thing that was looked at, and what it meant.
   public struct Step: Sendable, Hashable, Codable {
     /// The rule that was followed.
-    public let rule: Rule
+    public let rule: FocusRule
     /// What was looked at.
     public let observation: Observation
     /// What it means for the notification.
@@ -102,7 +102,7 @@ public struct Decision: Sendable, Hashable, Codable {
     /// Nothing keeps it from the device, and the app isn't in front.
     case deliverable
     /// The app is in front and was asked what it wants shown.
-    case inFront(Presentation)
+    case inFront(NotificationPresentation)
     /// The mode that is on, by its name; `nil` without one, which settles the matter.
     case focus(mode: String?)
     /// The mode, by its name, silences only while locked, and the device is unlocked.
@@ -185,7 +185,7 @@ public struct Decision: Sendable, Hashable, Codable {
     /// The filter was called, and that failed.
     case deliveryFailed(AppCall.Outcome)
     /// The filter should have been called and couldn't be.
-    case deliveryMissed(MissedDelivery.Reason)
+    case deliveryMissed(MissedFilterDelivery.Reason)
     /// It can't leave the app or is refused, with the reason as a sentence.
     case unusable(String)
   }
@@ -193,7 +193,7 @@ public struct Decision: Sendable, Hashable, Codable {
   /// The reason why a call rings although the lists say no, or doesn't.
   public enum Caller: Sendable, Hashable, Codable {
     /// It is one of those whose calls the Focus lets ring.
-    case allowed(AllowedCallers)
+    case allowed(FocusSettings.AllowedCallers)
     /// The same person called this many whole seconds ago, and repeated calls ring.
     case repeated(secondsAgo: Int)
     /// An emergency contact always rings.

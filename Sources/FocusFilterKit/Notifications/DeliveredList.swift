@@ -1,4 +1,4 @@
-/// The notifications of one app in Notification Centre, at most one for each identifier.
+/// The notifications of one app in Notification Center, at most one for each identifier.
 struct DeliveredList: Sendable, Hashable {
   /// The oldest first.
   private(set) var all: [DeliveredNotification] = []

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A notification in Notification Centre.
+/// A notification in Notification Center.
 public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 over the whole device.
   public let id: Int

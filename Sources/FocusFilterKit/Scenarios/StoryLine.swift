@@ -27,7 +27,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   /// Where the filter ran.
   public var host: ProcessHost?
   /// Whether it got values or defaults.
-  public var kind: Delivery.Kind?
+  public var kind: FilterDelivery.Kind?
   /// The values that it got or was set to, by parameter.
   public var values: [String: ParameterValue]?
   /// What the filter told the system; missing when it has no predicate.
@@ -127,7 +127,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   }
 
   /// Adds a rule and how sure it is.
-  func citing(_ rule: Rule) -> StoryLine {
+  func citing(_ rule: FocusRule) -> StoryLine {
     var line = self
     line.rule = rule.id
     line.fidelity = rule.fidelity

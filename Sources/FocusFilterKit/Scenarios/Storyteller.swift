@@ -139,7 +139,7 @@ private struct Storyteller {
   }
 
   private func change(
-    from left: FocusMode.ID?, to resolution: Resolution, _ date: Date
+    from left: FocusMode.ID?, to resolution: FocusResolution, _ date: Date
   ) -> StoryLine {
     guard resolution.winner == nil else { return line(.focusOn, of: resolution, date) }
     var line = line(.focusOff, of: resolution, date)
@@ -148,7 +148,7 @@ private struct Storyteller {
   }
 
   private func line(
-    _ event: StoryLine.Event, of resolution: Resolution, _ date: Date
+    _ event: StoryLine.Event, of resolution: FocusResolution, _ date: Date
   ) -> StoryLine {
     var line = StoryLine(event, at: date).citing(.oneFocusIsOn)
     line.mode = (resolution.winner?.mode).map(name)
@@ -164,7 +164,7 @@ private struct Storyteller {
     return line
   }
 
-  private func line(of missed: MissedDelivery, _ date: Date) -> StoryLine {
+  private func line(of missed: MissedFilterDelivery, _ date: Date) -> StoryLine {
     var line = line(.missed, date, app: missed.filter.app).citing(missed.rule)
     line.filter = state.filter(missed.filter)?.typeName
     line.kind = missed.kind

@@ -2,7 +2,7 @@
 ///
 /// Steps of a decision and deliveries name the rule that they follow; a finding has only its fidelity.
 /// The cases are in the order of their sections and numbers.
-public enum Rule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
   // Modes
 
   /// At most ten modes can be added.
@@ -123,7 +123,7 @@ public enum Rule: String, Sendable, Hashable, Codable, CaseIterable, Identifiabl
   /// At the first unlock every app with a filter gets values or defaults.
   case firstUnlock = "F4-l"
   /// Asking for a value inside perform() is an error.
-  case noDialogue = "F4-m"
+  case noDialog = "F4-m"
   /// An app that was removed is skipped.
   case appRemoved = "F4-n"
   /// When perform() throws there is no predicate from it; other apps go on.
@@ -138,7 +138,7 @@ public enum Rule: String, Sendable, Hashable, Codable, CaseIterable, Identifiabl
   case superseded = "F4-s"
 }
 
-extension Rule {
+extension FocusRule {
   /// The identifier, such as `F3-7`.
   public var id: String { rawValue }
 
@@ -150,7 +150,7 @@ extension Rule {
 
   private var facts: (fidelity: Fidelity, summary: String) {
     switch self {
-    case .modeLimit: (.modelled, "At most ten modes can be added")
+    case .modeLimit: (.modeled, "At most ten modes can be added")
     case .doNotDisturbStays: (.documented, "Do Not Disturb always exists and cannot be deleted")
     case .identifiers:
       (.observed, "An identifier, not a name, identifies a Focus; wrong ones are understood")
@@ -160,26 +160,26 @@ extension Rule {
     case .personEndsEarlierAssertions:
       (.observed, "A person's choice ends every earlier assertion; a trigger replaces only its own")
     case .precedence:
-      (.modelled, "The assertion of the highest precedence wins, then the later start")
+      (.modeled, "The assertion of the highest precedence wins, then the later start")
     case .handOverridesSchedule:
       (.observed, "A choice by hand cancels a schedule only for the rest of its interval")
     case .manualEndsWithOwnSchedule:
       (.observed, "A Focus turned on by hand inside its own schedule ends with that schedule")
     case .offeredDurations:
       (
-        .modelled,
+        .modeled,
         "An hour and this evening or tomorrow morning are offered; places and events are not known"
       )
     case .pastEndIsOff: (.observed, "A stored assertion whose end has passed is not on")
     case .timeSchedules:
       (
-        .modelled,
+        .modeled,
         "A schedule follows the clocks on the wall, and a night belongs to the day it starts on"
       )
     case .deliverable: (.documented, "It can be delivered, and is not for the app alone")
     case .noFocus: (.documented, "Without a Focus it alerts, or is quiet if passive")
     case .onlyWhileLocked:
-      (.modelled, "A Focus that silences only while locked is ignored while unlocked")
+      (.modeled, "A Focus that silences only while locked is ignored while unlocked")
     case .communication:
       (.documented, "A call or message is judged by people and apps, any other by apps only")
     case .appList:
@@ -188,22 +188,22 @@ extension Rule {
       (.documented, "The list of people allows or silences; without a list it isn't consulted")
     case .combineLists:
       (
-        .modelled,
+        .modeled,
         "A matching person decides, else a listed app, else the default of the people list"
       )
     case .appPredicate: (.documented, "The app's filter predicate silences what it doesn't match")
-    case .missingCriteria: (.modelled, "What a predicate says of a notification without criteria")
-    case .predicateLifetime: (.modelled, "A predicate counts only while its activation is on")
-    case .blockPredicate: (.modelled, "A block predicate cannot leave the app and counts as absent")
+    case .missingCriteria: (.modeled, "What a predicate says of a notification without criteria")
+    case .predicateLifetime: (.modeled, "A predicate counts only while its activation is on")
+    case .blockPredicate: (.modeled, "A block predicate cannot leave the app and counts as absent")
     case .strictPredicates:
       (
-        .modelled,
+        .modeled,
         "A predicate that the system may not accept is reported, or refused if the policy is strict"
       )
     case .notifyAnyway: (.observed, "The sender chose Notify Anyway")
     case .timeSensitive: (.documented, "A time-sensitive one alerts if the Focus allows it")
     case .timeSensitiveOverPredicate:
-      (.modelled, "A time-sensitive one alerts even if the predicate doesn't match it")
+      (.modeled, "A time-sensitive one alerts even if the predicate doesn't match it")
     case .critical: (.documented, "A critical one always alerts")
     case .calls: (.observed, "Allowed callers, repeated calls and emergency contacts ring")
     case .badge: (.documented, "The badge shows unless the Focus hides badges")
@@ -227,42 +227,42 @@ extension Rule {
       (.observed, "An app has one filter; which of several predicates counts is unspecified")
     case .contentIdentifierPrefix:
       (.documented, "The system puts focus: before the prefix of content identifiers")
-    case .filteredByFocus: (.modelled, "Filtered by Focus is the app's own state")
+    case .filteredByFocus: (.modeled, "Filtered by Focus is the app's own state")
     case .appUpdate:
-      (.modelled, "A changed binary is an app update: what no longer fits is kept but inert")
+      (.modeled, "A changed binary is an app update: what no longer fits is kept but inert")
     case .modeStaysHidden: (.documented, "An app never learns which Focus is on")
     case .turnedOn: (.documented, "None to A: every app with an enabled filter gets A's values")
     case .turnedOff: (.documented, "A to none: every app that had a filter in A gets the defaults")
     case .switched:
-      (.modelled, "A to B: apps in B get B's values once, apps only in A the defaults")
-    case .equalValues: (.modelled, "A to B with equal values: delivered again")
-    case .sameFocus: (.modelled, "A to A: nothing is delivered")
+      (.modeled, "A to B: apps in B get B's values once, apps only in A the defaults")
+    case .equalValues: (.modeled, "A to B with equal values: delivered again")
+    case .sameFocus: (.modeled, "A to A: nothing is delivered")
     case .editedWhileOn:
-      (.modelled, "A filter edited, enabled or added in the Focus that is on runs at once")
+      (.modeled, "A filter edited, enabled or added in the Focus that is on runs at once")
     case .disabledWhileOn:
       (
-        .modelled,
+        .modeled,
         "A filter disabled or removed in the Focus that is on runs at once with the defaults"
       )
     case .deletedWhileOn:
-      (.modelled, "When the Focus that is on is deleted, its apps get the defaults")
+      (.modeled, "When the Focus that is on is deleted, its apps get the defaults")
     case .noDefaultInstance:
       (.observed, "Without a default for a required parameter there is no call at the end")
     case .noHost: (.documented, "Without a host nothing is called, and the delivery is missed")
     case .launchedWhileOn:
       (.observed, "An app launched while a Focus is on gets no delivery and must read current")
     case .firstUnlock:
-      (.modelled, "At the first unlock every app with a filter gets values or defaults")
-    case .noDialogue: (.modelled, "Asking for a value inside perform() is an error")
-    case .appRemoved: (.modelled, "An app that was removed is skipped")
+      (.modeled, "At the first unlock every app with a filter gets values or defaults")
+    case .noDialog: (.modeled, "Asking for a value inside perform() is an error")
+    case .appRemoved: (.modeled, "An app that was removed is skipped")
     case .performThrew:
-      (.modelled, "When perform() throws there is no predicate from it; other apps go on")
-    case .oneAfterAnother: (.modelled, "Several calls for one app run one after another, in order")
+      (.modeled, "When perform() throws there is no predicate from it; other apps go on")
+    case .oneAfterAnother: (.modeled, "Several calls for one app run one after another, in order")
     case .vanishedEntity:
-      (.modelled, "An entity the query no longer returns is nil, or a missing value")
+      (.modeled, "An entity the query no longer returns is nil, or a missing value")
     case .timeLimit:
-      (.modelled, "A perform() that outlasts its limit is abandoned, and the app hangs")
-    case .superseded: (.modelled, "What a delivery returns after its Focus was replaced is ignored")
+      (.modeled, "A perform() that outlasts its limit is abandoned, and the app hangs")
+    case .superseded: (.modeled, "What a delivery returns after its Focus was replaced is ignored")
     }
   }
 }

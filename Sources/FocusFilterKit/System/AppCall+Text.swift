@@ -10,7 +10,7 @@ extension ProcessState {
   }
 }
 
-extension MissedDelivery.Reason {
+extension MissedFilterDelivery.Reason {
   /// The reason in one sentence without a full stop.
   public var sentence: String {
     switch self {
@@ -67,7 +67,7 @@ extension FocusEffect.IgnoredReason {
     case .notificationsNotAllowed: "the person doesn't allow notifications"
     case .noDate: "its trigger never fires"
     case .alreadyDue: "it is about to be read anyway"
-    case .noHost: MissedDelivery.Reason.noHost(.terminated).sentence
+    case .noHost: MissedFilterDelivery.Reason.noHost(.terminated).sentence
     case .beforeFirstUnlock: "the device hasn't been unlocked since it started"
     }
   }

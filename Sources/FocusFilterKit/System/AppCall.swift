@@ -19,7 +19,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
-    case perform(Delivery)
+    case perform(FilterDelivery)
     /// `appContext` of a fresh instance, after an invalidation.
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
@@ -55,7 +55,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// or a value no longer fits; else `nil`.
     public let received: [String: ParameterValue]?
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
-    public let presentation: Presentation?
+    public let presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     public let changed: NotificationRequest?
 
@@ -63,7 +63,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
-      received: [String: ParameterValue]? = nil, presentation: Presentation? = nil,
+      received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
       changed: NotificationRequest? = nil
     ) {
       self.call = call
@@ -94,7 +94,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct Delivery: Sendable, Hashable, Codable {
+public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The filter that is called.
   public let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
@@ -102,7 +102,7 @@ public struct Delivery: Sendable, Hashable, Codable {
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
   /// The rule that asks for it.
-  public let rule: Rule
+  public let rule: FocusRule
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 
@@ -116,15 +116,15 @@ public struct Delivery: Sendable, Hashable, Codable {
 }
 
 /// A delivery that wasn't made, and why.
-public struct MissedDelivery: Sendable, Hashable, Codable {
+public struct MissedFilterDelivery: Sendable, Hashable, Codable {
   /// The filter that isn't called.
   public let filter: FilterReference
   /// What it would have been called with.
-  public let kind: Delivery.Kind
+  public let kind: FilterDelivery.Kind
   /// Why it isn't called.
   public let reason: Reason
   /// The rule that says so.
-  public var rule: Rule {
+  public var rule: FocusRule {
     switch reason {
     case .noHost: .noHost
     case .noDefault: .noDefaultInstance

@@ -23,7 +23,7 @@ enum AppCheck {
           id: "several-filters", severity: .warning, subject: app.id,
           message: "An app has one Focus filter; this one has \(app.filters.count).",
           resolution: "Merge them into one filter with more parameters.",
-          fidelity: Rule.oneFilterPerApp.fidelity))
+          fidelity: FocusRule.oneFilterPerApp.fidelity))
     }
     return result
   }
@@ -36,7 +36,7 @@ enum AppCheck {
           id: "empty-title", severity: .error, subject: filter.typeName,
           message: "The title is empty.",
           resolution: "Write a `title`; Settings shows it under the app's name.",
-          fidelity: Rule.staticsAtInstallation.fidelity))
+          fidelity: FocusRule.staticsAtInstallation.fidelity))
     }
     if filter.membership == .app {
       result.append(
@@ -47,7 +47,7 @@ enum AppCheck {
             widget and no predicate.
             """,
           resolution: "Add it to an App Intents extension, too.",
-          fidelity: Rule.hostOfPerform.fidelity))
+          fidelity: FocusRule.hostOfPerform.fidelity))
     }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }
@@ -60,7 +60,7 @@ enum AppCheck {
             and there is no call when the Focus ends.
             """,
           resolution: "Declare a `default:`, or make it optional.",
-          fidelity: Rule.noDefaultInstance.fidelity))
+          fidelity: FocusRule.noDefaultInstance.fidelity))
     }
     return result
   }

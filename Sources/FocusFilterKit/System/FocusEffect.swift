@@ -5,11 +5,11 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   /// Call the app; its result comes back as an event.
   case call(AppCall)
   /// A delivery that was due and isn't made.
-  case missed(MissedDelivery)
+  case missed(MissedFilterDelivery)
   /// Another Focus is on, or none, or one after none.
-  case focusChanged(from: FocusMode.ID?, to: Resolution)
+  case focusChanged(from: FocusMode.ID?, to: FocusResolution)
   /// The same Focus stays on, and what keeps it on, or what else was asked for, is different.
-  case focusKept(Resolution)
+  case focusKept(FocusResolution)
   /// A filter was set up, changed, enabled or disabled in a mode.
   case configured(FocusMode.ID, FilterConfiguration, before: FilterConfiguration?)
   /// A mode was deleted, as it was.

@@ -50,11 +50,11 @@ public struct FocusEvent: Sendable, Hashable, Codable {
     /// The device was locked, unlocked or restarted.
     case deviceChanged(DeviceChange)
     /// People became known, in place of those with the same identifiers.
-    case peopleKnown([Person])
+    case peopleKnown([SimulatedPerson])
 
     /// A notification arrived.
     case posted(NotificationRequest)
-    /// A person responded to a notification by its number, and it left Notification Centre.
+    /// A person responded to a notification by its number, and it left Notification Center.
     case responded(app: String, notification: Int, action: String)
     /// Code that ran as an app did something outside a call by the system; late if its call had
     /// ended before.
@@ -66,7 +66,7 @@ public struct FocusEvent: Sendable, Hashable, Codable {
 
 /// What the device is doing as a whole.
 public struct DeviceState: Sendable, Hashable, Codable {
-  /// Whether it is locked, which is all that ``Silencing/whileLocked`` looks at.
+  /// Whether it is locked, which is all that ``FocusSettings/Silencing/whileLocked`` looks at.
   public internal(set) var isLocked = false
   /// Whether it was unlocked since it started; before that no app's data can be read.
   public internal(set) var wasUnlockedSinceBoot = true
@@ -90,9 +90,9 @@ public enum AppAction: Sendable, Hashable, Codable {
   case addNotification(NotificationRequest)
   /// Identifiers of requests that wait; `nil` means all.
   case removePending([String]?)
-  /// Identifiers of notifications in Notification Centre; `nil` means all.
+  /// Identifiers of notifications in Notification Center; `nil` means all.
   case removeDelivered([String]?)
-  /// It asked for permission to notify, and gets it unless the person has answered (*modelled*).
+  /// It asked for permission to notify, and gets it unless the person has answered (*modeled*).
   case askedForAuthorization
   /// New widget timelines of a kind; `nil` means every kind.
   case reloadWidgets(String?)

@@ -6,7 +6,7 @@ extension FocusState {
   ///
   /// The presentation is what the app in front wants; `nil` when it isn't in front.
   public func decision(
-    about request: NotificationRequest, presentation: Presentation? = nil
+    about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
     let outcome = decide(request, presentation, &steps)
@@ -25,7 +25,7 @@ extension FocusState {
   ///
   /// The cost doesn't grow with the number of apps, assertions or notifications on the device.
   public func outcome(
-    of request: NotificationRequest, presentation: Presentation? = nil
+    of request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision.Outcome {
     var steps = UnrecordedSteps()
     return decide(request, presentation, &steps)
@@ -36,7 +36,8 @@ extension FocusState {
 
   /// The whole pipeline, F3-0 to F3-11.
   private func decide(
-    _ request: NotificationRequest, _ presentation: Presentation?, _ steps: inout some StepRecorder
+    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
     let undisturbed: Decision.Outcome =
@@ -67,7 +68,8 @@ extension FocusState {
   }
 
   private func undeliverable(
-    _ request: NotificationRequest, _ presentation: Presentation?, _ steps: inout some StepRecorder
+    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
     if let refusal = refusal(of: request) {
       let observation: Decision.Observation =
@@ -153,7 +155,7 @@ extension FocusState {
   }
 }
 
-extension InterruptionList {
+extension FocusSettings.InterruptionList {
   /// Returns what the list says of an app or a person; one who isn't known is on no list.
   ///
   /// Constant cost.
@@ -187,7 +189,7 @@ extension FocusState {
         .silences)
     }
     // The rule about missing criteria is less sure than the one about criteria.
-    let rule: Rule = criteria == nil ? .missingCriteria : .appPredicate
+    let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
     do {
       let matches = try predicate.evaluate(with: criteria)
       return steps.judge(
@@ -230,7 +232,7 @@ extension ActiveContext {
 }
 
 extension Decision.NoPredicate {
-  fileprivate var rule: Rule {
+  fileprivate var rule: FocusRule {
     switch self {
     case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
     case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
@@ -287,7 +289,7 @@ extension FocusState {
       switch settings.callsFrom {
       case .everyone: true
       case .nobody: false
-      case .favourites: person?.isFavourite == true
+      case .favorites: person?.isFavorite == true
       case .contacts: person?.isContact == true
       case .group(let name): person?.groups.contains(name) == true
       }

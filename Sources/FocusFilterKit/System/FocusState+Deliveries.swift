@@ -11,7 +11,7 @@ extension FocusState {
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: left == nil ? .turnedOn : .switched, &effects)
       } else if left?.has(reference) == true {
-        let rule: Rule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
+        let rule: FocusRule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
         deliverDefaults(to: reference, because: rule, &effects)
       }
     }
@@ -67,7 +67,7 @@ extension FocusState {
   }
 
   private mutating func deliverValues(
-    to reference: FilterReference, because rule: Rule, _ effects: inout [FocusEffect]
+    to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
   ) {
     guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
       let filter = filter(reference)
@@ -77,13 +77,13 @@ extension FocusState {
       return miss(.init(filter: reference, kind: .values, reason: .needsValue(missing)), &effects)
     }
     call(
-      Delivery(
+      FilterDelivery(
         filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id),
       &effects)
   }
 
   private mutating func deliverDefaults(
-    to reference: FilterReference, because rule: Rule, _ effects: inout [FocusEffect]
+    to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
   ) {
     guard device.wasUnlockedSinceBoot, let filter = filter(reference) else { return }
     guard let defaults = filter.defaultValues else {
@@ -91,11 +91,12 @@ extension FocusState {
       return miss(.init(filter: reference, kind: .defaults, reason: .noDefault(missing)), &effects)
     }
     call(
-      Delivery(filter: reference, kind: .defaults, values: defaults, rule: rule, activation: nil),
+      FilterDelivery(
+        filter: reference, kind: .defaults, values: defaults, rule: rule, activation: nil),
       &effects)
   }
 
-  private mutating func call(_ delivery: Delivery, _ effects: inout [FocusEffect]) {
+  private mutating func call(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     guard let host = host(for: delivery.filter) else {
       let process = apps[delivery.filter.app]?.process ?? .terminated
       return miss(
@@ -105,7 +106,7 @@ extension FocusState {
   }
 
   /// Records that a delivery isn't made. Values that didn't arrive leave no predicate.
-  private mutating func miss(_ delivery: MissedDelivery, _ effects: inout [FocusEffect]) {
+  private mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
     if delivery.kind == .values { set(.missed(delivery.reason), from: delivery.filter) }
     effects.append(.missed(delivery))
   }

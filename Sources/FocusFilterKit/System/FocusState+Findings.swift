@@ -59,7 +59,7 @@ extension FocusState {
           id: "permission-never-asked", severity: .warning, subject: request.app,
           message: "It notifies, and its code ran without asking for permission.",
           resolution: "Call `requestAuthorization(options:)` first; a device shows nothing before.",
-          fidelity: Rule.deliverable.fidelity)))
+          fidelity: FocusRule.deliverable.fidelity)))
   }
 
   /// Reports that more than one filter of an app has a predicate.
@@ -73,7 +73,7 @@ extension FocusState {
           id: "several-predicates", severity: .warning, subject: app,
           message: "\(names) have a predicate each, and which one counts is unspecified.",
           resolution: "Give the app one filter with one predicate.",
-          fidelity: Rule.oneFilterPerApp.fidelity)))
+          fidelity: FocusRule.oneFilterPerApp.fidelity)))
   }
 
   /// Reports values that no longer exist or fit.
@@ -112,12 +112,12 @@ extension FocusState {
           id: "late-effects", severity: .warning, subject: app,
           message: "It did something after the call of its code had ended.",
           resolution: "Wait inside `perform()` for everything that it starts.",
-          fidelity: Rule.timeLimit.fidelity)))
+          fidelity: FocusRule.timeLimit.fidelity)))
   }
 
   private func finding(
     _ id: String, _ severity: Finding.Severity, _ filter: FilterReference,
-    parameter: String = "", _ message: String, _ resolution: String, _ rule: Rule
+    parameter: String = "", _ message: String, _ resolution: String, _ rule: FocusRule
   ) -> Finding {
     let name = self.filter(filter)?.typeName ?? filter.filter
     return Finding(

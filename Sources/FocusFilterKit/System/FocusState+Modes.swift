@@ -36,7 +36,7 @@ extension FocusState {
     }
     counters.assertion += 1
     timeline.assertions.append(
-      Assertion(
+      FocusAssertion(
         id: .request(counters.assertion), mode: mode, source: source, since: now,
         until: until ?? ownEnd))
   }
@@ -51,8 +51,8 @@ extension FocusState {
   }
 
   /// Switches schedules off for the rest of the interval that they claim.
-  private mutating func cancel(_ claims: [Assertion]) {
-    for claim in claims where !timeline.isCancelled(claim) {
+  private mutating func cancel(_ claims: [FocusAssertion]) {
+    for claim in claims where !timeline.isCanceled(claim) {
       timeline.cancellations.append(.init(mode: claim.mode, start: claim.since))
     }
   }
@@ -69,7 +69,7 @@ extension FocusState {
   /// Lets the mode that should be on be on, with the deliveries that follow.
   ///
   /// - Parameter asked: What was asked for before.
-  mutating func settle(since asked: [Assertion], _ effects: inout [FocusEffect]) {
+  mutating func settle(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     forgetVoidCancellations()
     let resolution = timeline.resolve(at: now)

@@ -25,7 +25,8 @@ extension FocusState {
 
   /// Decides about a notification and lists it where it ends up.
   mutating func decide(
-    _ request: NotificationRequest, presentation: Presentation?, _ effects: inout [FocusEffect]
+    _ request: NotificationRequest, presentation: NotificationPresentation?,
+    _ effects: inout [FocusEffect]
   ) {
     let decision = decision(about: request, presentation: presentation)
     if request.kind == .call, let sender = request.sender, !decision.outcome.isRefused {

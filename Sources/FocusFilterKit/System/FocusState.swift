@@ -15,8 +15,8 @@ public struct FocusState: Sendable, Hashable, Codable {
   public internal(set) var apps: [String: InstalledApp] = [:]
   /// The bundle identifiers in the order of installation.
   public internal(set) var installationOrder: [String] = []
-  /// The people that the device knows, by ``Person/id``.
-  public internal(set) var people: [String: Person] = [:]
+  /// The people that the device knows, by ``SimulatedPerson/id``.
+  public internal(set) var people: [String: SimulatedPerson] = [:]
   /// Whether it is locked, and was unlocked since it started.
   public internal(set) var device = DeviceState()
   /// The calls that haven't come back, in the order in which their results count.
@@ -28,7 +28,7 @@ public struct FocusState: Sendable, Hashable, Codable {
   /// Creates a new device: Do Not Disturb and no app.
   public init(
     now: Date, timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
-    modes: [FocusMode] = FocusMode.catalogue.filter { $0.id == .doNotDisturb }
+    modes: [FocusMode] = FocusMode.catalog.filter { $0.id == .doNotDisturb }
   ) {
     self.now = now
     self.timeline = FocusTimeline(modes: modes, timeZone: timeZone, policy: policy)
@@ -43,7 +43,7 @@ public struct FocusState: Sendable, Hashable, Codable {
     /// The instant at which it turned on, whatever kept it on since.
     public let since: Date
     /// Who keeps it on at the moment, and until when.
-    public internal(set) var assertion: Assertion
+    public internal(set) var assertion: FocusAssertion
     /// The filters that are enabled in it, with their values, by app and in the order of the app's
     /// filters. Kept beside the mode's own list so that one filter is found among many.
     var configurations: [String: [FilterConfiguration]] = [:]

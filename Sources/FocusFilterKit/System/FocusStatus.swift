@@ -39,7 +39,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     /// Who asked for it.
     public let source: FocusSource
     /// Why it isn't on.
-    public let reason: Resolution.Reason
+    public let reason: FocusResolution.Reason
     /// The reason in one sentence without a full stop.
     public let sentence: String
   }

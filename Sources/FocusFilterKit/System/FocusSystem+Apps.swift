@@ -86,7 +86,7 @@ extension FocusSystem {
   /// Makes people known, replacing those with the same identifiers; nobody is forgotten.
   ///
   /// - Throws: What the store throws.
-  public func know(_ people: [Person]) async throws {
+  public func know(_ people: [SimulatedPerson]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))
   }
@@ -178,7 +178,7 @@ extension FocusSystem {
 }
 
 extension AppDescription {
-  /// Reads everything about an app that needs no call of its code but its initialisers.
+  /// Reads everything about an app that needs no call of its code but its initializers.
   init(reading app: SimulatedApp, in locale: Locale) {
     let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
     self.init(

@@ -98,7 +98,7 @@ private struct AppAnswer: Sendable {
   var vanished: [String] = []
   var misfits: [String] = []
   var received: [String: ParameterValue]?
-  var presentation: Presentation?
+  var presentation: NotificationPresentation?
   var changed: NotificationRequest?
 
   mutating func note(_ filled: FilledFilter) {
@@ -162,7 +162,8 @@ extension AppCall {
             try? await Task.sleep(for: limit)
           }, of: request)
       case .present(let request):
-        answer.presentation = await Presentation(of: request, at: at, by: process.callbacks)
+        answer.presentation = await NotificationPresentation(
+          of: request, at: at, by: process.callbacks)
       }
     } catch let error as MissingParameterValues {
       answer.outcome = .missingValue(error.names)
@@ -174,7 +175,7 @@ extension AppCall {
   }
 }
 
-extension Presentation {
+extension NotificationPresentation {
   /// Asks the app's delegate what it wants shown.
   fileprivate init(
     of request: NotificationRequest, at date: Date, by callbacks: NotificationCallbacks

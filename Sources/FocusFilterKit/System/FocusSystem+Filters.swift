@@ -181,7 +181,7 @@ extension FocusSystem {
   }
 
   /// Returns some values of a filter in their stored form, after checking that it can have each of
-  /// them. Runs no code of the app but its initialisers.
+  /// them. Runs no code of the app but its initializers.
   func storedForm(
     of values: [String: ParameterValue], for filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {

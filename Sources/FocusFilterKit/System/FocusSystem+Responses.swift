@@ -2,9 +2,9 @@ public import FocusUserNotifications
 
 /// What a person does with notifications, and what the app's delegate is told about it.
 extension FocusSystem {
-  /// Lets a person respond to a notification, which leaves Notification Centre.
+  /// Lets a person respond to a notification, which leaves Notification Center.
   ///
-  /// Opening it brings the app to the front; another action leaves the app where it is (*modelled*). The
+  /// Opening it brings the app to the front; another action leaves the app where it is (*modeled*). The
   /// delegate has been told when this returns. That the notification was dismissed it is told only if its
   /// category has `customDismissAction`.
   /// - Parameters:
@@ -62,7 +62,7 @@ extension AppBelongings {
 }
 
 extension NotificationRecord {
-  /// A notification in Notification Centre as its app reads it.
+  /// A notification in Notification Center as its app reads it.
   init(_ notification: DeliveredNotification) {
     self.init(date: notification.date, request: notification.request.record)
   }

@@ -2,7 +2,7 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// A simulated device: Focus modes, apps with their filters, and Notification Centre.
+/// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
 /// Everything that happens is an event; the state is a fold over them. The code of an app runs in a
 /// task of its own as that app, never on this actor, so that questions are answered while it runs.
@@ -10,7 +10,7 @@ import Synchronization
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
 /// try await system.install(.exampleChat)
-/// try await system.add(FocusMode.offered(.work)!)
+/// try await system.add(.work)
 /// try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
 /// try await system.activate(.work)
 /// ```

@@ -16,7 +16,7 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
   public internal(set) var badge: Int = 0
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
-  /// Notifications in Notification Centre, the oldest first.
+  /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
@@ -34,7 +34,7 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not running; its filter can run in an extension only.
   case terminated
-  /// In memory, and resumed when the system has something for it (*modelled*).
+  /// In memory, and resumed when the system has something for it (*modeled*).
   case suspended
   /// Running and not seen.
   case background
@@ -69,7 +69,7 @@ public struct ActiveContext: Sendable, Hashable, Codable {
     /// Its code threw, lacked a value, took too long, or ended.
     case failed(AppCall.Outcome)
     /// It couldn't be called.
-    case missed(MissedDelivery.Reason)
+    case missed(MissedFilterDelivery.Reason)
   }
 }
 
@@ -96,7 +96,7 @@ public struct AppContext: Sendable, Hashable, Codable {
     /// A predicate that was read from the app's `NSPredicate`.
     case format(FormatPredicate)
     /// One that cannot leave the app or is refused, with the reason; it counts as absent
-    /// (*modelled*).
+    /// (*modeled*).
     case unusable(String)
   }
 }

@@ -2,12 +2,12 @@
 protocol StepRecorder {
   /// Takes down a step that leaves the matter as it is, or settles it beyond dispute.
   mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict)
 
   /// Takes down a step that could have gone either way, and returns which way to go on.
   mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool
@@ -15,12 +15,12 @@ protocol StepRecorder {
 
 extension StepRecorder {
   mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict
   ) {}
 
   mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool {
@@ -38,7 +38,7 @@ struct RecordedSteps: StepRecorder {
   init() { steps.reserveCapacity(10) }
 
   mutating func record(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict
   ) {
     steps.append(.init(rule: rule(), observation: observation(), verdict: verdict()))
@@ -47,13 +47,13 @@ struct RecordedSteps: StepRecorder {
 
 /// Lets one step find the opposite of what it found, to see whether it alone decided.
 struct FlippedStep: StepRecorder {
-  private let rule: Rule
+  private let rule: FocusRule
   private var isDue = true
 
-  init(_ rule: Rule) { self.rule = rule }
+  init(_ rule: FocusRule) { self.rule = rule }
 
   mutating func judge(
-    _ rule: @autoclosure () -> Rule, _ observation: @autoclosure () -> Decision.Observation,
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool {

@@ -23,7 +23,7 @@ struct DecisionBench {
   }
 
   func decide(
-    _ request: NotificationRequest, _ presentation: Presentation? = nil
+    _ request: NotificationRequest, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     device.state.decision(about: request, presentation: presentation)
   }

@@ -29,8 +29,9 @@ import Testing
   @Test(
     "F3-0: the app in front decides how it is shown",
     arguments: zip(
-      [Presentation.nothing, .list, .interruption], [Decision.Outcome.toApp, .quiet, .alerts]))
-  func theAppInFrontDecides(_ presentation: Presentation, _ outcome: Decision.Outcome) {
+      [NotificationPresentation.nothing, .list, .interruption],
+      [Decision.Outcome.toApp, .quiet, .alerts]))
+  func theAppInFrontDecides(_ presentation: NotificationPresentation, _ outcome: Decision.Outcome) {
     #expect(bench.decide(.chat(), presentation).outcome == outcome)
   }
 
@@ -77,10 +78,13 @@ import Testing
     "F3-4: a list of apps allows or silences, and no list allows",
     arguments: zip(
       [
-        InterruptionList.notConfigured, .allow(["chat"]), .allow(["mail"]), .silence(["chat"]),
+        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .allow(["mail"]),
+        .silence(["chat"]),
         .silence(["mail"]),
       ], [Decision.Outcome.alerts, .alerts, .silenced, .silenced, .alerts]))
-  func aListOfAppsAllowsOrSilences(_ list: InterruptionList, _ outcome: Decision.Outcome) {
+  func aListOfAppsAllowsOrSilences(
+    _ list: FocusSettings.InterruptionList, _ outcome: Decision.Outcome
+  ) {
     var bench = bench
     bench.settings.apps = list
     bench.turnOn()
@@ -101,7 +105,7 @@ import Testing
 
   @Test("F3-5: a list of people allows or silences, and no list isn't consulted")
   mutating func aListOfPeopleAllowsOrSilences() {
-    func outcome(_ list: InterruptionList) -> Decision.Outcome {
+    func outcome(_ list: FocusSettings.InterruptionList) -> Decision.Outcome {
       var bench = bench
       bench.settings.people = list
       bench.turnOn()
@@ -144,7 +148,7 @@ import Testing
     enum List: CaseIterable, Sendable {
       case none, allows, allowsOthers, silences, silencesOthers
 
-      func list(naming member: String) -> InterruptionList {
+      func list(naming member: String) -> FocusSettings.InterruptionList {
         switch self {
         case .none: .notConfigured
         case .allows: .allow([member])
@@ -286,15 +290,16 @@ import Testing
   @Test(
     "F3-11: calls of those whom the Focus lets through ring",
     arguments: [
-      (AllowedCallers.everyone, ["Ana", "Bo", "Cy", "?"]), (.nobody, []), (.favourites, ["Ana"]),
+      (FocusSettings.AllowedCallers.everyone, ["Ana", "Bo", "Cy", "?"]), (.nobody, []),
+      (.favorites, ["Ana"]),
       (.contacts, ["Ana", "Bo"]), (.group("Family"), ["Bo"]),
     ])
-  func callsOfThoseLetThroughRing(_ callers: AllowedCallers, _ ringing: [String]) {
+  func callsOfThoseLetThroughRing(_ callers: FocusSettings.AllowedCallers, _ ringing: [String]) {
     var bench = bench
     bench.device.happen(
       .peopleKnown([
-        Person(id: "Ana", isFavourite: true), Person(id: "Bo", groups: ["Family"]),
-        Person(id: "Cy", isContact: false),
+        SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo", groups: ["Family"]),
+        SimulatedPerson(id: "Cy", isContact: false),
       ]))
     bench.settings.apps = .allow([])
     bench.settings.callsFrom = callers
@@ -309,7 +314,7 @@ import Testing
 
   @Test("F3-11: an emergency contact rings")
   mutating func anEmergencyContactRings() {
-    bench.device.happen(.peopleKnown([Person(id: "Ana", isEmergencyContact: true)]))
+    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isEmergencyContact: true)]))
     bench.settings.people = .silence(["Ana"])
     bench.turnOn()
     #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == .alerts)

@@ -65,7 +65,9 @@ import Testing
       NotificationRequest.chat(criteria: "a"), .chat(criteria: "b", level: .timeSensitive),
       .chat(kind: .call, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
     ] {
-      for apps in [InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"])] {
+      for apps in [
+        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"]),
+      ] {
         var bench = bench
         bench.settings.apps = apps
         bench.turnOn(predicate: #"SELF == "a""#)
@@ -86,9 +88,9 @@ import Testing
     func message(_ criteria: String, from sender: String) -> Decision {
       bench.decide(.chat(criteria: criteria, kind: .message, from: sender))
     }
-    // That a named person decides is modelled.
+    // That a named person decides is modeled.
     #expect(message("work", from: "Ana").outcome(trusting: [.documented]) == nil)
-    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modelled]) == .alerts)
+    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modeled]) == .alerts)
     // Whatever the lists say, the predicate silences it.
     #expect(message("home", from: "Ana").outcome(trusting: [.documented]) == .silenced)
     // Whatever the lists say, it is critical.
@@ -109,7 +111,7 @@ import Testing
     for level in [UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical] {
       for kind in NotificationRequest.Kind.allCases {
         for criteria in [nil, "work", "home"] {
-          for presentation in [nil, Presentation.nothing, .list, .interruption] {
+          for presentation in [nil, NotificationPresentation.nothing, .list, .interruption] {
             var bench = bench
             bench.settings.people = .allow(["Bo"])
             bench.turnOn(predicate: #"SELF == "work""#)

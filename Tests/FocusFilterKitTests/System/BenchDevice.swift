@@ -93,7 +93,7 @@ struct BenchDevice {
   @discardableResult
   mutating func answer(
     _ outcome: AppCall.Outcome = .completed, predicate: String? = nil,
-    actions: [AppAction] = [], presentation: Presentation? = nil
+    actions: [AppAction] = [], presentation: NotificationPresentation? = nil
   ) -> [FocusEffect] {
     guard let call = state.calls.first else { return [] }
     var context = AppContext()

@@ -17,8 +17,8 @@ import Testing
     return system
   }
 
-  private func noting() -> Behaviour {
-    Behaviour(perform: { [diary] limit, team in
+  private func noting() -> Behavior {
+    Behavior(perform: { [diary] limit, team in
       diary.note("\(limit ?? 0) \(team ?? "all")")
     })
   }
@@ -39,13 +39,13 @@ import Testing
   @Test("F4-s: while a perform() is held the device answers, and another Focus replaces the first")
   func whileAPerformIsHeldTheDeviceAnswers() async throws {
     let system = try await device()
-    let behaviour = Behaviour(
+    let behavior = Behavior(
       perform: { [diary, gate] limit, _ in
         diary.note("begin \(limit ?? 0)")
         if limit == 1 { await gate.pass() }
         diary.note("end \(limit ?? 0)")
       }, predicate: { limit, _ in NSPredicate(format: "SELF == %@", "\(limit ?? 0)") })
-    try await system.install(.test(behaviour))
+    try await system.install(.test(behavior))
     try await system.configure(.team, in: .work, values: ["limit": 1])
     try await system.configure(.team, in: .personal, values: ["limit": 2])
     async let first: Void = system.activate(.work)
@@ -70,11 +70,11 @@ import Testing
   @Test("F4-p: calls of one app run one after another, those of others meanwhile")
   func callsOfOneAppRunOneAfterAnother() async throws {
     let system = try await device()
-    let slow = Behaviour(perform: { [diary, gate] limit, _ in
+    let slow = Behavior(perform: { [diary, gate] limit, _ in
       if limit == 1 { await gate.pass() }
       diary.note("slow \(limit ?? 0)")
     })
-    let quick = Behaviour(perform: { [diary] limit, _ in diary.note("quick \(limit ?? 0)") })
+    let quick = Behavior(perform: { [diary] limit, _ in diary.note("quick \(limit ?? 0)") })
     try await system.install(.test(slow, id: "com.example.slow"))
     try await system.install(.test(quick, id: "com.example.quick"))
     for app in ["com.example.slow", "com.example.quick"] {
@@ -107,7 +107,7 @@ import Testing
     let system = try await device()
     try await system.install(
       .test(
-        Behaviour(
+        Behavior(
           perform: { _, _ in throw NoNetwork() },
           predicate: { _, _ in
             NSPredicate(value: false)
@@ -138,20 +138,20 @@ import Testing
       Issue.record("\(outcome)")
       return
     }
-    #expect(text.contains("dialogue") || text.contains("ask"), "\(text)")
+    #expect(text.contains("dialog") || text.contains("ask"), "\(text)")
   }
 
   @Test("F4-r: a perform() that outlasts its limit is abandoned, and what it does later is late")
   func aPerformThatOutlastsItsLimitIsAbandoned() async throws {
     let system = try await device(timeLimit: .seconds(2))
-    let behaviour = Behaviour(perform: { [diary, gate] limit, _ in
+    let behavior = Behavior(perform: { [diary, gate] limit, _ in
       guard limit == 1 else { return diary.note("again") }
       await gate.pass()
       try await UNUserNotificationCenter.current().setBadgeCount(9)
       diary.note("late")
     })
     let app = SimulatedApp.test(
-      behaviour, filters: [.filter(TeamFilter.self, membership: .app)])
+      behavior, filters: [.filter(TeamFilter.self, membership: .app)])
     try await system.install(app)
     try await system.launch(app.id)
     try await system.configure(.team, in: .work, values: ["limit": 1])
@@ -173,7 +173,7 @@ import Testing
   @Test("F4-n: an app removed while its code runs is gone, and others aren't held up")
   func anAppRemovedWhileItsCodeRunsIsGone() async throws {
     let system = try await device()
-    let held = Behaviour(perform: { [diary, gate] _, _ in
+    let held = Behavior(perform: { [diary, gate] _, _ in
       diary.note("held")
       await gate.pass()
     })
@@ -232,7 +232,7 @@ import Testing
   @Test("F4.7: appContext is read after perform(), and once after two invalidations")
   func appContextIsReadAfterPerform() async throws {
     let system = try await device()
-    let behaviour = Behaviour(
+    let behavior = Behavior(
       perform: { _, _ in
         TeamFilter.invalidateFocusFilterAppContext()
         TeamFilter.invalidateFocusFilterAppContext()
@@ -241,7 +241,7 @@ import Testing
         diary.note("read \(limit ?? 0)")
         return NSPredicate(value: diary.lines.count < 2)
       })
-    try await system.install(.test(behaviour))
+    try await system.install(.test(behavior))
     try await system.configure(.team, in: .work, values: ["limit": 2])
     try await system.activate(.work)
     #expect(diary.lines == ["read 2", "read 2"])

@@ -300,9 +300,9 @@ import Testing
   mutating func aDeliveryHoldsTheParametersAndNothingOfTheMode() throws {
     device.set("chat", in: .work)
     device.set("chat", in: .personal)
-    func delivery(_ effects: [FocusEffect]) throws -> Delivery {
+    func delivery(_ effects: [FocusEffect]) throws -> FilterDelivery {
       try #require(
-        effects.lazy.compactMap { effect -> Delivery? in
+        effects.lazy.compactMap { effect -> FilterDelivery? in
           guard case .call(let call) = effect, case .perform(let delivery) = call.work
           else { return nil }
           return delivery

@@ -11,7 +11,7 @@ import Testing
 
   @Test func turningOnDeliversTheConfiguredValues() async throws {
     try await system.install(.exampleChat)
-    try await system.add(FocusMode.catalogue[4])
+    try await system.add(FocusMode.catalog[4])
     try await system.configure(ExampleChatFocusFilter.self, in: .work) {
       $0.status = "Heads down"
       $0.alwaysUseDarkMode = true

@@ -8,10 +8,9 @@ import Testing
   let diary = Diary()
   let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
 
-  func install(_ behaviour: Behaviour = Behaviour(), _ filters: SimulatedApp.Filter...) async throws
-  {
+  func install(_ behavior: Behavior = Behavior(), _ filters: SimulatedApp.Filter...) async throws {
     try await system.install(
-      .test(behaviour, filters: filters.isEmpty ? [.filter(TeamFilter.self)] : filters))
+      .test(behavior, filters: filters.isEmpty ? [.filter(TeamFilter.self)] : filters))
     if await system.state.mode(.work) == nil {
       try await system.add(.work)
       try await system.add(.personal)
@@ -22,7 +21,7 @@ import Testing
 
   @Test("F4.1: title and description are read when the app is installed, before any of its code")
   func titleAndDescriptionAreReadAtInstallation() async throws {
-    try await install(Behaviour(perform: { [diary] _, _ in diary.note("perform") }))
+    try await install(Behavior(perform: { [diary] _, _ in diary.note("perform") }))
     let filter = try #require(await system.state.filter(.team))
     #expect(filter.title == "Set team")
     #expect(filter.description == "Shows one team.")
@@ -36,7 +35,7 @@ import Testing
 
   @Test("F4.2: a required parameter without default is asked for each time it is enabled")
   func aRequiredParameterIsAskedForEachTime() async throws {
-    try await install(Behaviour(), .filter(StrictFilter.self, membership: .extension))
+    try await install(Behavior(), .filter(StrictFilter.self, membership: .extension))
     let needs = FocusError.needsValue(filter: "StrictFilter", parameters: ["limit", "team"])
     await #expect(throws: needs) { try await system.configure(.strict, in: .work, values: [:]) }
     #expect(await system.state.mode(.work)?.filters == [])
@@ -94,10 +93,10 @@ import Testing
   func aVanishedEntityIsNothingToAnOptional() async throws {
     let teams = Diary()
     teams.note("red")
-    let behaviour = Behaviour(
+    let behavior = Behavior(
       perform: { [diary] limit, team in diary.note("\(limit ?? 0) \(team ?? "none")") },
       teams: { teams.lines.count > 1 ? [] : ["red"] })
-    try await install(behaviour, .filter(TeamFilter.self, membership: .extension))
+    try await install(behavior, .filter(TeamFilter.self, membership: .extension))
     try await system.configure(.team, in: .work, values: ["team": "red"])
     teams.note("gone")
     try await system.activate(.work)
@@ -114,10 +113,10 @@ import Testing
   @Test("F4-q: a vanished entity is a missing value to a required parameter, and nothing is called")
   func aVanishedEntityIsAMissingValueToARequired() async throws {
     let teams = Diary()
-    let behaviour = Behaviour(
+    let behavior = Behavior(
       perform: { [diary] _, _ in diary.note("perform") },
       teams: { teams.lines.isEmpty ? ["red"] : [] })
-    try await install(behaviour, .filter(StrictFilter.self, membership: .extension))
+    try await install(behavior, .filter(StrictFilter.self, membership: .extension))
     try await system.configure(.strict, in: .work, values: ["limit": 1, "team": "red"])
     teams.note("gone")
     try await system.activate(.work)
@@ -164,7 +163,7 @@ import Testing
 
   @Test("F4.8: current of a filter that lacks a required value throws")
   func currentOfAFilterThatLacksAValueThrows() async throws {
-    try await install(Behaviour(), .filter(StrictFilter.self))
+    try await install(Behavior(), .filter(StrictFilter.self))
     // As after an update that made the parameters required.
     await system.record(.filterSet(.work, FilterConfiguration(filter: .strict)))
     try await system.activate(.work)
@@ -179,7 +178,7 @@ import Testing
     let gate = Gate()
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(50))
-    let held = Behaviour(teams: {
+    let held = Behavior(teams: {
       await gate.pass()
       return []
     })
@@ -194,8 +193,8 @@ import Testing
 
   @Test("F4.12: a value of another type has its default, and is a finding")
   func aValueOfAnotherTypeHasItsDefault() async throws {
-    let behaviour = Behaviour(perform: { [diary] limit, _ in diary.note("\(limit ?? 0)") })
-    try await install(behaviour, .filter(TeamFilter.self, membership: .extension))
+    let behavior = Behavior(perform: { [diary] limit, _ in diary.note("\(limit ?? 0)") })
+    try await install(behavior, .filter(TeamFilter.self, membership: .extension))
     await system.record(
       .filterSet(.work, FilterConfiguration(filter: .team, values: ["limit": "many"])))
     try await system.activate(.work)
@@ -208,7 +207,7 @@ import Testing
   func aVanishedFilterLeavesAnOrphanCard() async throws {
     try await install()
     try await system.configure(.team, in: .work, values: ["limit": 2])
-    try await install(Behaviour(), .filter(AskingFilter.self))
+    try await install(Behavior(), .filter(AskingFilter.self))
     let cards = try await system.cards(in: .work)
     #expect(cards.map(\.filter.filter) == ["AskingFilter", "TeamFilter"])
     #expect(cards.map(\.isOrphan) == [false, true])

@@ -52,12 +52,12 @@ import Testing
   func theHistoryOfADeviceWithAppsIsReplayed() async throws {
     let diary = Diary()
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
-    let behaviour = Behaviour(
+    let behavior = Behavior(
       perform: { limit, _ in
         diary.note("\(limit ?? 0)")
         try await UNUserNotificationCenter.current().setBadgeCount(limit ?? 0)
       }, predicate: { _, _ in NSPredicate(format: "SELF IN %@", ["a", "b"]) })
-    try await system.install(.test(behaviour))
+    try await system.install(.test(behavior))
     try await system.add(.work.scheduled(FocusSchedule("09:00–17:00")))
     try await system.configure(.team, in: .work, values: ["limit": 3, "team": "red"])
     try await system.advance(by: .seconds(36_000))
@@ -80,7 +80,7 @@ import Testing
     work.settings.apps = .allow(Set((0..<50).map { "app-\($0)" }))
     work.settings.people = .silence(Set((0..<50).map { "person-\($0)" }))
     device.happen(.modeEdited(work))
-    device.happen(.peopleKnown((0..<20).map { Person(id: "person-\($0)") }))
+    device.happen(.peopleKnown((0..<20).map { SimulatedPerson(id: "person-\($0)") }))
     for number in 0..<20 { device.install("app-\(number)") }
     let stored = try bytes(of: device.state)
     for _ in 0..<3 {

@@ -30,7 +30,7 @@ import Testing
 
   @Test func whoAsksForPermissionKnowsTheAnswerAtOnceInPerform() async throws {
     try await system.install(
-      .test(Behaviour(perform: { [diary] _, _ in diary.note(try await Self.asking()) })))
+      .test(Behavior(perform: { [diary] _, _ in diary.note(try await Self.asking()) })))
     try await system.add(.work)
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)

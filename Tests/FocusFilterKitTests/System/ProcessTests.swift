@@ -78,14 +78,14 @@ import Testing
     let (gate, diary) = (Gate(), Diary())
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.add(.work)
-    let behaviour = Behaviour(perform: { _, _ in
+    let behavior = Behavior(perform: { _, _ in
       diary.note("held")
       await gate.pass()
       try? await UNUserNotificationCenter.current().setBadgeCount(7)
       diary.note("over")
     })
     let app = SimulatedApp.test(
-      behaviour, filters: [.filter(TeamFilter.self, membership: .app)])
+      behavior, filters: [.filter(TeamFilter.self, membership: .app)])
     try await system.install(app)
     try await system.configure(.team, in: .work, values: [:])
     try await system.launch(app.id)
@@ -159,8 +159,8 @@ import Testing
     let system = FocusSystem(
       clock: .reading { time.withLock { $0 } }, timeZone: .gmt)
     try await system.add(.work.scheduled(try FocusSchedule("09:00–17:00")))
-    let behaviour = Behaviour(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") })
-    try await system.install(.test(behaviour))
+    let behavior = Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") })
+    try await system.install(.test(behavior))
     try await system.configure(.team, in: .work, values: [:])
     time.withLock { $0 += 7200 }
     let request = NotificationRequest.chat(app: "com.example.team", criteria: "home")

@@ -12,7 +12,7 @@ import Testing
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.add(.work)
     var app = SimulatedApp.test(
-      Behaviour(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
+      Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
     app.serviceExtension = make
     try await system.install(app)
     try await system.configure(.team, in: .work, values: [:])

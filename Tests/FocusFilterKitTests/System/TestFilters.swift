@@ -36,7 +36,7 @@ final class Gate: Sendable {
 }
 
 /// What the code of a test's app does; found through a dependency, so that tests don't share it.
-struct Behaviour: Sendable {
+struct Behavior: Sendable {
   var perform: @Sendable (_ limit: Int?, _ team: String?) async throws -> Void = { _, _ in }
   var teams: @Sendable () async throws -> [String] = { ["red", "blue"] }
   var predicate: @Sendable (_ limit: Int?, _ team: String?) -> NSPredicate? = { _, _ in nil }
@@ -49,20 +49,20 @@ struct TeamFilter: SetFocusFilterIntent {
 
   @Parameter(title: "Limit", default: 5) var limit: Int
   @Parameter(title: "Team") var team: TeamEntity?
-  @Dependency var behaviour: Behaviour
+  @Dependency var behavior: Behavior
 
   var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(title: "Team", subtitle: "\(team?.id ?? "all") \(limit)")
   }
 
   func perform() async throws -> some IntentResult {
-    try await behaviour.perform(limit, team?.id)
+    try await behavior.perform(limit, team?.id)
     return .result()
   }
 
   var appContext: FocusFilterAppContext {
     FocusFilterAppContext(
-      notificationFilterPredicate: behaviour.predicate(limit, team?.id),
+      notificationFilterPredicate: behavior.predicate(limit, team?.id),
       targetContentIdentifierPrefix: "team")
   }
 }
@@ -73,12 +73,12 @@ struct StrictFilter: SetFocusFilterIntent {
 
   @Parameter(title: "Limit") var limit: Int
   @Parameter(title: "Team") var team: TeamEntity
-  @Dependency var behaviour: Behaviour
+  @Dependency var behavior: Behavior
 
   var displayRepresentation: DisplayRepresentation { "Limit" }
 
   func perform() async throws -> some IntentResult {
-    try await behaviour.perform(limit, team.id)
+    try await behavior.perform(limit, team.id)
     return .result()
   }
 }
@@ -111,26 +111,26 @@ struct TeamEntity: AppEntity {
 }
 
 struct TeamQuery: EntityQuery {
-  @Dependency var behaviour: Behaviour
+  @Dependency var behavior: Behavior
 
   func entities(for identifiers: [String]) async throws -> [TeamEntity] {
-    try await behaviour.teams().filter(identifiers.contains).map { TeamEntity(id: $0) }
+    try await behavior.teams().filter(identifiers.contains).map { TeamEntity(id: $0) }
   }
 
   func suggestedEntities() async throws -> [TeamEntity] {
-    try await behaviour.teams().map { TeamEntity(id: $0) }
+    try await behavior.teams().map { TeamEntity(id: $0) }
   }
 }
 
 extension SimulatedApp {
-  /// An app of the tests with a behaviour of its own.
+  /// An app of the tests with a behavior of its own.
   static func test(
-    _ behaviour: Behaviour = Behaviour(), id: String = "com.example.team",
+    _ behavior: Behavior = Behavior(), id: String = "com.example.team",
     filters: [SimulatedApp.Filter] = [.filter(TeamFilter.self, membership: .extension)],
     launch: @escaping @Sendable () async throws -> Void = {}
   ) -> SimulatedApp {
     SimulatedApp(id, name: "Team", filters: filters) {
-      AppDependencyManager.shared.add(dependency: behaviour)
+      AppDependencyManager.shared.add(dependency: behavior)
       try await launch()
     }
   }

@@ -1,10 +1,10 @@
 /// Somebody who can send a message or call.
-public struct Person: Sendable, Hashable, Codable, Identifiable {
+public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device.
   public let id: String
-  /// Whether the person is a favourite, for ``AllowedCallers/favourites``.
-  public var isFavourite: Bool
-  /// Whether the person is in Contacts, for ``AllowedCallers/contacts``.
+  /// Whether the person is a favorite, for ``FocusSettings/AllowedCallers/favorites``.
+  public var isFavorite: Bool
+  /// Whether the person is in Contacts, for ``FocusSettings/AllowedCallers/contacts``.
   public var isContact: Bool
   /// Whether the person is an emergency contact, whose calls always ring.
   public var isEmergencyContact: Bool
@@ -13,11 +13,11 @@ public struct Person: Sendable, Hashable, Codable, Identifiable {
 
   /// Creates a person, who is in Contacts unless said otherwise.
   public init(
-    id: String, isFavourite: Bool = false, isContact: Bool = true,
+    id: String, isFavorite: Bool = false, isContact: Bool = true,
     isEmergencyContact: Bool = false, groups: [String] = []
   ) {
     self.id = id
-    self.isFavourite = isFavourite
+    self.isFavorite = isFavorite
     self.isContact = isContact
     self.isEmergencyContact = isEmergencyContact
     self.groups = groups

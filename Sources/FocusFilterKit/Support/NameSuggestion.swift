@@ -1,5 +1,5 @@
 /// Finds the word that a person probably meant.
-public enum Suggestion {
+public enum NameSuggestion {
   /// Returns the candidate nearest to a word, or `nil` when none is near enough.
   ///
   /// Case doesn't count. Near enough is one edit for every three letters, and at least one. Of
@@ -21,7 +21,7 @@ public enum Suggestion {
     return " There is \(candidates.quoted)."
   }
 
-  /// The number of letters to insert, remove, replace or swap with their neighbour.
+  /// The number of letters to insert, remove, replace or swap with their neighbor.
   private static func distance(from a: [Character], to b: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

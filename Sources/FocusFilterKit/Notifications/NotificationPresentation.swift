@@ -1,8 +1,8 @@
 /// What the app in front wants shown of a notification.
-public enum Presentation: String, Sendable, Hashable, Codable {
+public enum NotificationPresentation: String, Sendable, Hashable, Codable {
   /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
   case nothing
-  /// Only the list of Notification Centre.
+  /// Only the list of Notification Center.
   case list
   /// A banner or a sound.
   case interruption

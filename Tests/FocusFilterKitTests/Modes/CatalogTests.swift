@@ -4,13 +4,13 @@ import Testing
 @testable import FocusFilterKit
 
 /// The modes that there are, and how many there may be.
-@Suite struct CatalogueTests {
+@Suite struct CatalogTests {
   let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
 
   @Test("F1.3: the offered modes have the identifiers, symbols and tints of the model")
   func theOfferedModesAreThoseOfTheModel() {
     #expect(
-      FocusMode.catalogue.map { "\($0.name) \($0.id) \($0.symbolName) \($0.tint)" } == [
+      FocusMode.catalog.map { "\($0.name) \($0.id) \($0.symbolName) \($0.tint)" } == [
         "Do Not Disturb com.apple.donotdisturb.mode.default moon.fill indigo",
         "Sleep com.apple.sleep.sleep-mode bed.double.fill mint",
         "Driving com.apple.donotdisturb.mode.driving car.fill blue",
@@ -38,7 +38,7 @@ import Testing
     ])
   func wrongIdentifiersAreUnderstood(_ alias: String, _ meant: FocusMode.ID) async throws {
     #expect(FocusMode.ID.alias(alias) == meant)
-    #expect(!FocusMode.catalogue.contains { $0.id.rawValue == alias })
+    #expect(!FocusMode.catalog.contains { $0.id.rawValue == alias })
     try await system.add(try #require(FocusMode.offered(meant)))
     #expect(try await system.mode(named: alias).id == meant)
     #expect(FocusMode.offered(named: alias)?.id == meant)
@@ -62,7 +62,7 @@ import Testing
 
   @Test("F1.1: ten modes can be added besides Do Not Disturb, and an eleventh is refused")
   func tenModesCanBeAdded() async throws {
-    for mode in FocusMode.catalogue.dropFirst() { try await system.add(mode) }
+    for mode in FocusMode.catalog.dropFirst() { try await system.add(mode) }
     try await system.add(.custom("Ten", symbolName: "10.circle", tint: .red))
     #expect(await system.state.modes.count == 11)
     await #expect(throws: FocusError.tooManyModes(limit: 10)) {
@@ -99,10 +99,10 @@ import Testing
     }
   }
 
-  @Test func americanFavouritesAreFavourites() {
-    #expect(AllowedCallers(named: "favorites") == .favourites)
-    #expect(AllowedCallers(named: "Nobody") == .nobody)
-    #expect(AllowedCallers(named: "Family") == .group("Family"))
+  @Test func americanFavoritesAreFavorites() {
+    #expect(FocusSettings.AllowedCallers(named: "favorites") == .favorites)
+    #expect(FocusSettings.AllowedCallers(named: "Nobody") == .nobody)
+    #expect(FocusSettings.AllowedCallers(named: "Family") == .group("Family"))
   }
 
   @Test(arguments: ["", " ", "two\nlines", "com.apple.focus.wrok"])

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A claim that a mode be on: who asked, since when, until when.
-public struct Assertion: Sendable, Hashable, Codable, Identifiable {
+public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   /// What made it. Two modes may have schedules with the same identifier.
   public let id: ID
   /// The mode that is to be on.
@@ -31,7 +31,7 @@ public struct Assertion: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-extension Assertion {
+extension FocusAssertion {
   /// What a schedule of a mode claims in one of its intervals.
   init(_ occurrence: FocusSchedule.Occurrence, of schedule: FocusSchedule, in mode: FocusMode.ID) {
     self.init(
@@ -45,7 +45,7 @@ extension Assertion {
 /// Only schedules ask by themselves here; anybody else asks where a test, a scenario or a command
 /// says so.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A person, in Control Centre, Settings, a shortcut or this tool.
+  /// A person, in Control Center, Settings, a shortcut or this tool.
   case person
   /// The car is connected, or its movement was noticed.
   case driving
