@@ -9,7 +9,7 @@ public import Foundation
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
 /// try await system.install(.exampleChat)
-/// try await system.add(FocusMode.offered(.work)!)
+/// try await system.add(.work)
 /// try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
 /// try await system.activate(.work)
 /// ```

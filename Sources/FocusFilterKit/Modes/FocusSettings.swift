@@ -32,67 +32,71 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public init() {}
 }
 
-/// A list of apps or people that decides who may interrupt.
-public enum InterruptionList: Sendable, Hashable, Codable {
-  /// There is no list, and it decides nothing.
-  case notConfigured
-  /// Only those on the list may interrupt.
-  case allow(Set<String>)
-  /// All but those on the list may interrupt.
-  case silence(Set<String>)
+extension FocusSettings {
+  /// A list of apps or people that decides who may interrupt.
+  public enum InterruptionList: Sendable, Hashable, Codable {
+    /// There is no list, and it decides nothing.
+    case notConfigured
+    /// Only those on the list may interrupt.
+    case allow(Set<String>)
+    /// All but those on the list may interrupt.
+    case silence(Set<String>)
 
-  private enum CodingKeys: String, CodingKey { case allow, silence }
+    private enum CodingKeys: String, CodingKey { case allow, silence }
 
-  /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
-      self = .allow(members)
-    } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
-      self = .silence(members)
-    } else {
-      self = .notConfigured
+    /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
+        self = .allow(members)
+      } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
+        self = .silence(members)
+      } else {
+        self = .notConfigured
+      }
     }
-  }
 
-  /// Encodes the members in alphabetical order, so that equal lists have equal bytes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .notConfigured: break
-    case .allow(let members): try container.encode(members.sorted(), forKey: .allow)
-    case .silence(let members): try container.encode(members.sorted(), forKey: .silence)
+    /// Encodes the members in alphabetical order, so that equal lists have equal bytes.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .notConfigured: break
+      case .allow(let members): try container.encode(members.sorted(), forKey: .allow)
+      case .silence(let members): try container.encode(members.sorted(), forKey: .silence)
+      }
     }
   }
 }
 
-/// Whose calls ring while a Focus is on.
-public enum AllowedCallers: Sendable, Hashable {
-  /// Every call rings.
-  case everyone
-  /// No call rings beyond the lists, repeated calls and emergency contacts.
-  case nobody
-  /// Callers with ``SimulatedPerson/isFavorite`` ring.
-  case favorites
-  /// Callers with ``SimulatedPerson/isContact`` ring.
-  case contacts
-  /// Callers whose ``SimulatedPerson/groups`` have the name ring, with the same case of letters.
-  case group(String)
+extension FocusSettings {
+  /// Whose calls ring while a Focus is on.
+  public enum AllowedCallers: Sendable, Hashable {
+    /// Every call rings.
+    case everyone
+    /// No call rings beyond the lists, repeated calls and emergency contacts.
+    case nobody
+    /// Callers with ``SimulatedPerson/isFavorite`` ring.
+    case favorites
+    /// Callers with ``SimulatedPerson/isContact`` ring.
+    case contacts
+    /// Callers whose ``SimulatedPerson/groups`` have the name ring, with the same case of letters.
+    case group(String)
 
-  /// Creates the callers that a word means; any other word is the name of a group.
-  ///
-  /// Case doesn't count in the words, and `favorites` is understood as well.
-  public init(named word: String) {
-    let known = word.lowercased()
-    self = Self.named[known == "favorites" ? "favorites" : known] ?? .group(word)
+    /// Creates the callers that a word means; any other word is the name of a group.
+    ///
+    /// Case doesn't count in the words.
+    public init(named word: String) {
+      let known = word.lowercased()
+      self = Self.named[known] ?? .group(word)
+    }
+
+    /// The words that stand for no group, in alphabetical order.
+    public static let words: [String] = named.keys.sorted()
+
+    private static let named: [String: FocusSettings.AllowedCallers] = [
+      "everyone": .everyone, "nobody": .nobody, "favorites": .favorites, "contacts": .contacts,
+    ]
   }
-
-  /// The words that stand for no group, in alphabetical order.
-  public static let words: [String] = named.keys.sorted()
-
-  private static let named: [String: FocusSettings.AllowedCallers] = [
-    "everyone": .everyone, "nobody": .nobody, "favorites": .favorites, "contacts": .contacts,
-  ]
 }
 
 extension FocusSettings.AllowedCallers: Codable {
@@ -124,10 +128,12 @@ extension FocusSettings.AllowedCallers: Codable {
   }
 }
 
-/// When a Focus silences.
-public enum Silencing: String, Sendable, Hashable, Codable {
-  /// At all times that it is on.
-  case always
-  /// Only while the device is locked.
-  case whileLocked
+extension FocusSettings {
+  /// When a Focus silences.
+  public enum Silencing: String, Sendable, Hashable, Codable {
+    /// At all times that it is on.
+    case always
+    /// Only while the device is locked.
+    case whileLocked
+  }
 }

@@ -67,7 +67,8 @@ import Testing
       let rows = FocusRule.allCases.filter { $0.id.hasPrefix(prefix) }
         .map { "| \($0.id) | \($0.fidelity.rawValue) | \($0.summary) |" }
       return
-        (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"] + rows)
+        (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"]
+        + rows)
         .joined(separator: "\n") + "\n"
     }
     return ([head] + tables).joined(separator: "\n")

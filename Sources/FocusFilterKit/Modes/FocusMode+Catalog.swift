@@ -38,28 +38,48 @@ extension FocusMode.ID {
 }
 
 extension FocusMode {
+  /// Do Not Disturb, which every device has and which can't be removed.
+  public static let doNotDisturb = FocusMode(
+    id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo)
+  /// Sleep, which the sleep schedule of Health turns on.
+  public static let sleep = FocusMode(
+    id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint)
+  /// Driving, which the car turns on.
+  public static let driving = FocusMode(
+    id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue)
+  /// Fitness, which workouts turn on.
+  public static let fitness = FocusMode(
+    id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green)
+  /// Work, as a person adds it in Settings: without a schedule and without filters.
+  public static let work = FocusMode(
+    id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal)
+  /// Personal, as a person adds it in Settings: without a schedule and without filters.
+  public static let personal = FocusMode(
+    id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple)
+  /// Reading, as a person adds it in Settings.
+  public static let reading = FocusMode(
+    id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange)
+  /// Gaming, which games and game controllers turn on.
+  public static let gaming = FocusMode(
+    id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue)
+  /// Mindfulness, which sessions of mindfulness turn on.
+  public static let mindfulness = FocusMode(
+    id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint)
+  /// Reduce Interruptions; Apple Intelligence isn't simulated, so its lists alone decide.
+  public static let reduceInterruptions = FocusMode(
+    id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
+    tint: .indigo)
+
   /// The modes that the system offers, Do Not Disturb first.
   ///
-  /// Source: identifiers *observed*; the symbols and tints of some are *modeled*.
+  /// Source: the identifiers are *observed*; the symbols and tints of some are *modeled*.
   public static let catalog: [FocusMode] = [
-    FocusMode(
-      id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo),
-    FocusMode(id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint),
-    FocusMode(id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue),
-    FocusMode(id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green),
-    FocusMode(id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal),
-    FocusMode(id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple),
-    FocusMode(id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange),
-    FocusMode(id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue),
-    FocusMode(
-      id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint),
-    FocusMode(
-      id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
-      tint: .indigo),
+    .doNotDisturb, .sleep, .driving, .fitness, .work, .personal, .reading, .gaming, .mindfulness,
+    .reduceInterruptions,
   ]
 
   /// The modes that a new device has besides Do Not Disturb (*modeled*).
-  public static let usual = catalog.filter { [.sleep, .work, .personal].contains($0.id) }
+  public static let usual: [FocusMode] = [.sleep, .work, .personal]
 
   /// Returns the offered mode with an identifier, or `nil` for a custom one.
   public static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
