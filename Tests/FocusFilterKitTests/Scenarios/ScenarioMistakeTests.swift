@@ -333,7 +333,7 @@ import Testing
     Mistake(
       name: "something that the app refuses to do",
       text: day(events: "{ at: '09:00', do: 'log in', in: 'com.example.chat', with: 'nobody' }"),
-      message: "day.json:1:113: There is no account 'nobody'."),
+      message: "day.json:1:113: Unknown account 'nobody'."),
     Mistake(
       name: "a filter twice in a mode",
       text:
