@@ -46,7 +46,7 @@ private struct TimerFilter: SetFocusFilterIntent {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in
       answers.withLock { $0.removeFirst() }
     }
-    #expect(outcome.errors.contains("Expected an integer, found a string."))
+    #expect(outcome.errors.contains("Expected an integer, but found a string."))
     #expect(outcome.output.contains("minutes = 25"))
   }
 

@@ -264,7 +264,7 @@ import Testing
       name: "a value of the wrong type",
       text: day(filter: "app: 'com.example.chat', values: { alwaysUseDarkMode: 'yes' }"),
       message: """
-        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected a Boolean, found \
+        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected a Boolean, but found \
         a string.
         """),
     Mistake(
@@ -304,7 +304,7 @@ import Testing
       text: day(
         events: "{ at: '09:00', expect: { delivered: { 'com.example.chat': { status: 1 } } } }"),
       message: """
-        day.json:1:162: 'status' of 'ExampleChatFocusFilter': Expected a string, found the number 1.
+        day.json:1:162: 'status' of 'ExampleChatFocusFilter': Expected a string, but found the number 1.
         """),
     Mistake(
       name: "an unknown entity that is expected",
@@ -333,7 +333,7 @@ import Testing
     Mistake(
       name: "something that the app refuses to do",
       text: day(events: "{ at: '09:00', do: 'log in', in: 'com.example.chat', with: 'nobody' }"),
-      message: "day.json:1:113: There is no account 'nobody'."),
+      message: "day.json:1:113: Unknown account 'nobody'."),
     Mistake(
       name: "a filter twice in a mode",
       text:

@@ -2,12 +2,12 @@ import FocusHost
 import Foundation
 import Synchronization
 
-/// A host with one app group that remembers what its app did.
-final class NeighborHost: AppHost {
+/// A host with one app group that records the calls of its app.
+final class RecordingHost: AppHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let folder = FileManager.default.temporaryDirectory
-    .appending(path: "neighbors-\(UUID().uuidString)", directoryHint: .isDirectory)
+    .appending(path: "app-group-\(UUID().uuidString)", directoryHint: .isDirectory)
 
   private let recorded = Mutex<(reloads: [String?], lines: [LoggedLine])>(([], []))
 
