@@ -81,7 +81,7 @@ struct StoryText {
   }
 
   private func delivered(_ line: StoryLine, _ app: String) -> [String] {
-    let host = line.host == .extension ? "extension" : "app"
+    let host = (line.host ?? .app).rawValue
     let what = line.kind == .defaults ? "the defaults" : "its values"
     var texts = ["\(app) (\(host)) gets \(what): \(values(line.values))\(mark(line))"]
     if line.outcome != "completed" {

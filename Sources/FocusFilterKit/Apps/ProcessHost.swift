@@ -2,6 +2,8 @@
 public enum ProcessHost: String, Sendable, Hashable, Codable {
   /// The app's own process.
   case app
-  /// An extension of the app, which has a process of its own.
+  /// The App Intents extension of the app, which has a process of its own.
   case `extension`
+  /// The notification service extension of the app, which has a process of its own.
+  case service
 }

@@ -220,7 +220,7 @@ import Testing
   @Test("F4-k: after a restart of the device an extension starts up again")
   func afterARestartAnExtensionStartsUpAgain() async throws {
     let system = try await device()
-    try await system.install(.test(noting(), launch: { [diary] in diary.note("start") }))
+    try await system.install(.test(noting(), intentsExtension: { [diary] in diary.note("start") }))
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     let starts = diary.lines.count { $0 == "start" }
