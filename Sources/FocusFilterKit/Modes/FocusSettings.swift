@@ -125,7 +125,7 @@ extension AllowedCallers: Codable {
 }
 
 /// When a Focus silences.
-public enum Silencing: String, Sendable, Hashable, Codable {
+public enum Silencing: String, Sendable, Hashable, Codable, CaseIterable {
   /// At all times that it is on.
   case always
   /// Only while the device is locked.

@@ -1,5 +1,5 @@
 /// Somebody who can send a message or call.
-public struct Person: Sendable, Hashable, Codable, Identifiable {
+public struct Person: Sendable, Hashable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device.
   public let id: String
   /// Whether the person is a favourite, for ``AllowedCallers/favourites``.

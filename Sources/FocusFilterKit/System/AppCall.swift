@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One call of an app's code by the system.
-public struct AppCall: Sendable, Hashable, Codable, Identifiable {
+public struct AppCall: Sendable, Hashable, Identifiable {
   /// Counts up from 1 in the order in which results count, whatever finishes first.
   public let id: Int
   /// The bundle identifier of the app that is called.
@@ -15,7 +15,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 
   // Indirect, because many calls may wait, and a request is large.
   /// What an app is called for.
-  public indirect enum Work: Sendable, Hashable, Codable {
+  public indirect enum Work: Sendable, Hashable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
@@ -38,7 +38,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// What came back from a call.
-  public struct Result: Sendable, Hashable, Codable {
+  public struct Result: Sendable, Hashable {
     /// The ``AppCall/id`` of the call.
     public let call: Int
     /// Whether the code came to its end.
@@ -79,7 +79,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// How a call ended.
-  public enum Outcome: Sendable, Hashable, Codable {
+  public enum Outcome: Sendable, Hashable {
     /// The code returned.
     case completed
     /// The code threw; the text is the error's description.
@@ -94,7 +94,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct Delivery: Sendable, Hashable, Codable {
+public struct Delivery: Sendable, Hashable {
   /// The filter that is called.
   public let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
@@ -107,7 +107,7 @@ public struct Delivery: Sendable, Hashable, Codable {
   public let activation: Int?
 
   /// What a filter is called with.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The values configured in the Focus that is on, with defaults for what isn't configured.
     case values
     /// The declared defaults, because no Focus has values for the filter.
@@ -116,7 +116,7 @@ public struct Delivery: Sendable, Hashable, Codable {
 }
 
 /// A delivery that wasn't made, and why.
-public struct MissedDelivery: Sendable, Hashable, Codable {
+public struct MissedDelivery: Sendable, Hashable {
   /// The filter that isn't called.
   public let filter: FilterReference
   /// What it would have been called with.
@@ -133,7 +133,7 @@ public struct MissedDelivery: Sendable, Hashable, Codable {
   }
 
   /// The reason why a filter that is due isn't called.
-  public enum Reason: Sendable, Hashable, Codable {
+  public enum Reason: Sendable, Hashable {
     /// Neither the app nor an extension could run it.
     case noHost(ProcessState)
     /// The default instance can't be made without these parameters.

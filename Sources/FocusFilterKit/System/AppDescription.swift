@@ -1,5 +1,5 @@
 /// What the device reads from an app when it is installed: names and static texts, no code.
-public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
+public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
   public let id: String
   /// The app's name, as Settings shows it.
@@ -121,7 +121,7 @@ public struct InstalledParameter: Sendable, Hashable, Codable {
 }
 
 /// The targets of the app that a filter is a member of.
-public enum FilterMembership: String, Sendable, Hashable, Codable {
+public enum FilterMembership: String, Sendable, Hashable, Codable, CaseIterable {
   /// In the app alone: it is called while the app runs, and missed else.
   case app
   /// In an App Intents extension alone, which can always run.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A device is the fold of its events over a new state: replaying them gives the same device
 /// without calling any app.
-public struct FocusEvent: Sendable, Hashable, Codable {
+public struct FocusEvent: Sendable, Hashable {
   /// When it happened, on the device's clock.
   public let at: Date
   /// What happened.
@@ -18,7 +18,7 @@ public struct FocusEvent: Sendable, Hashable, Codable {
 
   // Indirect, because the history keeps many, and a request is large.
   /// What happens to a device.
-  public indirect enum Kind: Sendable, Hashable, Codable {
+  public indirect enum Kind: Sendable, Hashable {
     /// Nothing but time: schedules and assertions begin and end, triggers fire.
     case timePassed
 
@@ -73,7 +73,7 @@ public struct DeviceState: Sendable, Hashable, Codable {
 }
 
 /// Something that happens to the device as a whole.
-public enum DeviceChange: String, Sendable, Hashable, Codable, CaseIterable {
+public enum DeviceChange: String, Sendable, Hashable, CaseIterable {
   /// The person put it aside.
   case locked
   /// The person uses it; the first time after a restart every filter is called (F4-l).
@@ -83,7 +83,7 @@ public enum DeviceChange: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Something an app's code did to the device.
-public enum AppAction: Sendable, Hashable, Codable {
+public enum AppAction: Sendable, Hashable {
   /// It set the number on its icon; 0 removes it.
   case setBadge(Int)
   /// It added a request, which arrives at once or waits for its trigger.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An app on the device with everything that can change about it.
-public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
+public struct InstalledApp: Sendable, Hashable, Identifiable {
   /// What the device read from the app when it was installed.
   public internal(set) var description: AppDescription
   /// What its process does; it doesn't run after an installation or an update.
@@ -48,7 +48,7 @@ public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// Where a call of an app's code runs.
-public enum ProcessHost: String, Sendable, Hashable, Codable {
+public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app's own process.
   case app
   /// An extension of the app, which has a process of its own.
@@ -56,14 +56,14 @@ public enum ProcessHost: String, Sendable, Hashable, Codable {
 }
 
 /// What a filter told the system about the activation that is on, or why it told nothing.
-public struct ActiveContext: Sendable, Hashable, Codable {
+public struct ActiveContext: Sendable, Hashable {
   /// The filter that was asked.
   public let filter: FilterReference
   /// What came of it.
   public let answer: Answer
 
   /// What came of the last delivery or reading.
-  public enum Answer: Sendable, Hashable, Codable {
+  public enum Answer: Sendable, Hashable {
     /// It answered.
     case told(AppContext)
     /// Its code threw, lacked a value, took too long, or ended.
@@ -74,7 +74,7 @@ public struct ActiveContext: Sendable, Hashable, Codable {
 }
 
 /// A filter's `appContext` as a value that can leave the app.
-public struct AppContext: Sendable, Hashable, Codable {
+public struct AppContext: Sendable, Hashable {
   /// The predicate for the app's notifications while the Focus is on.
   public var predicate: Predicate
   /// The prefix as the app wrote it.
@@ -90,7 +90,7 @@ public struct AppContext: Sendable, Hashable, Codable {
   public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
 
   /// The predicate that notifications are matched against.
-  public enum Predicate: Sendable, Hashable, Codable {
+  public enum Predicate: Sendable, Hashable {
     /// The app gave none; it filters nothing.
     case none
     /// A predicate that was read from the app's `NSPredicate`.
