@@ -135,7 +135,7 @@ let package = Package(
     tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
-    tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
+    tests(of: "FocusFilterKit", uses: ["ExampleChat"], beside: ["Persistence/Golden"]),
     tests(of: "FocusControl", uses: ["ExampleChat", "focusctl"], beside: ["Sessions"]),
     .testTarget(
       name: "SourceCompatibilityTests",

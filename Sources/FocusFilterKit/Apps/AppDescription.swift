@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the device reads from an app when it is installed: names and static texts, no code.
-public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
+public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
   public let id: String
   /// The app's name, as Settings shows it.

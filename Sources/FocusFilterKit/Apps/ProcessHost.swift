@@ -1,5 +1,5 @@
 /// Where a call of an app's code runs.
-public enum ProcessHost: String, Sendable, Hashable, Codable {
+public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app's own process.
   case app
   /// The App Intents extension of the app, which has a process of its own.

@@ -2,7 +2,7 @@ import FocusAppIntents
 import PredicateFormat
 
 /// A filter's `appContext` as a value that can leave the app.
-public struct AppContext: Sendable, Hashable, Codable {
+public struct AppContext: Sendable, Hashable {
   /// The predicate for the app's notifications while the Focus is on.
   public var predicate: Predicate
   /// The prefix as the app wrote it.
@@ -18,7 +18,7 @@ public struct AppContext: Sendable, Hashable, Codable {
   public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
 
   /// The predicate that notifications are matched against.
-  public enum Predicate: Sendable, Hashable, Codable {
+  public enum Predicate: Sendable, Hashable {
     /// The app gave none; it filters nothing.
     case none
     /// A predicate that was read from the app's `NSPredicate`.

@@ -1,5 +1,5 @@
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct FilterDelivery: Sendable, Hashable, Codable {
+public struct FilterDelivery: Sendable, Hashable {
   /// The filter that is called.
   public let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
@@ -12,7 +12,7 @@ public struct FilterDelivery: Sendable, Hashable, Codable {
   public let activation: Int?
 
   /// What a filter is called with.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The values configured in the Focus that is on, with defaults for what isn't configured.
     case values
     /// The declared defaults, because no Focus has values for the filter.

@@ -1,7 +1,7 @@
 /// One Focus: its identity, its look, what it lets through and when it turns on by itself.
 ///
 /// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
-public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
+public struct FocusMode: Sendable, Hashable, Identifiable {
   /// What identifies the Focus; it never changes, whatever its name and look become.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case

@@ -30,7 +30,7 @@ package struct ContentRecord: Sendable, Hashable, Codable {
 
 /// A notification's sound as a value.
 package struct SoundRecord: Sendable, Hashable, Codable {
-  package enum Kind: String, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case standard, critical, ringtone
   }
 

@@ -118,8 +118,12 @@ import Testing
           },
         }
         """.utf8), file: "day.json")
-    let members = Mirror(reflecting: scenario.policy).children
-    let usual = Mirror(reflecting: FocusPolicy()).children
+    // Choices that a stored device has of a newer version are none of a scenario's.
+    func choices(_ policy: FocusPolicy) -> [Mirror.Child] {
+      Mirror(reflecting: policy).children.filter { $0.label != "unknownChoices" }
+    }
+    let members = choices(scenario.policy)
+    let usual = choices(FocusPolicy())
     for (member, usual) in zip(members, usual) {
       #expect("\(member.value)" != "\(usual.value)", "\(member.label ?? "")")
     }

@@ -313,7 +313,7 @@ import Testing
     #expect(work.values == ["status": "busy"])
     #expect(work.values == personal.values)
     for mode in device.state.modes {
-      let text = String(decoding: try JSONEncoder().encode(work), as: UTF8.self)
+      let text = String(describing: work)
       #expect(!text.contains(mode.id.rawValue) && !text.contains(mode.name))
     }
   }
