@@ -1,3 +1,5 @@
+import FocusFilterKit
+
 /// The words that a command takes, from which its help and completion are made.
 struct CommandSyntax: Sendable {
   /// The verb, such as `simulate`.
@@ -60,6 +62,9 @@ struct CommandSyntax: Sendable {
   static let shared = ofDevice + common
 
   var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
+
+  /// The option of a name without its hyphens.
+  func option(_ name: String) -> Option? { allOptions.first { $0.name == name } }
 }
 
 extension CommandSyntax {
@@ -91,3 +96,24 @@ extension CommandSyntax {
     return lines.joined(separator: "\n") + "\n"
   }
 }
+
+extension CommandSyntax {
+  /// Reads a word that stands for a case, or complains and says which words there are.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, orSay complaint: String
+  ) throws(UsageError) -> Word {
+    if let word = Word(rawValue: text) { return word }
+    let hint = Suggestion.hint(for: text, among: Word.allCases.map(\.rawValue))
+    throw .unusable("\(complaint)\(hint)", command: self)
+  }
+
+  /// Reads the word that says what a verb with several actions should do.
+  func action<Action: RawRepresentable<String> & CaseIterable>(
+    _ text: String
+  ) throws(UsageError) -> Action {
+    try word(text, orSay: "'\(name)' can't '\(text)'.")
+  }
+}
+
+/// The answer to a question that has two.
+enum Answer: String, CaseIterable { case yes, no }

@@ -41,7 +41,7 @@ enum AppCommand: Command {
           "'app do' needs what the app does.\(Suggestion.hint(for: "", among: known))",
           command: syntax)
       }
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         switch action {
         case .launch: try await system.launch(app)
         case .background: try await system.change(app, to: .background)

@@ -13,22 +13,34 @@ enum Commands {
   /// Verbs that no person types.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
+  /// Returns the command of a verb.
+  static func command(_ verb: String) throws(UsageError) -> any Command.Type {
+    for command in all + hidden where command.syntax.name == verb { return command }
+    throw .unknownVerb(verb, known: all.map { $0.syntax.name })
+  }
+}
+
+/// A verb, and the words behind it.
+struct Call {
+  let command: any Command.Type
+  let arguments: ParsedArguments
+
+  /// Reads the words of a call, which is one of `help` where it asks for that.
+  static func reading(_ words: [String]) -> Result<Call, any Error> {
+    Result {
+      let (leading, rest) = optionsBeforeVerb(in: words)
+      let word = rest.first ?? "help"
+      let command = try Commands.command(verbsOfOptions[word] ?? word)
+      let arguments = try ParsedArguments(leading + rest.dropFirst(), for: command.syntax)
+      guard arguments.has("help") else { return Call(command: command, arguments: arguments) }
+      return Call(
+        command: HelpCommand.self,
+        arguments: ParsedArguments(of: HelpCommand.syntax, askedBy: arguments))
+    }
+  }
+
   /// Options that are known as such in every tool, and the verbs that they are here.
   static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
-
-  /// Finds the command that some words call, and reads the words behind its verb.
-  static func read(
-    _ words: [String], tool: String
-  ) throws -> (command: any Command.Type, arguments: ParsedArguments) {
-    let (leading, rest) = optionsBeforeVerb(in: words)
-    let word = rest.first ?? "help"
-    let verb = verbsOfOptions[word] ?? word
-    let command = try command(verb)
-    let arguments = try ParsedArguments(leading + rest.dropFirst(), for: command.syntax)
-    guard arguments.has("help") else { return (command, arguments) }
-    let asJSON = arguments.has("json") ? ["--json"] : []
-    return (HelpCommand.self, try ParsedArguments([verb] + asJSON, for: HelpCommand.syntax))
-  }
 
   /// Splits words before the verb, where options may stand that many verbs have.
   static func optionsBeforeVerb(
@@ -42,11 +54,5 @@ enum Commands {
       rest = rest.dropFirst(option.value == nil || word.contains("=") ? 1 : 2)
     }
     return (Array(words[..<rest.startIndex]), rest)
-  }
-
-  /// Returns the command of a verb.
-  static func command(_ verb: String) throws -> any Command.Type {
-    for command in all + hidden where command.syntax.name == verb { return command }
-    throw UsageError.unknownVerb(verb, known: all.map { $0.syntax.name })
   }
 }

@@ -51,7 +51,7 @@ enum FilterCommand: Command {
           values.merge(answer) { $1 }
         }
       }
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         switch action {
         case .set: try await system.change(filter, in: mode.id, values: values)
         case .enable: try await system.enable(filter, in: mode.id, values: values)

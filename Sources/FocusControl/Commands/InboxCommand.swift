@@ -1,4 +1,5 @@
 import FocusFilterKit
+import Foundation
 
 /// Lists what is in Notification Centre.
 enum InboxCommand: Command {
@@ -35,5 +36,76 @@ enum InboxCommand: Command {
               })
           }), dates: device.dates)
     }
+  }
+}
+
+/// Notification Centre, app by app.
+struct InboxReport: Report {
+  struct Document: Encodable, Sendable {
+    let now: Date
+    let apps: [App]
+  }
+
+  struct App: Encodable, Sendable {
+    let id: String
+    let name: String
+    let badge: Int
+    let hidesBadge: Bool
+    let notifications: [Notification]
+    let pending: [Pending]
+  }
+
+  struct Notification: Encodable, Sendable {
+    let number: Int
+    let date: Date
+    let title: String
+    let body: String
+    let criteria: String?
+    let outcome: OutcomeWord
+
+    init(_ notification: DeliveredNotification) {
+      number = notification.id
+      date = notification.date
+      title = notification.request.title
+      body = notification.request.body
+      criteria = notification.request.filterCriteria
+      outcome = notification.outcome.word
+    }
+  }
+
+  struct Pending: Encodable, Sendable {
+    let title: String
+    let nextDate: Date
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    for app in document.apps {
+      let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
+      lines.append(style(app.name, .bold) + badge)
+      lines += section("alerted", app.notifications.filter { $0.outcome == .alerts })
+      lines += section("silenced", app.notifications.filter { $0.outcome == .silenced })
+      lines += section("quiet", app.notifications.filter { $0.outcome == .quiet })
+      let pending = app.pending.map {
+        ["", dates.time($0.nextDate, readAt: document.now), $0.title]
+      }
+      if !pending.isEmpty { lines += ["  waiting"] + TextTable(pending, indent: "   ").lines }
+      if app.notifications.isEmpty, pending.isEmpty { lines.append("  nothing") }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ title: String, _ notifications: [Notification]) -> [String] {
+    guard !notifications.isEmpty else { return [] }
+    let rows = notifications.map { notification in
+      [
+        "#\(notification.number)", dates.time(notification.date, readAt: document.now),
+        [notification.title, notification.body].filter { !$0.isEmpty }.joined(separator: ": "),
+      ]
+    }
+    return ["  \(title)"] + TextTable(rows, indent: "    ").lines
   }
 }

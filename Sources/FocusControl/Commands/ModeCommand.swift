@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Adds, edits or removes a mode.
 enum ModeCommand: Command {
@@ -74,8 +74,8 @@ enum ModeCommand: Command {
     }
     return try await Device.use(context) { device in
       let system = device.system
-      let edit = try await ModeEdit(context, on: system)
-      return try await StoryReport.telling(device) {
+      let edit = try await edit(context, on: system)
+      return try await device.story {
         switch action {
         case .add:
           var mode = FocusMode.named(
@@ -92,5 +92,56 @@ enum ModeCommand: Command {
         }
       }
     }
+  }
+
+  /// What the options change.
+  private static func edit(
+    _ context: CommandContext, on system: FocusSystem
+  ) async throws -> ModeEdit {
+    let arguments = context.arguments
+    for options in [
+      ["schedule", "no-schedules"], ["allow-app", "silence-app", "no-apps"],
+      ["allow-person", "silence-person", "no-people"],
+    ] {
+      let given = options.filter(arguments.has)
+      if given.count > 1 {
+        throw UsageError.unusable(
+          "Give '--\(given[0])' or '--\(given[1])', not both.", command: syntax)
+      }
+    }
+    func given(_ option: String) -> [String]? {
+      arguments.has(option) ? arguments.all(option) : nil
+    }
+    func apps(_ option: String) async throws -> [String]? {
+      var apps: [String]?
+      for word in given(option) ?? [] { apps = (apps ?? []) + [try await system.app(named: word)] }
+      return apps
+    }
+    func answer(_ option: String) throws -> Bool? {
+      let answer: Answer? = try arguments[option].map {
+        try syntax.word($0, orSay: "'--\(option)' can't be '\($0)'.")
+      }
+      return answer.map { $0 == .yes }
+    }
+    var edit = ModeEdit()
+    edit.name = arguments["name"]
+    edit.symbolName = arguments["symbol"]
+    edit.tint = try arguments["tint"].map { try syntax.word($0, orSay: "No tint '\($0)'.") }
+    edit.schedules = try given("schedule")?.enumerated().map { index, text in
+      try FocusSchedule(id: "\(index + 1)", reading: text)
+    }
+    if arguments.has("no-schedules") { edit.schedules = [] }
+    edit.apps = InterruptionList(
+      allowing: try await apps("allow-app"), silencing: try await apps("silence-app"))
+    if arguments.has("no-apps") { edit.apps = .notConfigured }
+    edit.people = InterruptionList(
+      allowing: given("allow-person"), silencing: given("silence-person"))
+    if arguments.has("no-people") { edit.people = .notConfigured }
+    edit.callsFrom = arguments["calls-from"].map(AllowedCallers.init(named:))
+    edit.allowsRepeatedCalls = try answer("repeated-calls")
+    edit.silencesWhileLocked = try answer("while-locked")
+    edit.allowsTimeSensitive = try answer("time-sensitive")
+    edit.hidesBadges = try answer("hide-badges")
+    return edit
   }
 }

@@ -1,5 +1,4 @@
-import FocusFilterKit
-import Foundation
+@_spi(FocusTool) import FocusFilterKit
 
 /// Delivers a notification.
 enum NotifyCommand: Command {
@@ -23,7 +22,7 @@ enum NotifyCommand: Command {
       .init(
         name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
         completes: .words(of: InterruptionWord.self)),
-    ] + Sender.options + [
+    ] + NotificationSender.options + [
       .init(name: "explain", help: "Show every step of the decision.")
     ],
     examples: [
@@ -34,31 +33,51 @@ enum NotifyCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let arguments = context.arguments
-    let content = UNMutableNotificationContent()
-    content.title = arguments["title"] ?? ""
-    content.subtitle = arguments["subtitle"] ?? ""
-    content.threadIdentifier = arguments["thread"] ?? ""
-    content.badge = try arguments["badge"].map { word in
+    var draft = NotificationDraft()
+    draft.identifier = arguments["id"] ?? ""
+    draft.title = arguments["title"] ?? ""
+    draft.subtitle = arguments["subtitle"] ?? ""
+    draft.body = arguments["body"] ?? ""
+    draft.threadIdentifier = arguments["thread"] ?? ""
+    draft.criteria = arguments["criteria"]
+    draft.badge = try arguments["badge"].map { word in
       guard let badge = Int(word), badge >= 0 else {
         throw UsageError.unusable("'\(word)' is no number of a badge.", command: syntax)
       }
-      return NSNumber(value: badge)
+      return badge
     }
-    content.body = arguments["body"] ?? ""
-    content.filterCriteria = arguments["criteria"]
-    let level: InterruptionWord? = try arguments["level"].map {
-      try syntax.word($0, orSay: "No level '\($0)'.")
-    }
-    content.interruptionLevel = level?.level ?? .active
-    let request = try Sender(context).sending(
-      NotificationRequest(content, identifier: arguments["id"] ?? "", app: ""))
+    draft.level =
+      try arguments["level"].map { try syntax.word($0, orSay: "No level '\($0)'.") } ?? .active
+    let notification = draft
+    let sender = try context.sender()
     return try await Device.use(context) { device in
-      var request = request
-      request.app = try await device.system.app(named: arguments.positionals[0])
-      let addressed = request
-      return try await StoryReport.telling(device, explains: arguments.has("explain")) {
-        try await device.system.deliver(addressed)
+      let app = try await device.system.app(named: arguments.positionals[0])
+      let request = sender.sending(notification.request(for: app))
+      return try await device.story(explains: arguments.has("explain")) {
+        try await device.system.deliver(request)
       }
+    }
+  }
+}
+
+extension NotificationSender {
+  /// The options that `notify` and `push` share.
+  static let options: [CommandSyntax.Option] = [
+    .init(name: "from", help: "Who wrote or calls.", value: "NAME"),
+    .init(name: "call", help: "It is a call."),
+    .init(name: "anyway", help: "The sender chose Notify Anyway."),
+  ]
+}
+
+extension CommandContext {
+  /// Who a notification is from, by the options that `notify` and `push` share.
+  func sender() throws -> NotificationSender {
+    do {
+      return try NotificationSender(
+        arguments["from"], kind: arguments.has("call") ? .call : nil,
+        notifiesAnyway: arguments.has("anyway"))
+    } catch {
+      throw UsageError.unusable("A call needs '--from'.", command: syntax)
     }
   }
 }

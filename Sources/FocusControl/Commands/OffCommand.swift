@@ -14,7 +14,7 @@ enum OffCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
-      try await StoryReport.telling(device) {
+      try await device.story {
         try await device.system.deactivate(by: try context.source())
       }
     }

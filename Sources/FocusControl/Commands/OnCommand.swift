@@ -32,7 +32,7 @@ enum OnCommand: Command {
       let system = device.system
       let mode = try await context.mode(context.arguments.positionals[0], on: system)
       let end = try await end(context, system)
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         try await system.activate(mode.id, by: try context.source(), until: end)
       }
     }
@@ -58,5 +58,17 @@ enum OnCommand: Command {
         command: syntax)
     }
     return time.next(after: await system.now, in: system.calendar.timeZone)
+  }
+}
+
+extension FocusSource {
+  /// The words for all of them, for help.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+}
+
+extension CommandContext {
+  /// Who asks, by the option `--by`.
+  func source() throws -> FocusSource {
+    try arguments["by"].map { try syntax.word($0, orSay: "Nobody is called '\($0)'.") } ?? .person
   }
 }

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Delivers a remote notification.
 enum PushCommand: Command {
@@ -13,7 +13,7 @@ enum PushCommand: Command {
       .init(
         name: "to", help: "The app, unless the file has a 'Simulator Target Bundle'.",
         value: "APP", completes: .apps)
-    ] + Sender.options + [
+    ] + NotificationSender.options + [
       .init(name: "explain", help: "Show every step of the decision.")
     ],
     examples: [
@@ -28,13 +28,13 @@ enum PushCommand: Command {
     guard let receiver = context.arguments["to"] ?? payload.targetBundle else {
       throw UsageError.unusable("'push' needs '--to' and the app.", command: syntax)
     }
-    let sender = try Sender(context)
+    let sender = try context.sender()
     return try await Device.use(context) { device in
       let app = try await device.system.app(named: receiver)
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")
-      return try await StoryReport.telling(
-        device, explains: explains, findings: { $0.findings(in: payload, to: app) }
+      return try await device.story(
+        explains: explains, findings: { $0.findings(in: payload, to: app) }
       ) {
         try await device.system.deliver(request)
       }

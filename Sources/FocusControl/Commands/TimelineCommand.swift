@@ -33,3 +33,86 @@ enum TimelineCommand: Command {
     }
   }
 }
+
+/// What will be on: a row for each day with a bar of its hours, and beside it what is on when.
+struct TimelineReport: Report {
+  struct Document: Encodable, Sendable {
+    let start: Date
+    let end: Date
+    /// They touch, and the first and last are cut at the bounds.
+    let stretches: [Stretch]
+    /// The next change, which may be later than the end.
+    let nextChange: FocusStatus.Change?
+  }
+
+  struct Stretch: Encodable, Sendable {
+    let start: Date
+    let end: Date
+    let mode: String?
+    let source: FocusSource?
+    /// The source in words that complete "turned on by …".
+    let by: String?
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    if document.stretches.contains(where: { $0.mode != nil }) {
+      lines += TextTable([["", Self.scale]] + days.flatMap(rows)).lines
+    } else {
+      lines.append("No Focus is on until \(dates.time(document.end, readAt: document.start)).")
+    }
+    if let change = document.nextChange {
+      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
+      lines.append("next  \(dates.time(change.at, readAt: document.start)): \(what)")
+    } else {
+      lines.append("Nothing changes by itself.")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Over a bar, the hours at which its cells begin.
+  private static let scale =
+    stride(from: 0, to: 21, by: 3).map { "\($0)".padding(to: 3) }.joined() + "21"
+
+  /// The midnights at which days begin.
+  private var days: [Date] {
+    var days: [Date] = []
+    var day = dates.calendar.startOfDay(for: document.start)
+    while day < document.end {
+      days.append(day)
+      day = dates.calendar.date(byAdding: .day, value: 1, to: day) ?? document.end
+    }
+    return days
+  }
+
+  private func rows(of day: Date) -> [[String]] {
+    let end = dates.calendar.date(byAdding: .day, value: 1, to: day) ?? document.end
+    let texts = document.stretches.compactMap { stretch -> String? in
+      let (from, to) = (max(stretch.start, day), min(stretch.end, end))
+      guard let mode = stretch.mode, from < to else { return nil }
+      let until = to == end ? "24:00" : dates.time(to)
+      return "\(dates.time(from))–\(until) \(mode)\(stretch.by.map { " by \($0)" } ?? "")"
+    }
+    let first = [
+      dates.shortDay(day), (0..<24).map { cell($0, of: day) }.joined(), texts.first ?? "",
+    ]
+    return [first] + texts.dropFirst().map { ["", "", $0] }
+  }
+
+  /// One hour: whether a Focus is on in all of it, in its beginning, later in it, or not; empty in the
+  /// past.
+  private func cell(_ hour: Int, of day: Date) -> String {
+    let calendar = dates.calendar
+    let start = calendar.date(bySettingHour: hour, minute: 0, second: 0, of: day) ?? day
+    let end = start + 3600
+    guard end > document.start else { return " " }
+    let on = document.stretches.filter { $0.mode != nil && $0.start < end && $0.end > start }
+    guard let first = on.first, let last = on.last else { return "·" }
+    let begins = first.start <= max(start, document.start)
+    if begins, last.end >= end { return "█" }
+    return begins ? "▌" : "▐"
+  }
+}

@@ -65,3 +65,27 @@ struct Device: Sendable {
     }
   }
 }
+
+extension Device {
+  /// Runs a body and tells what happened meanwhile.
+  ///
+  /// Beside it stands what was found: by `findings` on the device after it, by the device itself, and
+  /// in schedules that weren't there before.
+  func story(
+    explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
+    of body: () async throws -> Void
+  ) async throws -> StoryReport {
+    let told = await system.history.count
+    let known = await system.state.timeline.findings
+    try await body()
+    let lines = await system.story(since: told)
+    let state = await system.state
+    let found =
+      findings(state) + (await system.findings(since: told))
+      + state.timeline.findings.filter { !known.contains($0) }
+    return StoryReport(
+      document: StoryReport.Document(
+        lines: lines, status: await system.status, findings: found.withoutRepetitions),
+      dates: dates, tool: tool, explains: explains)
+  }
+}

@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 
 /// The streams of this process, whose failures are told instead of ending the program.
@@ -56,5 +57,28 @@ enum StandardStreams {
   @Sendable static func ask(_ question: String) -> String? {
     try? write(question, to: STDERR_FILENO)
     return readLine()
+  }
+}
+
+/// A file that can't be read or written.
+struct FileProblem: Error, CustomStringConvertible {
+  let path: String
+  let problem: String
+
+  var description: String { "\(path): \(problem)" }
+
+  var finding: Finding {
+    Finding(
+      id: "unreadable-file", severity: .error, subject: path, message: problem, resolution: "")
+  }
+
+  init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// The problem behind an error number of the system.
+  init(_ number: Int32, with path: String) {
+    self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }
 }

@@ -1,4 +1,3 @@
-import FocusUserNotifications
 import Foundation
 
 /// Reads one event of a scenario: when, what, and what is expected of it.
@@ -106,22 +105,19 @@ struct EventReader {
 
   private func notification(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
     let app = try fields.required("notify")
-    var content = ContentRecord()
-    content.title = try fields.string("title")?.value ?? ""
-    content.subtitle = try fields.string("subtitle")?.value ?? ""
-    content.body = try fields.string("body")?.value ?? ""
-    content.threadIdentifier = try fields.string("thread")?.value ?? ""
-    content.filterCriteria = try fields.string("criteria")?.value
-    content.badge = try fields.int("badge")
-    if content.badge ?? 0 < 0 {
+    var draft = NotificationDraft()
+    draft.identifier = try fields.string("id")?.value ?? ""
+    draft.title = try fields.string("title")?.value ?? ""
+    draft.subtitle = try fields.string("subtitle")?.value ?? ""
+    draft.body = try fields.string("body")?.value ?? ""
+    draft.threadIdentifier = try fields.string("thread")?.value ?? ""
+    draft.criteria = try fields.string("criteria")?.value
+    draft.badge = try fields.int("badge")
+    if draft.badge ?? 0 < 0 {
       throw fields.error("A badge is never below 0.", at: fields.place(of: "badge"))
     }
-    let level = try fields.word("level", as: InterruptionWord.self)?.level
-    content.interruptionLevel = level ?? .active
-    let identifier = try fields.string("id")?.value ?? ""
-    let request = NotificationRequest(
-      app: app.value, record: RequestRecord(identifier: identifier, content: content))
-    return .notify(app: app, try sent(request, fields))
+    draft.level = try fields.word("level") ?? .active
+    return .notify(app: app, try sender(fields).sending(draft.request(for: app.value)))
   }
 
   private func push(
@@ -139,20 +135,20 @@ struct EventReader {
     }
     let identifier = try fields.string("id")?.value ?? ""
     let request = payload.request(for: app.value, identifier: identifier)
-    return .push(app: app, payload, try sent(request, fields))
+    return .push(app: app, payload, try sender(fields).sending(request))
   }
 
-  /// Returns a notification with what an event says of its sender.
-  private func sent(
-    _ request: NotificationRequest, _ fields: SourceFields
-  ) throws(SourceError) -> NotificationRequest {
-    let sender = try fields.string("from")
-    if let sender { try people.require(sender) }
-    let kind = try fields.word("kind", as: NotificationRequest.Kind.self)
-    if let kind, kind != .notification, sender == nil {
-      throw fields.error("A \(kind.rawValue) needs 'from'.", at: fields.place(of: "kind"))
+  /// Reads who an event's notification is from.
+  private func sender(_ fields: SourceFields) throws(SourceError) -> NotificationSender {
+    let name = try fields.string("from")
+    if let name { try people.require(name) }
+    let kind: NotificationRequest.Kind? = try fields.word("kind")
+    let notifiesAnyway = try fields.bool("anyway") ?? false
+    do {
+      return try NotificationSender(name?.value, kind: kind, notifiesAnyway: notifiesAnyway)
+    } catch {
+      throw fields.error(
+        "A \(kind?.rawValue ?? "message") needs 'from'.", at: fields.place(of: "kind"))
     }
-    return request.sent(
-      by: sender?.value, kind: kind, notifiesAnyway: try fields.bool("anyway") ?? false)
   }
 }

@@ -81,7 +81,7 @@ import Testing
     Mistake(
       name: "a time that clocks jump over",
       text: "{ timeZone: 'Europe/London', start: '2026-03-29T01:30' }",
-      message: "day.json:1:37: 01:30 doesn't exist on that day: clocks jump over it."),
+      message: "day.json:1:37: Clocks in Europe/London skip 01:30 on 2026-03-29."),
     Mistake(
       name: "an hour of 25", text: day(events: "{ at: '25:00' }"),
       message:
@@ -179,7 +179,7 @@ import Testing
       name: "an end that clocks jump over",
       text:
         "{ timeZone: 'Europe/London', start: '2026-03-29T00:30', modes: [{ mode: 'Work' }], events: [{ at: '00:45', on: 'Work', until: '01:30' }] }",
-      message: "day.json:1:127: 01:30 doesn't exist on that day: clocks jump over it."),
+      message: "day.json:1:127: Clocks in Europe/London skip 01:30 on 2026-03-29."),
     Mistake(
       name: "a key of a verb that is missing",
       text: day(events: "{ at: '09:00', title: 'Tom', criteria: 'work' }"),

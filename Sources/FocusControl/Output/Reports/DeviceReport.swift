@@ -13,3 +13,21 @@ struct DeviceReport<Told: Report>: Report {
     Meanwhile(meanwhile ?? [], dates).lines(style).map { $0 + "\n" }.joined() + report.text(style)
   }
 }
+
+/// What happened on the device between two commands, as text.
+struct Meanwhile {
+  private let events: [StoryLine]
+  private let dates: DateText
+
+  init(_ events: [StoryLine], _ dates: DateText) {
+    self.events = events
+    self.dates = dates
+  }
+
+  /// The lines, with an empty one at their end; none when nothing happened.
+  func lines(_ style: TextStyle) -> [String] {
+    guard !events.isEmpty else { return [] }
+    var story = StoryText(dates: dates, style: style, explains: false)
+    return [style("Meanwhile", .bold)] + events.flatMap { story.lines(of: $0) } + [""]
+  }
+}

@@ -1,5 +1,20 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
+
+/// What a command has to work with.
+struct CommandContext: Sendable {
+  let tool: FocusTool
+  let terminal: Terminal
+  let syntax: CommandSyntax
+  let arguments: ParsedArguments
+  /// What has to be done before the code of apps runs, for a verb that only looks.
+  let beforeApps: @Sendable () -> Void
+
+  /// Reads a file that was named, or standard input for `-`.
+  func read(_ path: String) throws -> Data {
+    path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
+  }
+}
 
 extension CommandContext {
   /// Opens the store in a folder, and says so when it has to wait for another process.
@@ -74,13 +89,15 @@ extension CommandContext {
   /// The instant of `--now`, or that of the machine's clock; a time without a zone is one of `zone`.
   func now(in zone: TimeZone) throws -> Date {
     guard let text = arguments["now"] else { return Date() }
-    guard let date = Date(instant: text, in: zone) else {
-      throw UsageError.unusable(
-        """
-        '\(text)' is no instant. Write one such as '2026-11-23T09:00', on the clocks of the device, \
-        or '2026-11-23T09:00:00Z'.
-        """, command: syntax)
+    do {
+      if let written = LocalDateTime(text) { return try written.instant(in: zone) }
+    } catch {
+      throw UsageError.unusable("\(error)", command: syntax)
     }
-    return date
+    throw UsageError.unusable(
+      """
+      '\(text)' is no instant. Write one such as '2026-11-23T09:00', on the clocks of the device, \
+      or '2026-11-23T09:00:00Z'.
+      """, command: syntax)
   }
 }
