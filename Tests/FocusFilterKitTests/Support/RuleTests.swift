@@ -34,11 +34,11 @@ import Testing
     #expect(named.subtracting(rules).sorted() == [], "tests of no rule")
   }
 
-  /// Written anew by `FOCUS_WRITE_ARTICLES=1 swift test --filter RuleTests`.
+  /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
   @Test func theArticleListsEveryRule() throws {
     let file = Self.tests.appending(
       path: "../../Sources/FocusFilterKit/FocusFilterKit.docc/Rules.md")
-    if ProcessInfo.processInfo.environment["FOCUS_WRITE_ARTICLES"] != nil {
+    if ProcessInfo.processInfo.environment["FOCUS_RECORD"] == "1" {
       try Self.article.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)
