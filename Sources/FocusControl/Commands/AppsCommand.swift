@@ -3,7 +3,7 @@ import FocusFilterKit
 /// Lists the apps.
 enum AppsCommand: Command {
   static let syntax = CommandSyntax(
-    name: "apps", summary: "list the apps and what their processes do", usesDevice: true,
+    name: "apps", summary: "list the apps with the states of their processes", usesDevice: true,
     usesApps: true,
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 

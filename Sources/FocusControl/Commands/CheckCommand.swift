@@ -1,23 +1,23 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// Reports what is wrong, and what may surprise.
+/// Reports mistakes and possible surprises.
 enum CheckCommand: Command {
   static let syntax = CommandSyntax(
-    name: "check", summary: "report what is wrong, or may surprise, in apps, files and schedules",
+    name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "FILES",
         help: """
-          Scenarios and payloads; - for standard input. Without files and predicates: the schedules \
-          and settings of the device.
+          Scenarios and payloads; - for standard input. Without files and predicates, the schedules and \
+          settings of the device are checked.
           """,
         isOptional: true, repeats: true, completes: .files)
     ],
     options: [
       .init(
-        name: "to", help: "The app that the payloads are for.", value: "APP", completes: .apps),
+        name: "to", help: "The app that receives the payloads.", value: "APP", completes: .apps),
       .init(
         name: "predicate", help: "A predicate format to check as well.", value: "FORMAT",
         repeats: true),
@@ -32,7 +32,7 @@ enum CheckCommand: Command {
         meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
     ])
 
-  /// What is to be checked is played on a device of its own, if it isn't the device itself.
+  /// Files and predicates are checked without the device in the state folder.
   static func usesDevice(_ arguments: ParsedArguments) -> Bool {
     arguments.positionals.isEmpty && arguments.all("predicate").isEmpty
   }
@@ -61,7 +61,7 @@ enum CheckCommand: Command {
     }
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
-    // A device that the apps can't be installed on has nothing more to say.
+    // Without the apps, the device can't be checked.
     guard usesDevice(context.arguments), tried.areInstalled else {
       return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
     }
@@ -75,10 +75,10 @@ enum CheckCommand: Command {
 
   private static func form(_ context: CommandContext) throws -> CheckReport.Form {
     if context.arguments.has("json"), context.arguments.has("format") {
-      throw UsageError.unusable("Give '--json' or '--format', not both.", command: syntax)
+      throw UsageError.conflict(["--json", "--format"], command: syntax)
     }
     return try context.arguments["format"].map {
-      try syntax.word($0, orSay: "No format '\($0)'.")
+      try syntax.word($0, "format", for: "--format")
     } ?? .text
   }
 
@@ -109,8 +109,8 @@ enum CheckCommand: Command {
   private static func unknownTarget(_ target: String, of file: String) -> Finding {
     Finding(
       id: "unknown-target", severity: .warning, subject: file,
-      message: "It is for '\(target)', which isn't among the apps.",
-      resolution: "Name an app of this tool with '--to', or as 'Simulator Target Bundle'.",
+      message: "The target '\(target)' of the payload isn't an installed app.",
+      resolution: "Name an app of this tool with '--to' or in 'Simulator Target Bundle'.",
       fidelity: nil)
   }
 
@@ -142,7 +142,7 @@ struct CheckReport: Report {
     let checked: Checked
   }
 
-  /// How much was looked at.
+  /// The numbers of things that were checked.
   struct Checked: Encodable, Sendable {
     let apps: Int
     let files: Int

@@ -1,4 +1,4 @@
-/// Prints what makes a shell complete the words of a call.
+/// Prints the script with which a shell completes calls of the tool.
 enum CompletionCommand: Command {
   static let syntax = CommandSyntax(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
@@ -18,7 +18,7 @@ enum CompletionCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals[0]
-    let shell: Shell = try syntax.word(word, orSay: "No script for '\(word)'.")
+    let shell: Shell = try syntax.word(word, "shell")
     return PlainText(document: shell.script(for: context.tool.name))
   }
 }

@@ -1,14 +1,18 @@
 import FocusFilterKit
 
-/// Reads what a filter reads as `current`.
+/// Shows the values that a filter gets from `current`.
 enum CurrentCommand: Command {
   static let syntax = CommandSyntax(
-    name: "current", summary: "read what a filter reads as `current`", usesDevice: true,
+    name: "current", summary: "show the values that a filter gets from `current`", usesDevice: true,
     usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
     ],
-    examples: [.init(words: "current com.example.chat", meaning: "Its values in force.")])
+    examples: [
+      .init(
+        words: "current com.example.chat",
+        meaning: "The values of the filter for the Focus that is on.")
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in

@@ -15,7 +15,7 @@ enum FilterCommand: Command {
         name: "VALUES",
         help: """
           With set and enable: name=value for each parameter that changes; name=nil for no value; \
-          a,b for a list; yes or no for a Boolean. 'options FILTER' tells what each takes.
+          a,b for an array; yes or no for a Boolean. 'options FILTER' lists the parameters.
           """,
         isOptional: true, repeats: true, completes: .values),
     ],
@@ -25,17 +25,17 @@ enum FilterCommand: Command {
         meaning: "Set the filter of an app up for Work."),
       .init(
         words: "filter set sleep Calendar calendars=home,work",
-        meaning: "Give a parameter that takes several values a list."),
+        meaning: "Set a parameter that has several values."),
       .init(
         words: "filter disable work com.example.chat",
-        meaning: "Keep its values, but leave it out of Work."),
+        meaning: "Turn the filter off for Work, but keep its values."),
     ])
 
   private enum Action: String, CaseIterable { case set, enable, disable, remove }
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    let action: Action = try syntax.action(words[0])
+    let action: Action = try syntax.word(words[0], "action")
     if words.count > 3, action == .disable || action == .remove {
       throw UsageError.unexpected(words[3], command: syntax)
     }

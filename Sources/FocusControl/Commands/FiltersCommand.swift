@@ -1,12 +1,14 @@
 import FocusFilterKit
 
-/// Draws the cards of Settings.
+/// Draws the cards that Settings shows for filters.
 enum FiltersCommand: Command {
   static let syntax = CommandSyntax(
     name: "filters", summary: "show the filters as Settings shows them", usesDevice: true,
     usesApps: true,
     positionals: [
-      .init(name: "MODE", help: "Only those of this mode.", isOptional: true, completes: .modes)
+      .init(
+        name: "MODE", help: "Show only the filters of this mode.", isOptional: true,
+        completes: .modes)
     ],
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 

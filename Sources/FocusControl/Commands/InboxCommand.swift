@@ -1,13 +1,15 @@
 import FocusFilterKit
 import Foundation
 
-/// Lists what is in Notification Centre.
+/// Lists the notifications of each app.
 enum InboxCommand: Command {
   static let syntax = CommandSyntax(
-    name: "inbox", summary: "show Notification Centre: what alerted and what was silenced",
+    name: "inbox", summary: "show the notifications that alerted, were silenced or wait",
     usesDevice: true,
     positionals: [
-      .init(name: "APP", help: "Only those of this app.", isOptional: true, completes: .apps)
+      .init(
+        name: "APP", help: "Show only the notifications of this app.", isOptional: true,
+        completes: .apps)
     ],
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 

@@ -11,42 +11,45 @@ enum ModeCommand: Command {
       .init(name: "MODE", help: "The name of the Focus.", completes: .modesToChange),
     ],
     options: [
-      .init(name: "name", help: "A new name.", value: "NAME"),
+      .init(name: "name", help: "The new name.", value: "NAME"),
       .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
       .init(
-        name: "tint", help: "A colour, such as teal.", value: "COLOUR",
+        name: "tint", help: "The color, such as teal.", value: "COLOR",
         completes: .words(of: FocusMode.Tint.self)),
       .init(
-        name: "schedule", help: "When it turns on, such as '09:00-17:30 mon-fri'.",
+        name: "schedule", help: "A time when the Focus is on, such as '09:00-17:30 mon-fri'.",
         value: "SCHEDULE", repeats: true),
-      .init(name: "no-schedules", help: "Remove its schedules."),
+      .init(name: "no-schedules", help: "Remove all schedules."),
       .init(
-        name: "allow-app", help: "Let only these apps interrupt.", value: "APP", repeats: true,
+        name: "allow-app", help: "Allow only these apps to interrupt.", value: "APP", repeats: true,
         completes: .apps),
       .init(
-        name: "silence-app", help: "Let all but these apps interrupt.", value: "APP",
+        name: "silence-app", help: "Allow all apps but these to interrupt.", value: "APP",
         repeats: true, completes: .apps),
-      .init(name: "no-apps", help: "Remove its list of apps."),
+      .init(name: "no-apps", help: "Remove the list of apps."),
       .init(
-        name: "allow-person", help: "Let only these people interrupt.", value: "NAME",
+        name: "allow-person", help: "Allow only these people to interrupt.", value: "NAME",
         repeats: true),
       .init(
-        name: "silence-person", help: "Let all but these people interrupt.", value: "NAME",
+        name: "silence-person", help: "Allow all people but these to interrupt.", value: "NAME",
         repeats: true),
-      .init(name: "no-people", help: "Remove its list of people."),
+      .init(name: "no-people", help: "Remove the list of people."),
       .init(
         name: "calls-from",
-        help: "Whose calls ring: everyone, nobody, favourites, contacts or a group.", value: "WHO",
+        help: "Whose phone calls ring: everyone, nobody, favourites, contacts or a group.",
+        value: "WHO",
         completes: .words(AllowedCallers.words)),
       .init(
-        name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
+        name: "repeated-calls", help: "Whether a repeated phone call rings: yes or no.",
+        value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
         name: "while-locked",
-        help: "Whether it silences only while the device is locked: yes or no.", value: "ANSWER",
+        help: "Whether to silence only while the device is locked: yes or no.", value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
-        name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
+        name: "time-sensitive",
+        help: "Whether time-sensitive notifications may interrupt: yes or no.", value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
         name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER",
@@ -55,7 +58,7 @@ enum ModeCommand: Command {
     examples: [
       .init(
         words: "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'",
-        meaning: "Add a Focus that turns on by itself on two evenings."),
+        meaning: "Add a Focus with a schedule on two evenings."),
       .init(words: "mode edit Work --hide-badges yes", meaning: "Hide badges while Work is on."),
     ])
 
@@ -63,14 +66,15 @@ enum ModeCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    let action: Action = try syntax.action(words[0])
+    let action: Action = try syntax.word(words[0], "action")
     let options = syntax.options.map(\.name).filter(context.arguments.has)
     if action == .edit, options.isEmpty {
       throw UsageError.unusable(
-        "'mode edit' needs what to change, such as '--hide-badges yes'.", command: syntax)
+        "Missing option for 'mode edit', such as '--hide-badges yes'.", command: syntax)
     }
     if action == .remove, let option = options.first {
-      throw UsageError.unusable("'mode remove' takes no '--\(option)'.", command: syntax)
+      throw UsageError.unusable(
+        "Unexpected option '--\(option)' for 'mode remove'.", command: syntax)
     }
     return try await Device.use(context) { device in
       let system = device.system
@@ -94,7 +98,7 @@ enum ModeCommand: Command {
     }
   }
 
-  /// What the options change.
+  /// Reads the options into the change that they ask for.
   private static func edit(
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> ModeEdit {
@@ -105,8 +109,7 @@ enum ModeCommand: Command {
     ] {
       let given = options.filter(arguments.has)
       if given.count > 1 {
-        throw UsageError.unusable(
-          "Give '--\(given[0])' or '--\(given[1])', not both.", command: syntax)
+        throw UsageError.conflict(given.prefix(2).map { "--\($0)" }, command: syntax)
       }
     }
     func given(_ option: String) -> [String]? {
@@ -119,14 +122,14 @@ enum ModeCommand: Command {
     }
     func answer(_ option: String) throws -> Bool? {
       let answer: Answer? = try arguments[option].map {
-        try syntax.word($0, orSay: "'--\(option)' can't be '\($0)'.")
+        try syntax.word($0, "answer", for: "--\(option)")
       }
       return answer.map { $0 == .yes }
     }
     var edit = ModeEdit()
     edit.name = arguments["name"]
     edit.symbolName = arguments["symbol"]
-    edit.tint = try arguments["tint"].map { try syntax.word($0, orSay: "No tint '\($0)'.") }
+    edit.tint = try arguments["tint"].map { try syntax.word($0, "tint", for: "--tint") }
     edit.schedules = try given("schedule")?.enumerated().map { index, text in
       try FocusSchedule(id: "\(index + 1)", reading: text)
     }

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Lists the modes, or shows one of them.
@@ -7,12 +7,12 @@ enum ModesCommand: Command {
     name: "modes", summary: "list the Focus modes, or show one of them", usesDevice: true,
     positionals: [
       .init(
-        name: "MODE", help: "The mode to show with its settings.", isOptional: true,
+        name: "MODE", help: "Show this mode with its settings.", isOptional: true,
         completes: .modes)
     ],
     examples: [
       .init(words: "modes", meaning: "Names, schedules and filters of every mode."),
-      .init(words: "modes work", meaning: "Everything that is set for Work."),
+      .init(words: "modes work", meaning: "All settings of Work."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -88,8 +88,8 @@ struct ModesReport: Report {
         ["symbol", "\(mode.symbol), \(mode.tint.rawValue)"],
         ["apps", settings.apps.sentence],
         ["people", settings.people.sentence],
-        ["calls", settings.callsFrom.sentence],
-        ["", settings.allowsRepeatedCalls ? "a second call within \(interval) rings" : ""],
+        ["phone calls", settings.callsFrom.sentence],
+        ["", settings.allowsRepeatedCalls ? "a second one within \(interval) rings" : ""],
         ["time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"],
         ["badges", settings.hidesBadges ? "hidden" : "shown"],
         ["silences", settings.silences == .always ? "always" : "while the device is locked"],
@@ -102,9 +102,9 @@ extension InterruptionList {
   fileprivate var sentence: String {
     switch self {
     case .notConfigured: "all may interrupt"
-    case .allow(let members): "only \(members.sorted().joined(separator: ", ")) may interrupt"
+    case .allow(let members): "only \(members.sorted().list(.and)) may interrupt"
     case .silence(let members):
-      "all but \(members.sorted().joined(separator: ", ")) may interrupt"
+      "all but \(members.sorted().list(.and)) may interrupt"
     }
   }
 }
@@ -113,10 +113,10 @@ extension AllowedCallers {
   fileprivate var sentence: String {
     switch self {
     case .everyone: "from everyone ring"
-    case .nobody: "ring for those people only"
-    case .favourites: "from favourites ring too"
-    case .contacts: "from contacts ring too"
-    case .group(let name): "from the group '\(name)' ring too"
+    case .nobody: "only the lists of people and apps decide"
+    case .favourites: "from favourites ring, for others the lists decide"
+    case .contacts: "from contacts ring, for others the lists decide"
+    case .group(let name): "from the group '\(name)' ring, for others the lists decide"
     }
   }
 }

@@ -1,9 +1,9 @@
 @_spi(FocusTool) import FocusFilterKit
 
-/// Delivers a notification.
+/// Delivers a local notification.
 enum NotifyCommand: Command {
   static let syntax = CommandSyntax(
-    name: "notify", summary: "deliver a notification and say what becomes of it",
+    name: "notify", summary: "deliver a notification and show the decision about it",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
@@ -14,11 +14,12 @@ enum NotifyCommand: Command {
       .init(name: "subtitle", help: "The line under the title.", value: "TEXT"),
       .init(name: "body", help: "The text.", value: "TEXT"),
       .init(name: "badge", help: "The number on the app's icon; 0 removes it.", value: "N"),
-      .init(name: "thread", help: "The group it belongs to.", value: "TEXT"),
+      .init(name: "thread", help: "The identifier of its group.", value: "TEXT"),
       .init(
-        name: "id", help: "The identifier; one that was used is replaced.", value: "TEXT"),
+        name: "id", help: "The identifier; a notification with the same one is replaced.",
+        value: "TEXT"),
       .init(
-        name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
+        name: "criteria", help: "The value for the predicate of the app's filter.", value: "TEXT"),
       .init(
         name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
         completes: .words(of: InterruptionWord.self)),
@@ -42,12 +43,12 @@ enum NotifyCommand: Command {
     draft.criteria = arguments["criteria"]
     draft.badge = try arguments["badge"].map { word in
       guard let badge = Int(word), badge >= 0 else {
-        throw UsageError.unusable("'\(word)' is no number of a badge.", command: syntax)
+        throw UsageError.invalid("badge", word, use: "a whole number from 0", command: syntax)
       }
       return badge
     }
     draft.level =
-      try arguments["level"].map { try syntax.word($0, orSay: "No level '\($0)'.") } ?? .active
+      try arguments["level"].map { try syntax.word($0, "level", for: "--level") } ?? .active
     let notification = draft
     let sender = try context.sender()
     return try await Device.use(context) { device in
@@ -63,8 +64,8 @@ enum NotifyCommand: Command {
 extension NotificationSender {
   /// The options that `notify` and `push` share.
   static let options: [CommandSyntax.Option] = [
-    .init(name: "from", help: "Who wrote or calls.", value: "NAME"),
-    .init(name: "call", help: "It is a call."),
+    .init(name: "from", help: "The sender of a message, or the caller.", value: "NAME"),
+    .init(name: "call", help: "Deliver a phone call instead of a message."),
     .init(name: "anyway", help: "The sender chose Notify Anyway."),
   ]
 }
@@ -77,7 +78,7 @@ extension CommandContext {
         arguments["from"], kind: arguments.has("call") ? .call : nil,
         notifiesAnyway: arguments.has("anyway"))
     } catch {
-      throw UsageError.unusable("A call needs '--from'.", command: syntax)
+      throw UsageError.unusable("Missing option '--from' beside '--call'.", command: syntax)
     }
   }
 }

@@ -1,20 +1,21 @@
 import FocusFilterKit
 
-/// Shows the parameters of a filter, or what one of them offers.
+/// Lists the parameters of a filter, or the suggested values of one.
 enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
-    name: "options", summary: "show what a filter takes, or the choices of a parameter",
+    name: "options", summary: "list the parameters of a filter, or the values of one",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(
         name: "PARAMETER", help: "The name of the parameter.", isOptional: true,
         completes: .parameters),
-      .init(name: "TEXT", help: "Only those that match.", isOptional: true),
+      .init(name: "TEXT", help: "List only values that match.", isOptional: true),
     ],
     examples: [
       .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
-      .init(words: "options com.example.chat account", meaning: "The accounts on offer."),
+      .init(
+        words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -60,7 +61,7 @@ struct OptionsReport: Report {
         ?? (parameter.isOptional ? "optional" : "required")
       return [parameter.name, parameter.type, rest, parameter.title]
     }
-    return rows.isEmpty ? ["It takes nothing."] : TextTable(rows).lines
+    return rows.isEmpty ? ["The filter has no parameters."] : TextTable(rows).lines
   }
 
   private func lines(of choices: FilterChoices, _ style: TextStyle) -> [String] {
@@ -76,8 +77,8 @@ struct OptionsReport: Report {
     guard lines.isEmpty else { return lines }
     let type = document.parameters.first?.type ?? "a value"
     return [
-      text.map { "'\(choices.parameter)' offers nothing that matches '\($0)'." }
-        ?? "'\(choices.parameter)' offers nothing; type \(type)."
+      text.map { "'\(choices.parameter)' has no suggested value that matches '\($0)'." }
+        ?? "'\(choices.parameter)' has no suggested values; enter \(type)."
     ]
   }
 }

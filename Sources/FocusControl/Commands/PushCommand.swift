@@ -7,7 +7,8 @@ enum PushCommand: Command {
     usesApps: true,
     positionals: [
       .init(
-        name: "FILE", help: "A payload as for APNs, or - for standard input.", completes: .files)
+        name: "FILE", help: "The payload, as sent to APNs; - for standard input.", completes: .files
+      )
     ],
     options: [
       .init(
@@ -19,14 +20,15 @@ enum PushCommand: Command {
     examples: [
       .init(
         words: "push Examples/ExampleChat/lunch.apns --to com.example.chat",
-        meaning: "What becomes of a push to the app.")
+        meaning: "Deliver a payload to the app.")
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let path = context.arguments.positionals[0]
     let payload = try PushPayload(context.read(path), file: path)
     guard let receiver = context.arguments["to"] ?? payload.targetBundle else {
-      throw UsageError.unusable("'push' needs '--to' and the app.", command: syntax)
+      throw UsageError.unusable(
+        "Missing option '--to'; the payload has no 'Simulator Target Bundle'.", command: syntax)
     }
     let sender = try context.sender()
     return try await Device.use(context) { device in

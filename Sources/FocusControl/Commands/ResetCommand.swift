@@ -1,11 +1,11 @@
 import FocusFilterKit
 import Foundation
 
-/// Forgets the device.
+/// Removes the stored device.
 enum ResetCommand: Command {
   static let syntax = CommandSyntax(
-    name: "reset", summary: "forget the device and start again", usesDevice: true,
-    examples: [.init(words: "reset", meaning: "A new device is made at the next command.")])
+    name: "reset", summary: "remove the stored device", usesDevice: true,
+    examples: [.init(words: "reset", meaning: "The next command creates a new device.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let folder = try context.stateFolder()
@@ -20,18 +20,18 @@ enum ResetCommand: Command {
         try FileManager.default.removeItem(at: place)
       } catch {
         throw FileProblem(
-          path: place.path, problem: "It can't be removed. Check its permissions.")
+          path: place.path, problem: "The folder can't be removed: \(error.localizedDescription)")
       }
     }
     return ResetReport(document: .init(folder: folder.path, wasThere: true))
   }
 }
 
-/// What became of the device.
+/// The folder, and whether a device was removed from it.
 struct ResetReport: Report {
   struct Document: Encodable, Sendable {
     let folder: String
-    /// Whether there was anything to forget.
+    /// Whether a device was stored there.
     let wasThere: Bool
   }
 
@@ -39,7 +39,7 @@ struct ResetReport: Report {
 
   func text(_: TextStyle) -> String {
     document.wasThere
-      ? "The device in \(document.folder) is forgotten.\n"
-      : "There is no device in \(document.folder).\n"
+      ? "Removed the device stored in \(document.folder).\n"
+      : "No device is stored in \(document.folder).\n"
   }
 }

@@ -6,10 +6,12 @@ enum SimulateCommand: Command {
   static let syntax = CommandSyntax(
     name: "simulate", summary: "play a whole day from a scenario file", usesApps: true,
     positionals: [
-      .init(name: "SCENARIO", help: "A JSON5 file, or - for standard input.", completes: .files)
+      .init(
+        name: "SCENARIO", help: "The scenario, a JSON5 file; - for standard input.",
+        completes: .files)
     ],
     options: [
-      .init(name: "explain", help: "Show every step of every decision.")
+      .init(name: "explain", help: "Show all steps of all decisions.")
     ],
     examples: [
       .init(
@@ -99,7 +101,8 @@ struct SimulationReport: Report {
     let all = summary.notifications.values.reduce(0, +)
     if all > 0 {
       let outcomes = summary.notifications.sorted { $0.key < $1.key }
-        .map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+        .map { "\($0.value) \(OutcomeWord(rawValue: $0.key)?.participle ?? $0.key)" }
+        .joined(separator: ", ")
       parts.append("\(counted(all, "notification")) (\(outcomes))")
     }
     return parts.joined(separator: " · ")
@@ -108,5 +111,18 @@ struct SimulationReport: Report {
   private func counted(_ number: Int, _ noun: String) -> String {
     let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
     return "\(number) \(number == 1 ? noun : plural)"
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow a number of notifications: `2 silenced`.
+  fileprivate var participle: String {
+    switch self {
+    case .alerts: "alerted"
+    case .silenced: "silenced"
+    case .quiet: "quiet"
+    case .toApp: "for the app"
+    case .refused: "refused"
+    }
   }
 }

@@ -1,18 +1,19 @@
 import FocusFilterKit
 import Foundation
 
-/// Shows what will be on.
+/// Shows which Focus will be on.
 enum TimelineCommand: Command {
   static let syntax = CommandSyntax(
-    name: "timeline", summary: "show what will be on, day by day", usesDevice: true,
-    options: [.init(name: "days", help: "How many days, 1 to 366; 7 unless given.", value: "N")],
+    name: "timeline", summary: "show the Focus of the coming days, hour by hour", usesDevice: true,
+    options: [
+      .init(name: "days", help: "The number of days, 1 to 366. The default is 7.", value: "N")
+    ],
     examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments["days"] ?? "7"
     guard let days = Int(word), (1...366).contains(days) else {
-      throw UsageError.unusable(
-        "'\(word)' is no number of days from 1 to 366.", command: syntax)
+      throw UsageError.invalid("number of days", word, use: "1 to 366", command: syntax)
     }
     return try await Device.use(context) { device in
       let state = await device.system.state
@@ -68,7 +69,7 @@ struct TimelineReport: Report {
       let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
       lines.append("next  \(dates.time(change.at, readAt: document.start)): \(what)")
     } else {
-      lines.append("Nothing changes by itself.")
+      lines.append("No change is scheduled.")
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,7 +1,7 @@
-/// Tells the version.
+/// Shows the version.
 enum VersionCommand: Command {
   static let syntax = CommandSyntax(
-    name: "version", summary: "tell the version",
+    name: "version", summary: "show the version",
     examples: [.init(words: "version", meaning: "The version of FocusFilterKit in the tool.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {

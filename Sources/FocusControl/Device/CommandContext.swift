@@ -1,13 +1,13 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// What a command has to work with.
+/// A call of a command, with the tool and the terminal that it was made on.
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: Terminal
   let syntax: CommandSyntax
   let arguments: ParsedArguments
-  /// What has to be done before the code of apps runs, for a verb that only looks.
+  /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
   /// Reads a file that was named, or standard input for `-`.
@@ -17,7 +17,7 @@ struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-  /// Opens the store in a folder, and says so when it has to wait for another process.
+  /// Opens the store in a folder, with a message when another process holds it.
   func openStore(in folder: URL) throws -> FileStore {
     try FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
@@ -25,7 +25,7 @@ extension CommandContext {
     }
   }
 
-  /// Tells what a store has to say.
+  /// Writes the notices of a store.
   func tell(_ notices: some Sequence<String>) {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
   }
@@ -42,10 +42,10 @@ extension CommandContext {
     if let finding = Finding.wrongIdentifier(word) { tell(["\(finding)"]) }
   }
 
-  /// Where the device is kept.
+  /// The folder that stores the device.
   func stateFolder() throws -> URL {
     guard arguments["state"] != "" else {
-      throw UsageError.unusable("'--state' needs the path of a folder.", command: syntax)
+      throw UsageError.missingValue("--state", command: syntax)
     }
     return StateFolder.url(arguments["state"])
   }
@@ -54,37 +54,42 @@ extension CommandContext {
   func timeZone() throws -> TimeZone {
     guard let name = arguments["time-zone"] else { return .current }
     guard let zone = TimeZone(identifier: name) else {
-      let hint = Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
-      throw UsageError.unusable(
-        "No time zone '\(name)'.\(hint.isEmpty ? " Write one such as 'Europe/London'." : hint)",
-        command: syntax)
+      let known = TimeZone.knownTimeZoneIdentifiers
+      guard Suggestion.nearest(to: name, among: known) != nil else {
+        throw UsageError.invalid(
+          "time zone", name, use: "an identifier such as 'Europe/London'", command: syntax)
+      }
+      throw UsageError.unknown(
+        "time zone", name, for: "--time-zone", known: known, command: syntax)
     }
     return zone
   }
 
-  /// The instant to take for now on a device, which is its own where the machine's clock is behind.
+  /// The current time of a device: that of `--now` or of the machine's clock, but never an earlier one
+  /// than the device has.
   ///
-  /// - Throws: ``UsageError`` for an instant or a zone that was asked for and can't be had.
+  /// - Throws: ``UsageError`` for an instant that has passed, or another zone than the device's.
   func now(on system: FocusSystem) async throws -> Date {
     let zone = system.calendar.timeZone
     let (now, there) = (try now(in: zone), await system.now)
     if arguments["time-zone"] != nil, try timeZone() != zone {
       throw UsageError.unusable(
-        "The device is in \(zone.identifier), and '--time-zone' is for a new one. \(startingAgain)",
+        "The device is in \(zone.identifier); '--time-zone' is for a new device. \(startingAgain)",
         command: syntax)
     }
     guard now < there else { return now }
     let time = DateText(zone).instant(there)
     guard arguments["now"] == nil else {
       throw UsageError.unusable(
-        "The device's clock is at \(time) already and can't run backwards. \(startingAgain)",
+        "The device's clock is at \(time) and can't go back. \(startingAgain)",
         command: syntax)
     }
-    terminal.writeError("The device's clock is ahead, at \(time). \(startingAgain)")
+    terminal.writeError(
+      "The device's clock is ahead of this machine's, at \(time). \(startingAgain)")
     return there
   }
 
-  private var startingAgain: String { "'\(tool.name) reset' starts again." }
+  private var startingAgain: String { "'\(tool.name) reset' removes the device." }
 
   /// The instant of `--now`, or that of the machine's clock; a time without a zone is one of `zone`.
   func now(in zone: TimeZone) throws -> Date {
@@ -94,10 +99,9 @@ extension CommandContext {
     } catch {
       throw UsageError.unusable("\(error)", command: syntax)
     }
-    throw UsageError.unusable(
-      """
-      '\(text)' is no instant. Write one such as '2026-11-23T09:00', on the clocks of the device, \
-      or '2026-11-23T09:00:00Z'.
-      """, command: syntax)
+    throw UsageError.invalid(
+      "instant", text,
+      use: "one such as '2026-11-23T09:00', on the clocks of the device, or '2026-11-23T09:00Z'",
+      command: syntax)
   }
 }

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// The device that the tool keeps in its state folder.
+/// The device that the tool stores in its state folder.
 struct Device: Sendable {
   let system: FocusSystem
   let store: FileStore
@@ -11,9 +11,9 @@ struct Device: Sendable {
   /// The name of the tool, for next steps.
   let tool: String
 
-  /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
+  /// Opens the device, advances its clock to now, and installs the tool's apps.
   static func open(_ context: CommandContext) async throws -> Device {
-    // Words that can't be read are told before anything is made.
+    // Mistakes in the options are reported before a device is created.
     let timeZone = try context.timeZone()
     let start = try context.now(in: timeZone)
     let folder = try context.stateFolder()
@@ -44,7 +44,7 @@ struct Device: Sendable {
     return isDue || !state.calls.isEmpty || state.apps.isEmpty
   }
 
-  /// Runs a body on the device, keeps what came of it, and tells what happened before.
+  /// Runs a body on the device, stores the result, and reports what happened since the last command.
   static func use<Told: Report>(
     _ context: CommandContext, _ body: (Device) async throws -> Told
   ) async throws -> DeviceReport<Told> {
@@ -58,7 +58,7 @@ struct Device: Sendable {
       return report
     } catch {
       context.tell(device.store.notices.dropFirst(told))
-      // It has happened, and the next command won't tell it.
+      // The next command won't report these events.
       let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
       throw error
@@ -67,7 +67,7 @@ struct Device: Sendable {
 }
 
 extension Device {
-  /// Runs a body and tells what happened meanwhile.
+  /// Runs a body and reports what happened on the device because of it.
   ///
   /// Beside it stands what was found: by `findings` on the device after it, by the device itself, and
   /// in schedules that weren't there before.

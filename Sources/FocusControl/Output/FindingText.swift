@@ -37,13 +37,13 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// The findings in their order, each once: an app's own come with each scenario it is played in.
+  /// The findings without duplicates, in their order.
   var withoutRepetitions: [Finding] {
     var seen: Set<Finding> = []
     return filter { seen.insert($0).inserted }
   }
 
-  /// The findings that no line of a story tells, at the time when they were found.
+  /// The findings that aren't among the lines of a story.
   func untold(in lines: [StoryLine]) -> [Finding] {
     let told = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
     return filter { !told.contains("\($0)") }

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// The streams of this process, whose failures are told instead of ending the program.
+/// The standard streams of this process; their failures are thrown.
 enum StandardStreams {
   /// Makes sure that no other file takes the place of a standard stream that was closed.
   ///

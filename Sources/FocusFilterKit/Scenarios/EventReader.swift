@@ -14,7 +14,7 @@ struct EventReader {
     let verbs = Verb.allCases.filter { fields.has($0.rawValue) }
     if verbs.count > 1 {
       throw fields.error(
-        "An event is one thing: '\(verbs[0])' or '\(verbs[1])', not both.",
+        "Use '\(verbs[0])' or '\(verbs[1])', not both in one event.",
         at: fields.place(of: verbs[1].rawValue))
     }
     try checkCompanions(of: verbs.first, fields)
@@ -32,8 +32,8 @@ struct EventReader {
       if let verb, verb.companions.contains(key) { continue }
       let verbs = Verb.list(besideWhich: key)
       throw fields.error(
-        verb.map { "'\(key)' goes with \(verbs), not with '\($0)'." }
-          ?? "'\(key)' needs \(verbs) beside it.",
+        verb.map { "Unexpected key '\(key)' beside '\($0)'. Use it with \(verbs)." }
+          ?? "Missing key \(verbs) beside '\(key)'.",
         at: fields.place(of: key))
     }
   }
@@ -85,7 +85,7 @@ struct EventReader {
   ) throws(SourceError) -> ActionPlan {
     guard try fields.bool(key) == true else {
       throw fields.error(
-        "'\(key)' can only be true; leave it out otherwise.", at: fields.place(of: key))
+        "Expected true for '\(key)', but found false. Remove the key.", at: fields.place(of: key))
     }
     return .device(change)
   }
@@ -94,7 +94,7 @@ struct EventReader {
     if let length = try fields.string("for") {
       guard !fields.has("until") else {
         throw fields.error(
-          "Write 'for' or 'until', not both.", at: fields.place(of: "until"))
+          "Use 'for' or 'until', not both.", at: fields.place(of: "until"))
       }
       return at + (try dates.duration(length))
     }
@@ -113,8 +113,9 @@ struct EventReader {
     draft.threadIdentifier = try fields.string("thread")?.value ?? ""
     draft.criteria = try fields.string("criteria")?.value
     draft.badge = try fields.int("badge")
-    if draft.badge ?? 0 < 0 {
-      throw fields.error("A badge is never below 0.", at: fields.place(of: "badge"))
+    if let badge = draft.badge, badge < 0 {
+      throw fields.error(
+        "Invalid badge '\(badge)'. Use a whole number from 0.", at: fields.place(of: "badge"))
     }
     draft.level = try fields.word("level") ?? .active
     return .notify(app: app, try sender(fields).sending(draft.request(for: app.value)))
@@ -147,8 +148,7 @@ struct EventReader {
     do {
       return try NotificationSender(name?.value, kind: kind, notifiesAnyway: notifiesAnyway)
     } catch {
-      throw fields.error(
-        "A \(kind?.rawValue ?? "message") needs 'from'.", at: fields.place(of: "kind"))
+      throw fields.error("Missing key 'from' beside 'kind'.", at: fields.place(of: "kind"))
     }
   }
 }

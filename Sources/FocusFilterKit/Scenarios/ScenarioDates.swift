@@ -17,18 +17,19 @@ struct ScenarioDates {
       }
     }
 
-    fileprivate var name: String {
+    /// The subject and the verb of a sentence that ends with the instant.
+    fileprivate var words: String {
       switch self {
-      case .start: "the start"
-      case .eventAbove: "the event above it"
-      case .lastEvent: "the last event"
+      case .start: "The scenario starts"
+      case .eventAbove: "The event before it is"
+      case .lastEvent: "The last event is"
       }
     }
 
     fileprivate var remedy: String {
       switch self {
-      case .eventAbove: "Put the events in order, or write the date of the next day."
-      case .start, .lastEvent: "Write a later time, or the date of the next day."
+      case .eventAbove: "Put the events in order, or use the date of the next day."
+      case .start, .lastEvent: "Use a later time, or the date of the next day."
       }
     }
   }
@@ -53,7 +54,8 @@ struct ScenarioDates {
       let isSameDay = clock.day(of: instant) == clock.day(of: bound.date)
       let time = isSameDay ? "\(clock.time(of: bound.date))" : describe(bound.date)
       throw source.error(
-        "'\(text.value)' is before \(bound.name), at \(time). \(bound.remedy)", at: text.location)
+        "Invalid time '\(text.value)'. \(bound.words) at \(time). \(bound.remedy)",
+        at: text.location)
     }
     return instant
   }
@@ -72,7 +74,7 @@ struct ScenarioDates {
       text, notBefore: event, example: "'17:00', 'evening', 'morning' or '2026-11-23T17:00'")
     guard instant > event else {
       throw source.error(
-        "'\(text.value)' isn't later than the event. Write a later time.", at: text.location)
+        "Invalid end '\(text.value)'. Use a time after the event.", at: text.location)
     }
     return instant
   }
@@ -81,7 +83,8 @@ struct ScenarioDates {
   func duration(_ text: Located<String>) throws(SourceError) -> TimeInterval {
     guard let seconds = TimeInterval(duration: text.value) else {
       throw source.error(
-        "'\(text.value)' is no length of time. Write one such as '1h30m'.", at: text.location)
+        "Invalid duration '\(text.value)'. Use 1 second to 10 years, such as '1h30m'.",
+        at: text.location)
     }
     return seconds
   }
@@ -96,7 +99,7 @@ extension ScenarioDates {
   ) throws(SourceError) -> Date {
     guard let written = LocalDateTime(text.value) else {
       throw source.error(
-        "'\(text.value)' is no time. Write one such as \(example).", at: text.location)
+        "Invalid time '\(text.value)'. Use one such as \(example).", at: text.location)
     }
     return try shown(text) { () throws(SkippedTime) in
       try written.instant(in: clock.timeZone, notBefore: earlier)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the words of a scenario file. What they name isn't looked up here.
+/// Reads the settings of a scenario file, without looking up the names in it.
 struct ScenarioReader {
   let source: SourceText
   private let root: SourceFields
@@ -18,7 +18,7 @@ struct ScenarioReader {
       let known = TimeZone.knownTimeZoneIdentifiers
       let hint = Suggestion.nearest(to: zone.value, among: known).map { " Did you mean '\($0)'?" }
       throw source.error(
-        "No time zone '\(zone.value)'.\(hint ?? " Write one such as 'Europe/London'.")",
+        "Unknown time zone '\(zone.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
         at: zone.location)
     }
     self.timeZone = timeZone
@@ -104,7 +104,9 @@ extension ScenarioReader {
   ) throws(SourceError) -> ModePlan {
     let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
     let name = try fields.required("mode")
-    guard !name.value.isEmpty else { throw fields.error("A mode needs a name.", at: name.location) }
+    guard !name.value.isEmpty else {
+      throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+    }
     let edit = try edit(fields, people)
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
@@ -149,7 +151,7 @@ extension ScenarioReader {
     let silenced = try fields.strings(silence)
     if allowed != nil, silenced != nil {
       throw fields.error(
-        "A mode has '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+        "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
     }
     return InterruptionList(
       allowing: allowed?.map(\.value), silencing: silenced?.map(\.value))
@@ -165,7 +167,7 @@ extension ScenarioReader {
         guard let day = Weekdays(name: name.value) else {
           let known = Weekdays.names
           throw fields.error(
-            "No day '\(name.value)'.\(Suggestion.hint(for: name.value, among: known))",
+            "Unknown day '\(name.value)'.\(Suggestion.hint(for: name.value, among: known))",
             at: name.location)
         }
         days.formUnion(day)
@@ -180,7 +182,7 @@ extension ScenarioReader {
     let text = try fields.required(key)
     guard let time = TimeOfDay(text.value) else {
       throw fields.error(
-        "'\(text.value)' is no time of day. Write one such as '09:30'.", at: text.location)
+        "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
     }
     return time
   }

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// What a command returns: a document, from which its text is drawn.
+/// The result of a command: a document, and its text for people.
 protocol Report: Sendable {
   associatedtype Document: Encodable
   /// What `--json` writes as the result.
@@ -37,7 +37,7 @@ private struct Envelope<Result: Encodable>: Encodable {
   let result: Result
 }
 
-/// What a run of the tool came to.
+/// How a run of the tool ended.
 ///
 /// A command that fails writes no JSON. An interrupted run ends by its signal instead.
 public enum ExitCode: Int32, Sendable, Hashable {
