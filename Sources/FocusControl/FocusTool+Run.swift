@@ -3,18 +3,18 @@ import Foundation
 extension FocusTool {
   /// Runs the tool with the arguments of this process and ends the process with its exit code.
   ///
-  /// What an app writes to its preferences is kept with the device, or not at all, and doesn't reach
-  /// the person's own. On Linux the program starts itself a second time for that, if apps may run.
+  /// Preferences of apps are stored with the device or discarded; they never reach the preferences of
+  /// the person. On Linux the program starts itself a second time for that, if apps may run.
   public func main() async -> Never {
     StandardStreams.occupy()
-    // A reader that has seen enough ends the tool quietly, also where a parent process ignores that.
+    // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let call = Call.reading(Array(CommandLine.arguments.dropFirst()))
     let preferences = (try? call.get()).flatMap(\.preferences)
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if case .success(let call) = call, call.command.syntax.usesApps {
       keepApart()
-      // A folder for preferences that should outlive the run needs no tidying up.
+      // Only a temporary folder has to be removed.
       if preferences == nil {
         Interruption.onSignal {
           Terminal.standard.progress?.clear()
@@ -35,7 +35,7 @@ extension FocusTool {
     await run(Call.reading(arguments), on: terminal, beforeApps: {})
   }
 
-  /// - Parameter beforeApps: Called before the code of apps runs for a verb that hardly ever does so.
+  /// - Parameter beforeApps: Called before code of apps runs for a verb that seldom needs it.
   private func run(
     _ call: Result<Call, any Error>, on terminal: Terminal,
     beforeApps: @escaping @Sendable () -> Void
@@ -59,7 +59,7 @@ extension FocusTool {
 }
 
 extension Call {
-  /// Where the preferences of apps outlive a run; `nil` when they don't.
+  /// The folder of the apps' preferences; `nil` when they are discarded.
   fileprivate var preferences: URL? {
     guard command.usesDevice(arguments) else { return nil }
     return StateFolder.preferences(in: StateFolder.url(arguments["state"]).absoluteURL)

@@ -115,21 +115,21 @@ extension CommandSyntax {
 /// The value of an option that is a question.
 enum Answer: String, CaseIterable { case yes, no }
 
-/// What a shell can offer for a word.
+/// The kind of candidates that a shell offers for a word.
 enum Completion: Sendable {
   case nothing
-  /// Files of the machine, which the shell knows better.
+  /// Files, which the shell itself completes.
   case files
   case verbs
   case options
   case words([String])
   case modes
-  /// The ends that a system offers at this hour for a Focus.
+  /// The end times that the system suggests now for a Focus.
   case offeredEnds
-  /// The modes that exist, or, behind `add`, those that the system offers besides.
+  /// The modes of the device, or, after `add`, those that can be added.
   case modesToChange
   case apps
-  /// What the app that an earlier word names can be made to do.
+  /// The actions of the app that an earlier word names.
   case actions
   case filters
   /// The parameters of the filter that an earlier word names.
@@ -137,7 +137,7 @@ enum Completion: Sendable {
   /// `name=value` for the parameters of the filter that an earlier word names.
   case values
 
-  /// The words that stand for the cases of a type.
+  /// The raw values of an enumeration.
   static func words<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> Completion {
     .words(Word.allCases.map(\.rawValue))
   }

@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// The words of a call, sorted by what the command's syntax says of them.
+/// The positional words and the options of a call, read by the syntax of its command.
 ///
 /// `--name value` and `--name=value` are the same; behind `--` every word is positional.
 struct ParsedArguments: Sendable {
@@ -91,9 +91,9 @@ struct ParsedArguments: Sendable {
 }
 
 extension ParsedArguments {
-  /// What a shell can offer for a word behind those that were read.
+  /// Returns the kind of candidates for the word after those that were read.
   ///
-  /// - Returns: The candidates, and the part of the word that stays in front of them: `--for=`.
+  /// - Returns: The kind, and the part of the word that every candidate begins with, such as `--for=`.
   func completion(of word: String) -> (completion: Completion, lead: String) {
     if let openOption { return (openOption.completes, "") }
     if takesOptions, word.hasPrefix("-") {

@@ -1,13 +1,13 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// What can stand for a word, after those before it.
+/// The candidates for the last of some words.
 struct Candidates {
   private let tool: FocusTool
   /// The words behind the verb; `nil` while the verb itself is typed.
   private var arguments: ParsedArguments?
   private var completion = Completion.verbs
-  /// What has been typed, and the part of it that stays in front of a candidate.
+  /// The word that is typed, and the part of it that every candidate begins with.
   private let typed: String
   private var lead = ""
 
@@ -27,7 +27,7 @@ struct Candidates {
     }
     guard let command = try? Commands.command(verb) else { return nil }
     var arguments = ParsedArguments(for: command.syntax)
-    // A word with a mistake says nothing about the next one.
+    // A word that can't be read is skipped.
     for word in leading + behind.dropFirst() { try? arguments.read(word) }
     self.arguments = arguments
     (completion, lead) = arguments.completion(of: typed)
@@ -77,13 +77,13 @@ struct Candidates {
     device?.modes ?? FocusState(now: .now, timeZone: .gmt).modes + FocusMode.usual
   }
 
-  /// What the app among the words before can be made to do.
+  /// The actions of the app that an earlier word names.
   private var actions: [SimulatedApp.Action] {
     guard positionals.count == 2, positionals[0] == "do" else { return [] }
     return tool.apps.app(named: positionals[1])?.actions ?? []
   }
 
-  /// The ends on offer; none at an instant that can't be read.
+  /// The end times that the system suggests; none if `--now` can't be read.
   private var offeredEnds: [Candidate] {
     let zone =
       device?.timeline.timeZone ?? arguments?["time-zone"].flatMap { TimeZone(identifier: $0) }
@@ -103,7 +103,7 @@ struct Candidates {
     return FocusMode.catalogue.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
-  /// A device with the tool's apps that nobody else sees.
+  /// A new device with the tool's apps, apart from the stored one.
   private var bench: FocusSystem {
     get async throws {
       let system = FocusSystem(clock: .system, timeZone: .gmt)
@@ -124,7 +124,7 @@ struct Candidates {
     }
   }
 
-  /// The parameters of the filter among the words before.
+  /// The parameters of the filter that an earlier word names.
   private var parameters: [InstalledParameter] {
     get async throws {
       let system = try await bench
@@ -133,7 +133,7 @@ struct Candidates {
     }
   }
 
-  /// `name=` for every parameter, or the choices of the one whose name was typed.
+  /// `name=` for every parameter, or the values for the parameter that is typed.
   private var filterValues: [Candidate] {
     get async throws {
       let system = try await bench
@@ -160,11 +160,11 @@ struct Candidates {
   }
 }
 
-/// A word that a shell can offer, with what it means.
+/// A candidate for a word, with its meaning.
 struct Candidate: Sendable, Hashable {
   let word: String
   var meaning: String?
 
-  /// Tells the script to offer files.
+  /// The candidate that makes the script complete file names.
   static let files = Candidate(word: ":files")
 }

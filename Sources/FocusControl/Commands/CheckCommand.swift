@@ -54,7 +54,7 @@ enum CheckCommand: Command {
           ? check(payload: data, file, for: receiver, on: await tried.bench.state)
           : try await check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
-        // The other files have findings too.
+        // The other files are checked all the same.
         isUnreadable = true
         findings.append(problem.finding)
       }
@@ -86,7 +86,7 @@ enum CheckCommand: Command {
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> String? {
     guard let word = context.arguments["to"] else { return nil }
-    // An app that couldn't be installed is known all the same.
+    // The name of an app that couldn't be installed is still valid.
     if let app = context.tool.apps.app(named: word) { return app.id }
     return try await system.app(named: word)
   }
@@ -123,15 +123,15 @@ enum CheckCommand: Command {
     } catch let error as ScenarioError {
       return [error.finding]
     } catch FocusError.cannotInstall {
-      // That was found before, with the apps.
+      // The check of the apps has reported it.
       return []
     }
   }
 }
 
-/// Findings, a line each.
+/// The findings, one per line.
 struct CheckReport: Report {
-  /// The ways in which findings are written.
+  /// The formats of the report.
   enum Form: String, Sendable, CaseIterable { case text, github }
 
   struct Document: Encodable, Sendable {
@@ -153,7 +153,7 @@ struct CheckReport: Report {
   private let form: Form
   private let isUnreadable: Bool
 
-  /// - Parameter isUnreadable: Whether there was a file that couldn't be read.
+  /// - Parameter isUnreadable: Whether a file couldn't be read.
   init(_ found: [Finding], of checked: Checked, form: Form, isUnreadable: Bool) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }

@@ -22,7 +22,7 @@ enum Commands {
     CompletionCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
-  /// Verbs that no person types.
+  /// The verbs for scripts, which the help doesn't list.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Returns the command of a verb.
@@ -32,12 +32,12 @@ enum Commands {
   }
 }
 
-/// A verb, and the words behind it.
+/// A verb with its arguments.
 struct Call {
   let command: any Command.Type
   let arguments: ParsedArguments
 
-  /// Reads the words of a call, which is one of `help` where it asks for that.
+  /// Reads the words of a call; `--help` makes it a call of `help`.
   static func reading(_ words: [String]) -> Result<Call, any Error> {
     Result {
       let (leading, rest) = optionsBeforeVerb(in: words)
@@ -51,10 +51,10 @@ struct Call {
     }
   }
 
-  /// Options that are known as such in every tool, and the verbs that they are here.
+  /// The options that stand for a verb.
   static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
 
-  /// Splits words before the verb, where options may stand that many verbs have.
+  /// Splits the words into the shared options before the verb, and the rest.
   static func optionsBeforeVerb(
     in words: [String]
   ) -> (leading: [String], rest: ArraySlice<String>) {

@@ -23,9 +23,9 @@ enum CompletionCommand: Command {
   }
 }
 
-/// A shell that words can be completed in.
+/// A shell for which the tool has a completion script.
 ///
-/// Its script hands the words over to the tool, which prints a candidate on each line, or `:files`.
+/// The script passes the words to the tool, which prints one candidate per line, or `:files`.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
@@ -37,7 +37,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// Bash breaks words at `=` and `:`, which have to be put together again, and leaves quotes in them.
+  /// The script for Bash, which splits words at `=` and `:` and leaves quotes in them.
   private static func bash(_ tool: String) -> String {
     """
     _\(tool)() {

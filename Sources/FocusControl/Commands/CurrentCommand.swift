@@ -28,11 +28,11 @@ enum CurrentCommand: Command {
   }
 }
 
-/// The values in force, or the error that the app gets.
+/// The values that `current` returns, or the error that it throws.
 struct CurrentReport: Report {
   struct Document: Encodable, Sendable {
     let values: [String: ParameterValue]?
-    /// The error that the app gets, and what it means in one sentence.
+    /// The error that `current` throws, and its meaning in one sentence.
     let error: String?
     let reason: String?
   }

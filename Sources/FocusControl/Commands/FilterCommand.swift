@@ -62,7 +62,7 @@ enum FilterCommand: Command {
     }
   }
 
-  /// Asks on a terminal for a value, and again when it isn't one; nothing without a terminal.
+  /// Asks on a terminal for a value, up to three times; returns no value without a terminal.
   private static func ask(
     for parameter: InstalledParameter, of filter: FilterReference, on system: FocusSystem,
     _ context: CommandContext
@@ -82,7 +82,7 @@ enum FilterCommand: Command {
 }
 
 extension FocusError {
-  /// Whether another value could be right.
+  /// Whether another value could avoid the error.
   fileprivate var isAboutAValue: Bool {
     switch self {
     case .unusableValue, .unknownEntity: true

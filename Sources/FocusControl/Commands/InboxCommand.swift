@@ -41,7 +41,7 @@ enum InboxCommand: Command {
   }
 }
 
-/// Notification Centre, app by app.
+/// The notifications of each app in Notification Center.
 struct InboxReport: Report {
   struct Document: Encodable, Sendable {
     let now: Date

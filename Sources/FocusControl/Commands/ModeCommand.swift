@@ -98,7 +98,7 @@ enum ModeCommand: Command {
     }
   }
 
-  /// Reads the options into the change that they ask for.
+  /// Reads the change that the options describe.
   private static func edit(
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> ModeEdit {

@@ -27,7 +27,7 @@ enum ModesCommand: Command {
   }
 }
 
-/// The modes in a table, or one of them with everything that is set for it.
+/// The modes in a table, or one of them with its settings.
 struct ModesReport: Report {
   struct Document: Encodable, Sendable {
     let modes: [Mode]

@@ -71,7 +71,7 @@ extension NotificationSender {
 }
 
 extension CommandContext {
-  /// Who a notification is from, by the options that `notify` and `push` share.
+  /// The sender that the options of `notify` and `push` describe.
   func sender() throws -> NotificationSender {
     do {
       return try NotificationSender(

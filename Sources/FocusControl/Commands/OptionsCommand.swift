@@ -41,12 +41,12 @@ struct OptionsReport: Report {
   struct Document: Encodable, Sendable {
     /// All parameters, or the one that was named.
     let parameters: [InstalledParameter]
-    /// What the parameter that was named offers.
+    /// The suggested values of the parameter that was named.
     let choices: FilterChoices?
   }
 
   let document: Document
-  /// What was searched for.
+  /// The text that the values must match.
   let text: String?
 
   func text(_ style: TextStyle) -> String {

@@ -61,7 +61,7 @@ enum PredicateCommand: Command {
     }
   }
 
-  /// Reads JSON, with a value such as `5` or `"work"` at the top.
+  /// Parses a JSON value, such as `5` or `"work"`.
   private static func json(_ text: String, _ option: String) throws -> PredicateValue {
     do {
       return try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
@@ -73,7 +73,7 @@ enum PredicateCommand: Command {
   }
 }
 
-/// A predicate in canonical form, with what it says of some values.
+/// A predicate in canonical form, with its results for some values.
 struct PredicateReport: Report {
   struct Document: Encodable, Sendable {
     let predicate: String

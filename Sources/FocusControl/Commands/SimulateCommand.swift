@@ -32,7 +32,7 @@ enum SimulateCommand: Command {
   }
 }
 
-/// A played scenario, told as the story of a day.
+/// The result of a scenario, with the story of its day.
 struct SimulationReport: Report {
   let document: Simulation
   /// Whether every step of every decision is shown.
@@ -70,7 +70,7 @@ struct SimulationReport: Report {
     return lines + [""]
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
   private func expectations(_ style: TextStyle) -> [String] {
     let all = document.expectations

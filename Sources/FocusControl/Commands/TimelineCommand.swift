@@ -35,12 +35,12 @@ enum TimelineCommand: Command {
   }
 }
 
-/// What will be on: a row for each day with a bar of its hours, and beside it what is on when.
+/// A table with a row for each day: a bar of its hours, and the times of each Focus.
 struct TimelineReport: Report {
   struct Document: Encodable, Sendable {
     let start: Date
     let end: Date
-    /// They touch, and the first and last are cut at the bounds.
+    /// The parts of the time from start to end, without gaps.
     let stretches: [Stretch]
     /// The next change, which may be later than the end.
     let nextChange: FocusStatus.Change?
@@ -74,11 +74,11 @@ struct TimelineReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Over a bar, the hours at which its cells begin.
+  /// The hours above a bar.
   private static let scale =
     stride(from: 0, to: 21, by: 3).map { "\($0)".padding(to: 3) }.joined() + "21"
 
-  /// The midnights at which days begin.
+  /// The first instant of each day.
   private var days: [Date] {
     var days: [Date] = []
     var day = dates.calendar.startOfDay(for: document.start)
@@ -103,8 +103,7 @@ struct TimelineReport: Report {
     return [first] + texts.dropFirst().map { ["", "", $0] }
   }
 
-  /// One hour: whether a Focus is on in all of it, in its beginning, later in it, or not; empty in the
-  /// past.
+  /// The cell of one hour: full, left or right half, or empty, by when a Focus is on; blank in the past.
   private func cell(_ hour: Int, of day: Date) -> String {
     let calendar = dates.calendar
     let start = calendar.date(bySettingHour: hour, minute: 0, second: 0, of: day) ?? day

@@ -11,7 +11,7 @@ struct AppsCheck: Sendable {
   /// Installs apps on a new device, and runs their queries.
   ///
   /// A failure of one app doesn't hide the findings about others.
-  /// - Parameter limit: How long the code of each may take, in real time.
+  /// - Parameter limit: The time limit for the code of each app, in real time.
   init(_ apps: [SimulatedApp], limit: Duration) async throws {
     bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit)
     for app in apps {

@@ -30,14 +30,14 @@ extension CommandContext {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
   }
 
-  /// Returns the mode that a word means, with a warning where there is one.
+  /// Returns the mode with a name or identifier, with a warning for a wrong identifier.
   func mode(_ word: String, on system: FocusSystem) async throws -> FocusMode {
     let mode = try await system.mode(named: word)
     warn(of: word)
     return mode
   }
 
-  /// Warns of a word for a mode if it is an identifier that never existed.
+  /// Warns of an identifier that is in wide use but never existed.
   func warn(of word: String) {
     if let finding = Finding.wrongIdentifier(word) { tell(["\(finding)"]) }
   }

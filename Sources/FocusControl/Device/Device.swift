@@ -6,7 +6,7 @@ struct Device: Sendable {
   let system: FocusSystem
   let store: FileStore
   let dates: DateText
-  /// What happened since the last command, before the one that runs now.
+  /// The events between the last command and this one.
   let meanwhile: [StoryLine]
   /// The name of the tool, for next steps.
   let tool: String
@@ -33,8 +33,10 @@ struct Device: Sendable {
       meanwhile: await system.story(), tool: context.tool.name)
   }
 
-  /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
-  /// only looks does without them while nothing is due.
+  /// Whether the apps have to be installed.
+  ///
+  /// Installing them takes longer than opening the device, so a verb that only reads does without them
+  /// while no change is due.
   private static func needsApps(
     _ system: FocusSystem, until now: Date, _ context: CommandContext
   ) async -> Bool {
@@ -69,8 +71,8 @@ struct Device: Sendable {
 extension Device {
   /// Runs a body and reports what happened on the device because of it.
   ///
-  /// Beside it stands what was found: by `findings` on the device after it, by the device itself, and
-  /// in schedules that weren't there before.
+  /// The report has the findings of `findings` on the changed device, those of the device itself, and
+  /// new ones about schedules.
   func story(
     explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
     of body: () async throws -> Void

@@ -1,6 +1,6 @@
 public import FocusFilterKit
 
-/// The command line over a simulated device, with the apps that it knows.
+/// A command-line tool for a simulated device with some apps.
 ///
 /// An app author makes a tool of their own by listing their apps:
 ///
@@ -16,13 +16,13 @@ public struct FocusTool: Sendable {
   /// The apps that are installed, in the order of the output.
   public let apps: [SimulatedApp]
 
-  /// How long the code of an app may take when it is checked, in real time.
+  /// The time limit for the code of an app, in real time.
   var timeLimit: Duration = .seconds(30)
 
-  /// Creates a tool with some apps; without any it still turns modes on and checks files.
+  /// Creates a tool with some apps, or none, which still turns modes on and checks files.
   ///
   /// - Parameters:
-  ///   - name: What help and messages call it; its own executable's name reads best.
+  ///   - name: The name of the tool in help and messages, best that of its executable.
   ///   - apps: The apps, in the order of the output. One that has changed since the last run is an
   ///     app update (F4.12).
   public init(name: String = "focusctl", apps: [SimulatedApp]) {

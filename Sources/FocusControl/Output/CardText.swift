@@ -27,6 +27,6 @@ struct CardText {
 }
 
 extension ParameterValue {
-  /// The value in a sentence: `nothing` where there is none.
+  /// The value in a sentence; `nothing` for no value.
   var words: String { self == .null ? "nothing" : "\(self)" }
 }

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// Findings as lines for people, with their severity in colour.
+/// Findings as lines for people, with a color for the severity.
 struct FindingText {
   private let style: TextStyle
 
@@ -29,7 +29,7 @@ struct FindingText {
 }
 
 extension Finding {
-  /// What was found and how to resolve it.
+  /// The message and the resolution.
   var sentences: String {
     let message = message.prefix { $0 != "\n" }
     return [String(message), resolution].filter { !$0.isEmpty }.joined(separator: " ")

@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// What a command on the device reports, behind what happened there since the last command.
+/// The report of a command on the device, after the events since the last command.
 struct DeviceReport<Told: Report>: Report {
   let report: Told
   let meanwhile: [StoryLine]?
@@ -14,7 +14,7 @@ struct DeviceReport<Told: Report>: Report {
   }
 }
 
-/// What happened on the device between two commands, as text.
+/// The events on the device between two commands, as text.
 struct Meanwhile {
   private let events: [StoryLine]
   private let dates: DateText

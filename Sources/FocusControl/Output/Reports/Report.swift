@@ -4,11 +4,11 @@ import Foundation
 /// The result of a command: a document, and its text for people.
 protocol Report: Sendable {
   associatedtype Document: Encodable
-  /// What `--json` writes as the result.
+  /// The result that `--json` writes.
   var document: Document { get }
   var exitCode: ExitCode { get }
   func text(_ style: TextStyle) -> String
-  /// What happened on the device before the command; `nil` when it isn't about one.
+  /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
 }
 
@@ -28,7 +28,7 @@ extension Report {
   }
 }
 
-/// What every JSON document of the tool has around its result.
+/// The outer part of every JSON document of the tool.
 private struct Envelope<Result: Encodable>: Encodable {
   /// The version of the form. A new minor version adds keys; a new major one changes what is there.
   let version = "1.0"
@@ -41,20 +41,19 @@ private struct Envelope<Result: Encodable>: Encodable {
 ///
 /// A command that fails writes no JSON. An interrupted run ends by its signal instead.
 public enum ExitCode: Int32, Sendable, Hashable {
-  /// Everything went well; also a check with warnings or advice only, and a damaged state that was
-  /// mended.
+  /// The command succeeded; also a check with warnings or advice only, and a repaired state.
   case done = 0
   /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
   case notHeld = 1
-  /// The words, a predicate, a payload or a scenario can't be understood, or ask for what the
-  /// device can't do.
+  /// The arguments, a predicate, a payload or a scenario can't be read, or the device can't do what they
+  /// ask for.
   case usage = 2
-  /// The world failed: a file, a permission, the lock, a state of a newer major version, or code of
-  /// an app that threw.
+  /// A failure outside of the call: a file, a permission, the lock, a state of a newer major version,
+  /// or code of an app that threw an error.
   case world = 3
 }
 
-/// Text for people that has no other form, such as help.
+/// A report that is only text, such as help.
 struct PlainText: Report {
   let document: String
 
