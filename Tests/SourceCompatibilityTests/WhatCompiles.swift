@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 
 /// The article that lists Apple's names with their support.
 struct WhatCompiles {
-  static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/FocusFilterKit/FocusFilterKit.docc/WhatCompiles.md")
-    .standardizedFileURL
+  static let file = PackageFolder.url.appending(
+    path: "Sources/FocusFilterKit/FocusFilterKit.docc/WhatCompiles.md")
 
   let text: String
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The page that says what compiles is true")
@@ -6,7 +7,7 @@ struct WhatCompilesTests {
   /// Set `FOCUS_RECORD=1` to write the page anew.
   @Test func thePageIsUpToDate() throws {
     let page = try WhatCompiles().text
-    if ProcessInfo.processInfo.environment["FOCUS_RECORD"] == "1" {
+    if PackageFolder.isRecording {
       try Data(page.utf8).write(to: WhatCompiles.file)
     }
     let written = try String(contentsOf: WhatCompiles.file, encoding: .utf8)

@@ -1,14 +1,14 @@
-/// Shows what the tool can do, or how one verb is called.
+/// Lists the commands, or explains one.
 enum HelpCommand: Command {
   static let syntax = CommandSyntax(
-    name: "help", summary: "show what the tool can do",
+    name: "help", summary: "list the commands, or explain one",
     positionals: [
       .init(
         name: "COMMAND", help: "The command to explain.", isOptional: true, repeats: true,
         completes: .verbs)
     ],
     examples: [
-      .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same.")
+      .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'.")
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -25,7 +25,7 @@ enum HelpCommand: Command {
 
         \(TextTable(rows, indent: "  ").lines.joined(separator: "\n"))
 
-        '\(tool) help COMMAND' explains one of them. '\(tool) --version' tells the version.
+        '\(tool) help COMMAND' explains a command. '\(tool) --version' shows the version.
 
         """)
   }

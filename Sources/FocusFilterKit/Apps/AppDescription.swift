@@ -28,11 +28,6 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.hasServiceExtension = hasServiceExtension
   }
 
-  /// Whether a word means the app: its identifier, or its name, where case doesn't count.
-  func isCalled(_ word: String) -> Bool {
-    id == word || name.lowercased() == word.lowercased()
-  }
-
   /// Returns the filter with an identifier or type name, or `nil`.
   public func filter(named name: String) -> InstalledFilter? {
     filters.first { $0.id == name } ?? filters.first { $0.typeName == name }

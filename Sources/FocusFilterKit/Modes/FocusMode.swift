@@ -72,11 +72,6 @@ extension FocusMode {
     "star.fill", "heart.fill", "flag.fill", "bolt.fill", "leaf.fill", "house.fill",
     "paintbrush.fill", "hammer.fill", "gift.fill", "cart.fill", "airplane", "guitars.fill",
   ]
-
-  /// Whether a name means the mode; case doesn't count.
-  func isCalled(_ name: String) -> Bool {
-    self.name.lowercased() == name.lowercased()
-  }
 }
 
 extension FocusMode {

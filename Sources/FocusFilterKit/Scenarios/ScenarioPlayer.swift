@@ -51,7 +51,7 @@ struct ScenarioPlayer {
       let app = try await app(plan.app)
       if let earlier = places.updateValue(plan.app.location, forKey: app) {
         throw mistake(
-          "'\(plan.app.value)' is among the apps already, at \(earlier). Write one entry.",
+          "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
           at: plan.app.location)
       }
       try await locating(plan.app.location) {
@@ -82,7 +82,7 @@ struct ScenarioPlayer {
       let word = filter.filter ?? filter.app
       if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
         throw mistake(
-          "'\(word.value)' is set up for '\(mode.name)' already, at \(earlier). Write one entry.",
+          "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
           at: word.location)
       }
       try await configure(filter, in: mode.id)

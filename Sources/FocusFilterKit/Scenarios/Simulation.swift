@@ -74,7 +74,7 @@ public struct Simulation: Sendable, Hashable, Codable {
       guard !holds else { return nil }
       return Finding(
         id: "unmet-expectation", severity: .error, subject: subject,
-        message: "Expected \(expected), and it was \(actual).", resolution: "", place: place)
+        message: "Expected \(expected), but found \(actual).", resolution: "", place: place)
     }
   }
 

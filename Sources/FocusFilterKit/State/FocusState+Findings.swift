@@ -19,7 +19,7 @@ extension FocusState {
     case .format(let predicate):
       let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
       guard !remarks.isEmpty else { break }
-      let parts = remarks.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+      let parts = remarks.list(.and)
       effects.append(
         .found(
           finding(

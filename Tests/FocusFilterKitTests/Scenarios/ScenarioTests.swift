@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusFilterKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ScenarioTests {
@@ -357,10 +358,7 @@ import Testing
   private func play(
     file: String, on apps: [SimulatedApp] = [.exampleChat]
   ) async throws -> Simulation {
-    let root = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: file))
+    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
     return try await Scenario(data, file: file).play(on: apps)
   }
 }

@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
 
 /// Every rule has an article's line and a test that names it.
 @Suite struct RuleTests {
-  /// The folder of this test target.
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test func everyRuleHasAnIdentifierOfItsOwn() throws {
     #expect(Set(FocusRule.allCases.map(\.id)).count == FocusRule.allCases.count)
     for rule in FocusRule.allCases {
@@ -23,7 +20,8 @@ import Testing
     // Display names begin with the rules that they prove: "F4-a, F4-b: …".
     let name = #/"((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
     var named: Set<String> = []
-    for file in try Self.files(in: Self.tests) where file.pathExtension == "swift" {
+    for file in try Self.files(in: PackageFolder.url.appending(path: "Tests/FocusFilterKitTests"))
+    where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
       for match in source.matches(of: name) {
         named.formUnion(match.1.split(separator: ", ").map(String.init))
@@ -36,9 +34,9 @@ import Testing
 
   /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
   @Test func theArticleListsEveryRule() throws {
-    let file = Self.tests.appending(
-      path: "../../Sources/FocusFilterKit/FocusFilterKit.docc/Rules.md")
-    if ProcessInfo.processInfo.environment["FOCUS_RECORD"] == "1" {
+    let file = PackageFolder.url.appending(
+      path: "Sources/FocusFilterKit/FocusFilterKit.docc/Rules.md")
+    if PackageFolder.isRecording {
       try Self.article.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)

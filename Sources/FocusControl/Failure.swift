@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// An error as the tool tells it: a sentence, a next step, and the exit code.
+/// The message and the exit code for an error.
 struct Failure {
   let message: String
   let exitCode: ExitCode
@@ -28,7 +28,7 @@ struct Failure {
 }
 
 extension FocusError {
-  /// The verb that lists what could have been meant.
+  /// The verb that lists the known names.
   fileprivate var verbThatLists: String? {
     switch self {
     case .unknownMode: "modes"

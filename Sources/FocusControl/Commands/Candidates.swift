@@ -1,71 +1,36 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// What can stand for a word, after those before it.
+/// The candidates for the last of some words.
 struct Candidates {
   private let tool: FocusTool
-  /// The syntax of the verb; `nil` while the verb itself is typed.
-  private var syntax: CommandSyntax?
-  private var positionals: [String] = []
-  /// The values of the options before it.
-  private var optionValues: [String: String] = [:]
+  /// The words behind the verb; `nil` while the verb itself is typed.
+  private var arguments: ParsedArguments?
   private var completion = Completion.verbs
-  /// What has been typed, and the part of it that stays in front of a candidate.
-  private var typed = ""
+  /// The word that is typed, and the part of it that every candidate begins with.
+  private let typed: String
   private var lead = ""
 
   init?(_ words: [String], tool: FocusTool) {
     self.tool = tool
     typed = words.last ?? ""
-    let (leading, behind) = Commands.optionsBeforeVerb(in: words.dropLast())
+    let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
     guard let verb = behind.first else {
       let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.value != nil }
       if let open {
         completion = open.completes
       } else if typed.hasPrefix("-") {
         let options = CommandSyntax.shared.map { "--\($0.name)" }
-        completion = .words(Set(Commands.verbsOfOptions.keys).union(options).sorted())
+        completion = .words(Set(Call.verbsOfOptions.keys).union(options).sorted())
       }
       return
     }
     guard let command = try? Commands.command(verb) else { return nil }
-    let syntax = command.syntax
-    self.syntax = syntax
-    var rest = (leading + behind.dropFirst())[...]
-    var open: CommandSyntax.Option?
-    var onlyPositionals = false
-    while let word = rest.popFirst() {
-      if !onlyPositionals, word == "--" {
-        onlyPositionals = true
-      } else if !onlyPositionals, let option = syntax.option(word) {
-        guard option.value != nil else { continue }
-        if let sign = word.firstIndex(of: "=") {
-          optionValues[option.name] = String(word[word.index(after: sign)...])
-        } else if let value = rest.popFirst() {
-          optionValues[option.name] = value
-        } else {
-          open = option
-        }
-      } else {
-        positionals.append(word)
-      }
-    }
-    if let open {
-      completion = open.completes
-    } else if !onlyPositionals, let option = syntax.option(typed),
-      let sign = typed.firstIndex(of: "=")
-    {
-      lead = String(typed[...sign])
-      completion = option.completes
-    } else if !onlyPositionals, typed.hasPrefix("-") {
-      completion = .options
-    } else {
-      let repeated = syntax.positionals.last.flatMap { $0.repeats ? $0 : nil }
-      let index = positionals.count
-      completion =
-        (syntax.positionals.indices.contains(index) ? syntax.positionals[index] : repeated)?
-        .completes ?? .nothing
-    }
+    var arguments = ParsedArguments(for: command.syntax)
+    // A word that can't be read is skipped.
+    for word in leading + behind.dropFirst() { try? arguments.read(word) }
+    self.arguments = arguments
+    (completion, lead) = arguments.completion(of: typed)
   }
 
   /// The candidates that start with what was typed; case doesn't count.
@@ -86,7 +51,9 @@ struct Candidates {
       case .files: [.files]
       case .verbs: Commands.all.map { Candidate(word: $0.syntax.name, meaning: $0.syntax.summary) }
       case .options:
-        (syntax?.allOptions ?? []).map { Candidate(word: "--\($0.name)", meaning: $0.help) }
+        (arguments?.syntax.allOptions ?? []).map {
+          Candidate(word: "--\($0.name)", meaning: $0.help)
+        }
       case .words(let words): words.map { Candidate(word: $0) }
       case .modes: modes.map { Candidate(word: $0.name) }
       case .offeredEnds: offeredEnds
@@ -102,7 +69,7 @@ struct Candidates {
 
   /// The device in the state folder; `nil` when there is none, or it can't be read now.
   private var device: FocusState? {
-    FileStore.saved(in: StateFolder.url(optionValues["state"]))?.state
+    FileStore.saved(in: StateFolder.url(arguments?["state"]))?.state
   }
 
   /// The modes of the device, or those of a new one.
@@ -110,18 +77,20 @@ struct Candidates {
     device?.modes ?? FocusState(now: .now, timeZone: .gmt).modes + FocusMode.usual
   }
 
-  /// What the app among the words before can be made to do.
+  /// The actions of the app that an earlier word names.
   private var actions: [SimulatedApp.Action] {
     guard positionals.count == 2, positionals[0] == "do" else { return [] }
-    return tool.app(called: positionals[1])?.actions ?? []
+    return tool.apps.app(named: positionals[1])?.actions ?? []
   }
 
-  /// The ends on offer; none at an instant that can't be read.
+  /// The end times that the system suggests; none if `--now` can't be read.
   private var offeredEnds: [Candidate] {
     let zone =
-      device?.timeline.timeZone ?? optionValues["time-zone"].flatMap { TimeZone(identifier: $0) }
+      device?.timeline.timeZone ?? arguments?["time-zone"].flatMap { TimeZone(identifier: $0) }
       ?? .current
-    let given = optionValues["now"].map { Date(instant: $0, in: zone) }
+    let given = arguments?["now"].map { text in
+      LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
+    }
     guard let now = given ?? Date() else { return [] }
     return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
       duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
@@ -134,7 +103,7 @@ struct Candidates {
     return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
-  /// A device with the tool's apps that nobody else sees.
+  /// A new device with the tool's apps, apart from the stored one.
   private var bench: FocusSystem {
     get async throws {
       let system = FocusSystem(clock: .system, timeZone: .gmt)
@@ -155,7 +124,7 @@ struct Candidates {
     }
   }
 
-  /// The parameters of the filter among the words before.
+  /// The parameters of the filter that an earlier word names.
   private var parameters: [InstalledParameter] {
     get async throws {
       let system = try await bench
@@ -164,7 +133,7 @@ struct Candidates {
     }
   }
 
-  /// `name=` for every parameter, or the choices of the one whose name was typed.
+  /// `name=` for every parameter, or the values for the parameter that is typed.
   private var filterValues: [Candidate] {
     get async throws {
       let system = try await bench
@@ -181,19 +150,21 @@ struct Candidates {
     }
   }
 
+  private var positionals: [String] { arguments?.positionals ?? [] }
+
   private func filter(on system: FocusSystem) async -> FilterReference? {
-    guard let place = syntax?.positionals.firstIndex(where: { $0.name == "FILTER" }),
+    guard let place = arguments?.syntax.positionals.firstIndex(where: { $0.name == "FILTER" }),
       positionals.indices.contains(place)
     else { return nil }
     return try? await system.filter(named: positionals[place])
   }
 }
 
-extension CommandSyntax {
-  /// The option that a word such as `--for` or `--for=1h` names.
-  fileprivate func option(_ word: String) -> Option? {
-    guard word.hasPrefix("--") else { return nil }
-    let name = word.dropFirst(2).prefix { $0 != "=" }
-    return allOptions.first { $0.name == name }
-  }
+/// A candidate for a word, with its meaning.
+struct Candidate: Sendable, Hashable {
+  let word: String
+  var meaning: String?
+
+  /// The candidate that makes the script complete file names.
+  static let files = Candidate(word: ":files")
 }
