@@ -14,7 +14,7 @@ public protocol AppShortcutsProvider {
 }
 
 extension AppShortcutsProvider {
-  /// Blue; *modelled*.
+  /// Blue; *modeled*.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 
   /// Tells the system that values in the phrases have changed; nothing here listens for phrases.

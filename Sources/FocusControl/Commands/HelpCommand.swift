@@ -4,15 +4,18 @@ enum HelpCommand: Command {
     name: "help", summary: "show what the tool can do",
     positionals: [
       .init(
-        name: "COMMAND", help: "The command to explain.", isOptional: true, repeats: true,
+        name: "COMMAND", help: "The command to explain, or 'rules' for a list of all rules.",
+        isOptional: true, repeats: true,
         completes: .verbs)
     ],
     examples: [
-      .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same.")
+      .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same."),
+      .init(words: "help rules", meaning: "Every rule of the device, and how sure it is."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let tool = context.tool.name
+    if context.arguments.positionals == ["rules"] { return RulesReport(tool: tool) }
     if let verb = context.arguments.positionals.first {
       return PlainText(document: try Commands.command(verb).syntax.help(tool))
     }
@@ -25,7 +28,8 @@ enum HelpCommand: Command {
 
         \(TextTable(rows, indent: "  ").lines.joined(separator: "\n"))
 
-        '\(tool) help COMMAND' explains one of them. '\(tool) --version' tells the version.
+        '\(tool) help COMMAND' explains one of them. '\(tool) help rules' lists the rules
+        of the device. '\(tool) --version' tells the version.
 
         """)
   }

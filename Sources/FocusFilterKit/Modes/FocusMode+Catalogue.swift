@@ -40,7 +40,7 @@ extension FocusMode.ID {
 extension FocusMode {
   /// The modes that the system offers, Do Not Disturb first.
   ///
-  /// Source: identifiers *observed*; the symbols and tints of some are *modelled*.
+  /// Source: identifiers *observed*; the symbols and tints of some are *modeled*.
   public static let catalogue: [FocusMode] = [
     FocusMode(
       id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo),
@@ -58,7 +58,7 @@ extension FocusMode {
       tint: .indigo),
   ]
 
-  /// The modes that a new device has besides Do Not Disturb (*modelled*).
+  /// The modes that a new device has besides Do Not Disturb (*modeled*).
   public static let usual = catalogue.filter { [.sleep, .work, .personal].contains($0.id) }
 
   /// Returns the offered mode with an identifier, or `nil` for a custom one.

@@ -5,7 +5,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   /// What identifies the Focus; it never changes, whatever its name and look become.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
-  /// doesn't count (*modelled*).
+  /// doesn't count (*modeled*).
   public var name: String
   /// The name of the SF Symbol, such as `briefcase.fill`.
   public var symbolName: String
@@ -41,6 +41,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     _ name: String, symbolName: String, tint: Tint, settings: FocusSettings = FocusSettings(),
     schedules: [FocusSchedule] = []
   ) -> FocusMode {
+    // Rule F1.3.
     let suffix = symbolName.filter { $0 != "." }
     return FocusMode(
       id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,

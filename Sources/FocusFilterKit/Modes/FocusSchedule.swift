@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Start and end are times on the clock of the device's time zone; the start belongs to it, the end
 /// doesn't. An end before the start is on the next day, and the night counts as the day on which it
-/// starts. Equal start and end are an empty schedule (*modelled*).
+/// starts. Equal start and end are an empty schedule (*modeled*).
 public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
   /// The identifier within its Focus.
   public let id: String
@@ -77,6 +77,7 @@ extension FocusSchedule {
     else { return nil }
     let occurrence = Occurrence(
       start: clock.instant(day: day, time: start),
+      // Rule F2.9.
       end: clock.instant(day: end < start ? day + 1 : day, time: end))
     // Both ends may fall into one skipped hour.
     return occurrence.start < occurrence.end ? occurrence : nil

@@ -1,7 +1,7 @@
 /// What one Focus lets through and how it changes the device.
 ///
 /// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
-/// until one of them is set. Source: *documented* for the settings, *modelled* for the defaults.
+/// until one of them is set. Source: *documented* for the settings, *modeled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
   public var apps: InterruptionList = .notConfigured

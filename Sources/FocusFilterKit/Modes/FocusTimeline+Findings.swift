@@ -53,7 +53,7 @@ extension Finding {
       id: "empty-schedule", severity: .warning, subject: mode.name,
       message: "The schedule \(schedule) never turns it on.",
       resolution: "Choose an end other than the start, and at least one day.",
-      fidelity: .modelled)
+      fidelity: .modeled)
   }
 
   fileprivate static func overlap(

@@ -6,7 +6,7 @@ public import Foundation
 /// leave this location* and *until the end of this event*; a simulated device knows neither places nor
 /// calendars, so there such an end is a time of one's own, or somebody turns the Focus off.
 ///
-/// Source: *observed* for the choice, *modelled* for the hours.
+/// Source: *observed* for the choice, *modeled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// For 3600 seconds, whatever the clocks do meanwhile.
   case oneHour = "1h"
@@ -21,6 +21,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// other times.
   public static func offered(at instant: Date, in timeZone: TimeZone) -> [OfferedDuration] {
     var clock = WallClock(timeZone: timeZone)
+    // Rule F2.7.
     let isDay = (4..<18).contains(clock.time(of: instant).hour)
     return [.oneHour, isDay ? .untilThisEvening : .untilTomorrowMorning]
   }

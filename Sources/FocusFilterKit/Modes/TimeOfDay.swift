@@ -56,7 +56,7 @@ extension TimeOfDay: CustomStringConvertible {
 extension TimeOfDay {
   /// Returns the first instant after another at which clocks in a zone show the time.
   ///
-  /// A time that clocks jump over is the first instant after the jump (*modelled*); one that they show
+  /// A time that clocks jump over is the first instant after the jump (*modeled*); one that they show
   /// twice is the second one when the first has gone by.
   public func next(after instant: Date, in timeZone: TimeZone) -> Date {
     var clock = WallClock(timeZone: timeZone)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Days are counted from Monday, 1 January 2001, as 0, in the Gregorian calendar. A time inside an
 /// hour that daylight saving skips becomes the first instant after it; of a repeated hour the first
-/// occurrence counts (*modelled*). It remembers the zone's offset for every day it came across, so
+/// occurrence counts (*modeled*). It remembers the zone's offset for every day it came across, so
 /// that a walk along a timeline looks each day up once.
 struct WallClock {
   let timeZone: TimeZone

@@ -89,7 +89,7 @@ extension NotificationRequest {
   public var interruptionLevel: UNNotificationInterruptionLevel {
     record.content.interruptionLevel
   }
-  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modelled*).
+  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modeled*).
   public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
   /// Whether its trigger fires again and again; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }

@@ -24,16 +24,6 @@ extension MissedDelivery.Reason {
 }
 
 extension AppCall.Outcome {
-  var word: String {
-    switch self {
-    case .completed: "completed"
-    case .threw: "threw"
-    case .missingValue: "missingValue"
-    case .timedOut: "timedOut"
-    case .interrupted: "interrupted"
-    }
-  }
-
   var sentence: String? {
     switch self {
     case .completed: nil

@@ -101,8 +101,8 @@ public struct Delivery: Sendable, Hashable, Codable {
   public let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
-  /// The rule that asks for it.
-  public let rule: Rule
+  /// The rule that asks for it, or the one about its host where that is less sure.
+  public internal(set) var rule: Rule
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 

@@ -78,7 +78,7 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
   /// a required parameter has no default.
   public var defaultValues: [String: ParameterValue]? {
-    guard parametersWithoutDefault.isEmpty else { return nil }
+    guard parametersWithoutDefault.isEmpty else { return nil }  // Rule F4-i.
     return completed([:])
   }
 
@@ -88,6 +88,7 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
     var result: [String: ParameterValue] = [:]
     for parameter in parameters {
+      // Rule F4.5.
       result[parameter.name] =
         values[parameter.name] ?? parameter.defaultValue ?? (parameter.isOptional ? .null : nil)
     }

@@ -92,7 +92,7 @@ public enum AppAction: Sendable, Hashable, Codable {
   case removePending([String]?)
   /// Identifiers of notifications in Notification Centre; `nil` means all.
   case removeDelivered([String]?)
-  /// It asked for permission to notify, and gets it unless the person has answered (*modelled*).
+  /// It asked for permission to notify, and gets it unless the person has answered (*modeled*).
   case askedForAuthorization
   /// New widget timelines of a kind; `nil` means every kind.
   case reloadWidgets(String?)

@@ -192,6 +192,7 @@ extension InstalledFilter {
     let read = FilterDescription(reading: filter.type)
     self.init(
       id: read.persistentIdentifier, typeName: read.typeName, title: read.title.text(in: locale),
+      // Rule F4.1.
       description: read.description?.descriptionText.text(in: locale),
       membership: filter.membership,
       parameters: read.parameters.map { parameter in

@@ -4,7 +4,7 @@ public import FocusUserNotifications
 extension FocusSystem {
   /// Lets a person respond to a notification, which leaves Notification Centre.
   ///
-  /// Opening it brings the app to the front; another action leaves the app where it is (*modelled*). The
+  /// Opening it brings the app to the front; another action leaves the app where it is (*modeled*). The
   /// delegate has been told when this returns. That the notification was dismissed it is told only if its
   /// category has `customDismissAction`.
   /// - Parameters:

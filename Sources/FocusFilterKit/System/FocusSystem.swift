@@ -143,6 +143,7 @@ extension FocusSystem {
     let effects = state.apply(event).map(sharingDecision)
     history.append(
       HistoryEntry(number: numberBefore + history.count + 1, event: event, effects: effects))
+    // Rule F4-p.
     for case .call(let call) in effects where running[call.app] == nil { start(call) }
     let lostCalls = effects.lostCalls
     for call in lostCalls {

@@ -34,7 +34,7 @@ public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not running; its filter can run in an extension only.
   case terminated
-  /// In memory, and resumed when the system has something for it (*modelled*).
+  /// In memory, and resumed when the system has something for it (*modeled*).
   case suspended
   /// Running and not seen.
   case background
@@ -87,7 +87,9 @@ public struct AppContext: Sendable, Hashable, Codable {
   }
 
   /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
-  public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
+  public var scenePrefix: String? {
+    targetContentIdentifierPrefix.map { "focus:" + $0 }  // Rule F4.10.
+  }
 
   /// The predicate that notifications are matched against.
   public enum Predicate: Sendable, Hashable, Codable {
@@ -96,7 +98,7 @@ public struct AppContext: Sendable, Hashable, Codable {
     /// A predicate that was read from the app's `NSPredicate`.
     case format(FormatPredicate)
     /// One that cannot leave the app or is refused, with the reason; it counts as absent
-    /// (*modelled*).
+    /// (*modeled*).
     case unusable(String)
   }
 }

@@ -86,9 +86,9 @@ import Testing
     func message(_ criteria: String, from sender: String) -> Decision {
       bench.decide(.chat(criteria: criteria, kind: .message, from: sender))
     }
-    // That a named person decides is modelled.
+    // That a named person decides is modeled.
     #expect(message("work", from: "Ana").outcome(trusting: [.documented]) == nil)
-    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modelled]) == .alerts)
+    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modeled]) == .alerts)
     // Whatever the lists say, the predicate silences it.
     #expect(message("home", from: "Ana").outcome(trusting: [.documented]) == .silenced)
     // Whatever the lists say, it is critical.

@@ -65,7 +65,7 @@ enum PayloadProblem {
 
   private var fidelity: Fidelity {
     switch self {
-    case .repeatedKey, .switchAsBoolean, .noCriteria: .modelled
+    case .repeatedKey, .switchAsBoolean, .noCriteria: .modeled
     default: .documented
     }
   }

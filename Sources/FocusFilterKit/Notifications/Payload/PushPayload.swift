@@ -32,7 +32,7 @@ public struct PushPayload: Sendable, Hashable {
   public let interruptionLevel: UNNotificationInterruptionLevel?
   /// How relevant it is among the app's own, from 0 to 1; of a Live Activity any number.
   ///
-  /// A number beyond 0 or 1 counts as the nearer of them (*modelled*).
+  /// A number beyond 0 or 1 counts as the nearer of them (*modeled*).
   public let relevanceScore: Double?
   /// What the app's Focus filter compares with its predicate.
   public let filterCriteria: String?
