@@ -32,19 +32,13 @@ struct FlatStoryLine: Codable {
   var count: Int?
   var isHidden: Bool?
   var text: String?
-  var steps: [Step]?
+  var steps: [StoryLine.Step]?
   var remedy: String?
 
   /// The word for each content.
   enum Event: String, Codable, CaseIterable {
     case focusOn, focusOff, focusKept, delivered, superseded, missed, contextRead, notification
     case scheduled, badge, app, device, action, did, widgets, log, ignored, finding
-  }
-
-  struct Step: Codable {
-    var rule: Rule
-    var fidelity: Fidelity
-    var sentence: String
   }
 }
 
@@ -60,6 +54,25 @@ extension StoryLine: Codable {
   /// Writes the line in its flat form.
   public func encode(to encoder: any Encoder) throws {
     try FlatStoryLine(self).encode(to: encoder)
+  }
+}
+
+extension StoryLine.Step: Codable {
+  private enum Key: String, CodingKey { case rule, fidelity, sentence }
+
+  /// Reads a step; how sure its rule is follows from the rule.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    rule = try members.decode(Rule.self, forKey: .rule)
+    sentence = try members.decode(String.self, forKey: .sentence)
+  }
+
+  /// Writes the step with how sure its rule is.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode(rule, forKey: .rule)
+    try members.encode(rule.fidelity, forKey: .fidelity)
+    try members.encode(sentence, forKey: .sentence)
   }
 }
 
@@ -101,9 +114,7 @@ extension FlatStoryLine {
       criteria = told.criteria
       outcome = told.outcome.rawValue
       reason = told.reason
-      steps = told.steps.map {
-        Step(rule: $0.rule, fidelity: $0.rule.fidelity, sentence: $0.sentence)
-      }
+      steps = told.steps
       remedy = told.remedy
     case .scheduled(let scheduled):
       title = scheduled.title
@@ -217,7 +228,7 @@ extension FlatStoryLine {
           number: try need(notification, "notification"), app: try theApp(),
           title: try need(title, "title"), body: body, criteria: criteria,
           outcome: try word(outcome, "outcome"), reason: try need(reason, "reason"), rule: rule,
-          steps: try need(steps, "steps").map { .init(rule: $0.rule, sentence: $0.sentence) },
+          steps: try need(steps, "steps"),
           remedy: remedy))
     case .scheduled:
       return .scheduled(
