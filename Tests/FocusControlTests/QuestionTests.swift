@@ -53,7 +53,8 @@ private struct TimerFilter: SetFocusFilterIntent {
   @Test func whoGoesOnAnsweringWronglyIsToldSo() async {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in "soon" }
     let mistake = FocusError.unusableValue(
-      parameter: "minutes", filter: "TimerFilter", sentence: "Expected an integer, found a string.")
+      parameter: "minutes", filter: "TimerFilter",
+      sentence: "Expected an integer, but found a string.")
     #expect(outcome.errors == "\(mistake)\n\(mistake)\nfocusctl: \(mistake)\n")
     #expect(outcome.output == "")
     #expect(outcome.exitCode == .usage)

@@ -45,7 +45,10 @@ extension [Finding] {
 
   /// The findings that aren't among the lines of a story.
   func untold(in lines: [StoryLine]) -> [Finding] {
-    let told = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
+    let told = Set(
+      lines.compactMap { line in
+        if case .finding(let text) = line.content { text } else { nil }
+      })
     return filter { !told.contains("\($0)") }
   }
 }

@@ -43,3 +43,5 @@ extension AppDescription {
       hasServiceExtension: app.serviceExtension != nil)
   }
 }
+
+extension AppDescription: Named {}

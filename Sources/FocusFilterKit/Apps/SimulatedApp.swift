@@ -128,3 +128,12 @@ public struct SimulatedApp: Sendable, Identifiable {
     filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }
   }
 }
+
+extension SimulatedApp: Named {}
+
+extension [SimulatedApp] {
+  /// Returns the app that a word means: its identifier, or its name, in which case doesn't count.
+  @_spi(FocusTool) public func app(named word: String) -> SimulatedApp? {
+    first(word, orCalled: word)
+  }
+}

@@ -38,6 +38,7 @@ extension AppCall {
         let filled = try await FilledFilter.make(type, values: delivery.values)
         answer.note(filled)
         try await filled.perform()
+        // Rule F4.7p.
         answer.context = AppContext(filled.appContext)
       case .readContext(let filter, _, let values):
         guard let type = program.filterType(filter.filter) else { break }

@@ -94,16 +94,6 @@ public struct AppCall: Sendable, Hashable, Identifiable {
 }
 
 extension AppCall.Outcome {
-  var word: String {
-    switch self {
-    case .completed: "completed"
-    case .threw: "threw"
-    case .missingValue: "missingValue"
-    case .timedOut: "timedOut"
-    case .interrupted: "interrupted"
-    }
-  }
-
   var sentence: String? {
     switch self {
     case .completed: nil

@@ -15,7 +15,9 @@ public struct AppContext: Sendable, Hashable {
   }
 
   /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
-  public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
+  public var scenePrefix: String? {
+    targetContentIdentifierPrefix.map { "focus:" + $0 }  // FocusRule F4.10.
+  }
 
   /// The predicate that notifications are matched against.
   public enum Predicate: Sendable, Hashable {
@@ -37,6 +39,7 @@ extension AppContext {
       do {
         predicate = .format(try FormatPredicate(given))
       } catch {
+        // Rule F3-7b.
         predicate = .unusable("\(error)")
       }
     } else {

@@ -6,8 +6,8 @@ public struct FilterDelivery: Sendable, Hashable {
   public let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
-  /// The rule that asks for it.
-  public let rule: FocusRule
+  /// The rule that asks for it, or the one about its host where that is less sure.
+  public internal(set) var rule: FocusRule
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 

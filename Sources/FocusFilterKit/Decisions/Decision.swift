@@ -210,7 +210,8 @@ extension Decision {
   /// undetermined.
   ///
   /// A less sure step is harmless where the outcome would be the same without it: a critical
-  /// notification alerts, whatever a list says. Without steps nothing can be told.
+  /// notification alerts, whatever a list says. Without steps nothing can be told. Only the steps
+  /// count, not the deliveries before them that brought the predicate to the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
     // `nil` is a verdict that isn't sure enough.

@@ -97,6 +97,8 @@ extension AppProcess: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
+    // Rules F4.8, F4.8n.
+    // Rules F4.8, F4.8n.
     guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
       throw SetFocusFilterIntentError.notFound
     }

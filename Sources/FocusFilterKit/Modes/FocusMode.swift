@@ -41,6 +41,7 @@ public struct FocusMode: Sendable, Hashable, Identifiable {
     _ name: String, symbolName: String, tint: Tint, settings: FocusSettings = FocusSettings(),
     schedules: [FocusSchedule] = []
   ) -> FocusMode {
+    // Rule F1.3.
     let suffix = symbolName.filter { $0 != "." }
     return FocusMode(
       id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,
@@ -93,3 +94,5 @@ extension FocusMode {
     case indigo, mint, blue, green, teal, purple, orange, red, yellow, pink, cyan, brown, gray
   }
 }
+
+extension FocusMode: Named {}

@@ -4,7 +4,7 @@
 /// of them. What else is modeled is fixed, and <doc:Rules> marks it: among it how the lists of people and
 /// apps are combined (F3-6), that the predicate comes after them (F3-7), that it lives as long as its
 /// activation (F3-7l), the hours of the durations that are offered (F2.7), and that a suspended app is
-/// called like a running one (F4.4).
+/// called like a running one (F4.4s).
 public struct FocusPolicy: Sendable, Hashable {
   /// The sources of assertions, the strongest first. A missing source is weaker than all others.
   public var precedence: [FocusSource] = [

@@ -146,6 +146,7 @@ extension FocusTimeline {
   }
 
   private func standing(of assertion: FocusAssertion, at instant: Date) -> Standing {
+    // Rule F2.8.
     if let until = assertion.until, until <= instant { return .lost(.ended) }
     guard case .schedule = assertion.id else { return .live }
     return isCanceled(assertion) ? .lost(.canceledByHand) : .live
@@ -153,11 +154,13 @@ extension FocusTimeline {
 
   private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
     guard let first = live.first else { return nil }
+    // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
   }
 
   private func beats(_ a: FocusAssertion, _ b: FocusAssertion) -> Bool {
     let ranks = (rank(of: a.source), rank(of: b.source))
+    // Rule F2.4.
     guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
     guard a.since != b.since else { return false }
     let later = a.since > b.since

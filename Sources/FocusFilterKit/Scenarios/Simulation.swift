@@ -95,14 +95,16 @@ public struct Simulation: Sendable, Hashable, Codable {
 
     init(of lines: [StoryLine], state: FocusState) {
       for line in lines {
-        switch line.event {
+        switch line.content {
         case .focusOn, .focusOff: focusChanges += 1
         case .delivered, .superseded: deliveries += 1
         case .missed: missedDeliveries += 1
-        case .notification: notifications[line.outcome ?? "", default: 0] += 1
-        default: break
+        case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
+        case .focusKept, .contextRead, .scheduled, .badge, .app, .device, .action, .did, .widgets,
+          .log, .ignored, .finding:
+          break
         }
-        if let fidelity = line.fidelity { fidelities[fidelity.rawValue, default: 0] += 1 }
+        if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }
       }
       for (id, app) in state.apps where app.badge != 0 { badges[id] = app.badge }
     }

@@ -1,6 +1,6 @@
 /// What the device is doing as a whole.
 public struct DeviceState: Sendable, Hashable, Codable {
-  /// Whether it is locked, which is all that ``FocusSettings/FocusSettings/FocusSettings/FocusSettings/Silencing/whileLocked`` looks at.
+  /// Whether it is locked, which is all that ``FocusSettings/Silencing/whileLocked`` looks at.
   public internal(set) var isLocked = false
   /// Whether it was unlocked since it started; before that no app's data can be read.
   public internal(set) var wasUnlockedSinceBoot = true

@@ -26,6 +26,7 @@ extension FocusState {
             "predicate-language", policy.strictPredicates ? .error : .warning, filter,
             "The system may not accept \(parts) in a predicate.",
             "Compare SELF with constants.", .strictPredicates)))
+      // Rule F3-7s.
       guard policy.strictPredicates else { break }
       var refused = context
       refused.predicate = .unusable("The system doesn't accept \(parts) in a predicate.")

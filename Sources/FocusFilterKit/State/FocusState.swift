@@ -124,6 +124,7 @@ extension FocusState {
     case .responded(let app, let number, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
       if isLate { reportLateEffects(of: app, &effects) }
+      // Rule F4.11: no action of an app is about the state of its filter.
       act(actions, of: app, &effects)
     case .returned(let result): take(result, &effects)
     }

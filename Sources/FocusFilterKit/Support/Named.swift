@@ -3,10 +3,6 @@ protocol Named: Identifiable {
   var name: String { get }
 }
 
-extension FocusMode: Named {}
-extension AppDescription: Named {}
-extension SimulatedApp: Named {}
-
 extension Named {
   /// Whether a name means it.
   func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
@@ -16,12 +12,5 @@ extension Sequence where Element: Named {
   /// The element with an identifier, else the first with a name.
   func first(_ id: Element.ID, orCalled name: String) -> Element? {
     first { $0.id == id } ?? first { $0.isCalled(name) }
-  }
-}
-
-extension [SimulatedApp] {
-  /// Returns the app that a word means: its identifier, or its name, in which case doesn't count.
-  @_spi(FocusTool) public func app(named word: String) -> SimulatedApp? {
-    first(word, orCalled: word)
   }
 }

@@ -4,8 +4,9 @@ import FocusUserNotifications
 extension SimulatedApp {
   /// The apps with a Focus filter that ship with a device, in the order of Settings.
   ///
-  /// They are written like any other app. What they offer is *documented*; their identifiers are
-  /// *observed*, and their accounts, calendars and tab groups are made up.
+  /// They are written like any other app. What Calendar and Mail offer is *documented* in the session
+  /// Meet Focus filters, what the others offer is *modeled*; the identifiers are *observed*, and the
+  /// accounts, calendars and tab groups are made up.
   public static let systemApps: [SimulatedApp] = [
     .calendar, .mail, .messages, .safari, .appearance, .lowPowerMode,
   ]

@@ -129,7 +129,10 @@ import Testing
       if case .call(let call) = effect { call.host } else { nil }
     }
     #expect(hosts == [.service])
-    #expect(await system.story().compactMap(\.host) == [.service])
+    let told = await system.story().compactMap { line in
+      if case .app(let note) = line.content { note.ending?.host } else { nil }
+    }
+    #expect(told == [.service])
     #expect(diary.lines == before)
   }
 }

@@ -229,7 +229,7 @@ import Testing
     #expect(diary.lines.count { $0 == "start" } == starts + 1)
   }
 
-  @Test("F4.7: appContext is read after perform(), and once after two invalidations")
+  @Test("F4.7, F4.7p: appContext is read after perform(), and once after two invalidations")
   func appContextIsReadAfterPerform() async throws {
     let system = try await device()
     let behavior = Behavior(
@@ -269,7 +269,8 @@ import Testing
     }
     #expect(context.scenePrefix == "focus:team")
     #expect(AppContext().scenePrefix == nil)
-    #expect(await system.story().last?.scenePrefix == "focus:team")
+    let last = try #require(await system.story().last)
+    #expect(FlatStoryLine(last).scenePrefix == "focus:team")
   }
 
   @Test("F4-p: what an app does counts in its order, and its own questions see it")

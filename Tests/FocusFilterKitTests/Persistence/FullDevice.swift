@@ -56,7 +56,7 @@ enum FullDevice {
     state.device = DeviceState(isLocked: true, wasUnlockedSinceBoot: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
-        id: index + 1, app: "app.0", host: index.isMultiple(of: 2) ? .app : .extension,
+        id: index + 1, app: "app.0", host: ProcessHost.allCases[index % 3],
         at: start - 1, work: work)
     }
     state.lastCalls = ["Ana": start - 50]

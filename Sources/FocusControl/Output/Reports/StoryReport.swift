@@ -23,10 +23,16 @@ struct StoryReport: Report {
     var lines =
       document.lines.flatMap { story.lines(of: $0) }
       + FindingText(style).lines(of: document.findings.untold(in: document.lines))
-    if style.tellsNextSteps, !explains, let number = document.lines.compactMap(\.notification).last
-    {
+    if style.tellsNextSteps, !explains, let number = lastNotification {
       lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The number of the last notification that the story tells of.
+  private var lastNotification: Int? {
+    document.lines.compactMap { line in
+      if case .notification(let told) = line.content { told.number } else { nil }
+    }.last
   }
 }
