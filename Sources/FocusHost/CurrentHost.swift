@@ -6,7 +6,7 @@ package enum CurrentHost {
   ///
   /// The binding is inherited by `Task {}` and survives actor hops, but not `Task.detached`,
   /// Dispatch or operation queues.
-  @TaskLocal package static var bound: (any AppHost)?
+  @TaskLocal package static var bound: (any HostedApp)?
 
   /// The sources of hosts for code that runs outside any app's task.
   private static let residents = Mutex<[ResidentHosts.ID: ResidentHosts]>([:])
@@ -14,7 +14,7 @@ package enum CurrentHost {
   /// Returns the bound host, or the only host in this process.
   ///
   /// - Throws: ``HostError`` if no host is bound and this process has none, or more than one.
-  package static func resolve() throws(HostError) -> any AppHost {
+  package static func resolve() throws(HostError) -> any HostedApp {
     if let bound { return bound }
     let sources = residents.withLock { Array($0.values) }
     let candidates = sources.flatMap { $0.hosts() }
@@ -37,9 +37,9 @@ package enum CurrentHost {
 /// A device in this process that can list its hosts.
 package struct ResidentHosts: Sendable, Identifiable {
   package let id: ObjectIdentifier
-  let hosts: @Sendable () -> [any AppHost]
+  let hosts: @Sendable () -> [any HostedApp]
 
-  package init(of owner: AnyObject, hosts: @escaping @Sendable () -> [any AppHost]) {
+  package init(of owner: AnyObject, hosts: @escaping @Sendable () -> [any HostedApp]) {
     self.id = ObjectIdentifier(owner)
     self.hosts = hosts
   }

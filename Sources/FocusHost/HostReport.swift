@@ -8,7 +8,7 @@ package enum HostReport {
   })
 
   /// Runs `body` with the current host, or reports that no host was found.
-  package static func withHost(_ call: String, _ body: (any AppHost) -> Void) {
+  package static func withHost(_ call: String, _ body: (any HostedApp) -> Void) {
     attempt(call) { body(try CurrentHost.resolve()) }
   }
 

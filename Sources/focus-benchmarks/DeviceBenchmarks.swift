@@ -57,7 +57,7 @@ enum DeviceBenchmarks {
     last.settings.apps = .allow(Set(apps))
     _ = happen(.modeEdited(last))
     for app in apps {
-      let filter = InstalledFilter(
+      let filter = FilterMetadata(
         id: "Filter", typeName: "Filter", title: "Filter", membership: .extension)
       _ = happen(.installed(AppDescription(id: app, name: app, filters: [filter])))
       let reference = FilterReference(app: app, filter: filter.id)

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// A host with one app group that records the calls of its app.
-final class RecordingHost: AppHost {
+final class RecordingHost: HostedApp {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let folder = FileManager.default.temporaryDirectory

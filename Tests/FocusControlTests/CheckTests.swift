@@ -111,7 +111,7 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   @Test func filesAreCheckedForAnAppThatCannotBeInstalled() async {
-    let file = "Tests/FocusControlTests/Sessions/misspelt.apns"
+    let file = "Tests/FocusControlTests/Sessions/misspelled.apns"
     let outcome = await tool.run("check \(file) --to Untitled")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.output.contains("[empty-title]"))
@@ -155,7 +155,7 @@ private struct RoomFilter: SetFocusFilterIntent {
       }
       """
     let outcome = await TestTool(apps: [clumsy]).run(
-      ["check", "-", "Tests/FocusControlTests/Sessions/misspelt.apns"],
+      ["check", "-", "Tests/FocusControlTests/Sessions/misspelled.apns"],
       input: Data(scenario.utf8))
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.errors == "")

@@ -185,7 +185,7 @@ import Testing
       center.getDeliveredNotifications {
         delivered.append(contentsOf: $0.map(\.request.identifier))
       }
-      await device.callbacks.settle()
+      await device.callbacks.finishCallbacks()
       #expect(delivered.values == ["c"])
       center.removeAllDeliveredNotifications()
       #expect(await center.deliveredNotifications().isEmpty)

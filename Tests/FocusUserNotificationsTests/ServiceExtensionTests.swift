@@ -83,6 +83,6 @@ private final class SlowService: UNNotificationServiceExtension {
 }
 
 private func forever() async {
-  // Ends when the extension answers first, because the clock is cancelled then.
+  // Ends when the extension answers first, because the clock is canceled then.
   try? await Task.sleep(for: .seconds(3600))
 }

@@ -1,7 +1,7 @@
 package import FocusHost
 
 /// A process of a simulated app that can run intents.
-package protocol IntentHost: AppHost {
+package protocol IntentHost: HostedApp {
   /// Returns the values that are configured for this filter in the active Focus, by parameter name.
   ///
   /// - Throws: ``SetFocusFilterIntentError``.

@@ -33,7 +33,7 @@ enum AppCommand: Command {
     let action: Action = try syntax.word(words[0], "action")
     let most = action == .do ? 4 : 2
     if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let system = device.system
       let app = try await system.app(named: words[1])
       if action == .do, words.count < 3 {
@@ -45,8 +45,8 @@ enum AppCommand: Command {
       return try await device.story {
         switch action {
         case .launch: try await system.launch(app)
-        case .background: try await system.change(app, to: .background)
-        case .suspend: try await system.change(app, to: .suspended)
+        case .background: try await system.setProcess(of: app, to: .background)
+        case .suspend: try await system.setProcess(of: app, to: .suspended)
         case .quit: try await system.quit(app)
         case .allow: try await system.allowNotifications(of: app, true)
         case .forbid: try await system.allowNotifications(of: app, false)

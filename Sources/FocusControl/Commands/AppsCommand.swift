@@ -8,7 +8,7 @@ enum AppsCommand: Command {
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       let state = await device.system.state
       return AppsReport(
         document: .init(
@@ -33,7 +33,7 @@ struct AppsReport: Report {
     let process: ProcessState
     let badge: Int
     let mayNotify: Bool?
-    let filters: [InstalledFilter]
+    let filters: [FilterMetadata]
   }
 
   let document: Document

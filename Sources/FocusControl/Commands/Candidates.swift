@@ -125,7 +125,7 @@ struct Candidates {
   }
 
   /// The parameters of the filter that an earlier word names.
-  private var parameters: [InstalledParameter] {
+  private var parameters: [ParameterMetadata] {
     get async throws {
       let system = try await bench
       guard let filter = await filter(on: system) else { return [] }

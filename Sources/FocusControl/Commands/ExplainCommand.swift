@@ -28,7 +28,7 @@ enum ExplainCommand: Command {
       throw UsageError.unusable(
         "Invalid number '\(word)'. Notifications count from 1.", command: syntax)
     }
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let last = await device.system.state.lastNotification
       guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(

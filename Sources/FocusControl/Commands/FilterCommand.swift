@@ -39,7 +39,7 @@ enum FilterCommand: Command {
     if words.count > 3, action == .disable || action == .remove {
       throw UsageError.unexpected(words[3], command: syntax)
     }
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let system = device.system
       let mode = try await context.mode(words[1], on: system)
       let filter = try await system.filter(named: words[2])
@@ -53,10 +53,10 @@ enum FilterCommand: Command {
       }
       return try await device.story {
         switch action {
-        case .set: try await system.change(filter, in: mode.id, values: values)
+        case .set: try await system.updateFilter(filter, in: mode.id, values: values)
         case .enable: try await system.enable(filter, in: mode.id, values: values)
         case .disable: try await system.disable(filter, in: mode.id)
-        case .remove: try await system.remove(filter, from: mode.id)
+        case .remove: try await system.removeFilter(filter, from: mode.id)
         }
       }
     }
@@ -64,7 +64,7 @@ enum FilterCommand: Command {
 
   /// Asks on a terminal for a value, up to three times; returns no value without a terminal.
   private static func ask(
-    for parameter: InstalledParameter, of filter: FilterReference, on system: FocusSystem,
+    for parameter: ParameterMetadata, of filter: FilterReference, on system: FocusSystem,
     _ context: CommandContext
   ) async throws -> [String: ParameterValue] {
     guard let ask = context.terminal.ask else { return [:] }

@@ -13,7 +13,7 @@ enum FiltersCommand: Command {
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       let system = device.system
       var modes = await system.state.modes
       if let name = context.arguments.positionals.first {

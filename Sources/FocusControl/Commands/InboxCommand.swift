@@ -14,7 +14,7 @@ enum InboxCommand: Command {
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       let system = device.system
       let only: String? =
         if let word = context.arguments.positionals.first {

@@ -76,7 +76,7 @@ enum ModeCommand: Command {
       throw UsageError.unusable(
         "Unexpected option '--\(option)' for 'mode remove'.", command: syntax)
     }
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let system = device.system
       let edit = try await edit(context, on: system)
       return try await device.story {
@@ -90,9 +90,9 @@ enum ModeCommand: Command {
           context.warn(of: words[1])
         case .edit:
           let mode = try await context.mode(words[1], on: system)
-          try await system.edit(mode.id) { edit.apply(to: &$0) }
+          try await system.updateMode(mode.id) { edit.apply(to: &$0) }
         case .remove:
-          try await system.remove(try await context.mode(words[1], on: system).id)
+          try await system.removeMode(try await context.mode(words[1], on: system).id)
         }
       }
     }
@@ -140,8 +140,8 @@ enum ModeCommand: Command {
     edit.people = FocusSettings.InterruptionList(
       allowing: given("allow-person"), silencing: given("silence-person"))
     if arguments.has("no-people") { edit.people = .notConfigured }
-    edit.callsFrom = arguments["calls-from"].map(FocusSettings.AllowedCallers.init(named:))
-    edit.allowsRepeatedCalls = try answer("repeated-calls")
+    edit.phoneCallsFrom = arguments["calls-from"].map(FocusSettings.AllowedCallers.init(named:))
+    edit.allowsRepeatedPhoneCalls = try answer("repeated-calls")
     edit.silencesWhileLocked = try answer("while-locked")
     edit.allowsTimeSensitive = try answer("time-sensitive")
     edit.hidesBadges = try answer("hide-badges")

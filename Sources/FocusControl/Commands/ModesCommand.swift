@@ -16,7 +16,7 @@ enum ModesCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       let state = await device.system.state
       guard let name = context.arguments.positionals.first else {
         return ModesReport(state.modes, on: state, showsSettings: false)
@@ -88,8 +88,8 @@ struct ModesReport: Report {
         ["symbol", "\(mode.symbol), \(mode.tint.rawValue)"],
         ["apps", settings.apps.sentence],
         ["people", settings.people.sentence],
-        ["phone calls", settings.callsFrom.sentence],
-        ["", settings.allowsRepeatedCalls ? "a second one within \(interval) rings" : ""],
+        ["phone calls", settings.phoneCallsFrom.sentence],
+        ["", settings.allowsRepeatedPhoneCalls ? "a second one within \(interval) rings" : ""],
         ["time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"],
         ["badges", settings.hidesBadges ? "hidden" : "shown"],
         ["silences", settings.silences == .always ? "always" : "while the device is locked"],

@@ -51,7 +51,7 @@ enum NotifyCommand: Command {
       try arguments["level"].map { try syntax.word($0, "level", for: "--level") } ?? .active
     let notification = draft
     let sender = try context.sender()
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let app = try await device.system.app(named: arguments.positionals[0])
       let request = sender.sending(notification.request(for: app))
       return try await device.story(explains: arguments.has("explain")) {
@@ -75,7 +75,7 @@ extension CommandContext {
   func sender() throws -> NotificationSender {
     do {
       return try NotificationSender(
-        arguments["from"], kind: arguments.has("call") ? .call : nil,
+        arguments["from"], kind: arguments.has("call") ? .phoneCall : nil,
         notifiesAnyway: arguments.has("anyway"))
     } catch {
       throw UsageError.unusable("Missing option '--from' beside '--call'.", command: syntax)

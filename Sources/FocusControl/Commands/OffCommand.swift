@@ -13,7 +13,7 @@ enum OffCommand: Command {
     examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       try await device.story {
         try await device.system.deactivate(by: try context.source())
       }

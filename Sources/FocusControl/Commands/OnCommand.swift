@@ -28,7 +28,7 @@ enum OnCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       let system = device.system
       let mode = try await context.mode(context.arguments.positionals[0], on: system)
       let end = try await end(context, system)

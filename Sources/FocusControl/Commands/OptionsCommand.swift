@@ -20,7 +20,7 @@ enum OptionsCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let filter = try await device.system.filter(named: words[0])
       let parameters = await device.system.state.filter(filter)?.parameters ?? []
       guard words.count > 1 else {
@@ -40,7 +40,7 @@ enum OptionsCommand: Command {
 struct OptionsReport: Report {
   struct Document: Encodable, Sendable {
     /// All parameters, or the one that was named.
-    let parameters: [InstalledParameter]
+    let parameters: [ParameterMetadata]
     /// The suggested values of the parameter that was named.
     let choices: FilterChoices?
   }

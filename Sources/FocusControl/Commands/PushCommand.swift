@@ -31,7 +31,7 @@ enum PushCommand: Command {
         "Missing option '--to'; the payload has no 'Simulator Target Bundle'.", command: syntax)
     }
     let sender = try context.sender()
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let app = try await device.system.app(named: receiver)
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")

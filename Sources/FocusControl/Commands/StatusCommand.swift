@@ -11,7 +11,7 @@ enum StatusCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await Device.use(context) { device in
+    try await OpenDevice.use(context) { device in
       StatusReport(document: await device.system.status, dates: device.dates)
     }
   }

@@ -15,7 +15,7 @@ enum TimelineCommand: Command {
     guard let days = Int(word), (1...366).contains(days) else {
       throw UsageError.invalid("number of days", word, use: "1 to 366", command: syntax)
     }
-    return try await Device.use(context) { device in
+    return try await OpenDevice.use(context) { device in
       let state = await device.system.state
       let start = await device.system.now
       let calendar = device.dates.calendar

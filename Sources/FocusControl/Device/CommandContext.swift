@@ -26,7 +26,7 @@ extension CommandContext {
   }
 
   /// Writes the notices of a store.
-  func tell(_ notices: some Sequence<String>) {
+  func showNotices(_ notices: some Sequence<String>) {
     for notice in notices { terminal.writeError("\(tool.name): \(notice)") }
   }
 
@@ -39,7 +39,7 @@ extension CommandContext {
 
   /// Warns of an identifier that is in wide use but never existed.
   func warn(of word: String) {
-    if let finding = Finding.wrongIdentifier(word) { tell(["\(finding)"]) }
+    if let finding = Finding.wrongIdentifier(word) { showNotices(["\(finding)"]) }
   }
 
   /// The folder that stores the device.

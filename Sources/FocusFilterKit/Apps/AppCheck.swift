@@ -28,7 +28,7 @@ enum AppCheck {
     return result
   }
 
-  private static func findings(in filter: InstalledFilter) -> [Finding] {
+  private static func findings(in filter: FilterMetadata) -> [Finding] {
     var result: [Finding] = []
     if filter.title.isEmpty {
       result.append(

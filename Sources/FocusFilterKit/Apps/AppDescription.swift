@@ -9,7 +9,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The name of the app's icon, for front ends that draw one.
   public var icon: String?
   /// The app's filters in the order they were listed. Xcode accepts at most one.
-  public var filters: [InstalledFilter]
+  public var filters: [FilterMetadata]
   /// The app groups the app is a member of.
   public var groups: [String]
   /// Whether an extension of the app may change remote notifications before they are shown.
@@ -17,7 +17,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   public init(
-    id: String, name: String, icon: String? = nil, filters: [InstalledFilter] = [],
+    id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], hasServiceExtension: Bool = false
   ) {
     self.id = id
@@ -29,7 +29,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   }
 
   /// Returns the filter with an identifier or type name, or `nil`.
-  public func filter(named name: String) -> InstalledFilter? {
+  public func filter(named name: String) -> FilterMetadata? {
     filters.first { $0.id == name } ?? filters.first { $0.typeName == name }
   }
 }
@@ -37,7 +37,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
 extension AppDescription {
   /// Reads everything about an app that needs no call of its code but its initializers.
   init(reading app: SimulatedApp, in locale: Locale) {
-    let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
+    let filters = app.filters.map { FilterMetadata(reading: $0, in: locale) }
     self.init(
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
       hasServiceExtension: app.serviceExtension != nil)

@@ -1,6 +1,6 @@
 /// Returns what some work comes to, or throws an error when it takes too long, in real time.
 ///
-/// Work that takes too long is cancelled, and nobody waits for it.
+/// Work that takes too long is canceled, and nobody waits for it.
 func first<Value: Sendable>(
   within limit: Duration, or error: any Error & Sendable,
   _ work: @escaping @Sendable () async throws -> Value

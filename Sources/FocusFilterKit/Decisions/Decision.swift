@@ -71,7 +71,7 @@ public struct Decision: Sendable, Hashable {
     /// As far as this step goes it may not.
     case silences
     /// The matter is settled.
-    case settles(Outcome)
+    case decides(Outcome)
   }
 
   /// What a step looked at.
@@ -198,7 +198,7 @@ extension Decision {
     let allowed = outcome == .alerts || outcome == .quiet || outcome == .toApp
     return steps.last { step in
       switch step.verdict {
-      case .settles: true
+      case .decides: true
       case .allows: allowed
       case .silences: !allowed
       case .goesOn: false
@@ -220,7 +220,7 @@ extension Decision {
       let isTrusted = fidelities.contains(step.fidelity)
       switch step.verdict {
       case .goesOn: continue
-      case .settles: return isTrusted ? outcome : nil
+      case .decides: return isTrusted ? outcome : nil
       case .allows where step.breaksThrough:
         if isTrusted { return outcome }
         mayInterrupt = nil
@@ -237,7 +237,7 @@ extension Decision {
 extension Decision.Step {
   /// Whether it belongs to the steps that let through what the Focus would silence.
   fileprivate var breaksThrough: Bool {
-    [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .calls]
+    [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls]
       .contains(rule)
   }
 }

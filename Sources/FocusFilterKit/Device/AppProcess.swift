@@ -43,13 +43,13 @@ final class AppProcess: Sendable {
   private func act(_ action: AppAction) {
     if let mailbox, mailbox.append(action) { return }
     system.inbox.append(.action(action, of: app, isLate: isCall))
-    Task { await system.takeInbox() }
+    Task { await system.drainInbox() }
   }
 
   /// Asks the device; questions are answered in their order.
   private func ask(_ question: @escaping @Sendable (FocusState) -> Void) {
     system.inbox.append(.question(question))
-    Task { await system.takeInbox() }
+    Task { await system.drainInbox() }
   }
 
   /// Asks whether the person allows notifications; the answer is `nil` if the app never asked them.
@@ -73,7 +73,7 @@ final class AppProcess: Sendable {
   }
 }
 
-extension AppProcess: AppHost {
+extension AppProcess: HostedApp {
   var name: String { "\(app) (\(host.rawValue))" }
   var locale: Locale { system.locale }
 
@@ -180,7 +180,7 @@ extension AppProcess {
     } catch {
       result = .failure(error)
     }
-    await callbacks.settle()
+    await callbacks.finishCallbacks()
     return try result.get()
   }
 }

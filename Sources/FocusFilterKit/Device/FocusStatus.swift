@@ -14,7 +14,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   /// something else keeps the same Focus on is no change.
   public let nextChange: Change?
   /// Whether the device is locked, and was unlocked since it started.
-  public let device: DeviceState
+  public let device: LockState
 
   /// The mode that is on.
   public struct Active: Sendable, Hashable, Codable {

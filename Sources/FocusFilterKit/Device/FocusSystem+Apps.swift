@@ -30,7 +30,7 @@ extension FocusSystem {
   /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
-  public func remove(_ app: String) async throws {
+  public func uninstall(_ app: String) async throws {
     try await catchUp()
     try requireApp(app)
     programs[app] = nil
@@ -42,14 +42,14 @@ extension FocusSystem {
   ///
   /// It gets no delivery by this: it has to read `current` itself.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
-  public func launch(_ app: String) async throws { try await change(app, to: .foreground) }
+  public func launch(_ app: String) async throws { try await setProcess(of: app, to: .foreground) }
 
   /// Moves an app to another state of its process, from the home screen or the app switcher.
   ///
   /// An app that comes to the front sends the one that is there to the background. A call that the
   /// app was running is lost with its process.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
-  public func change(_ app: String, to process: ProcessState) async throws {
+  public func setProcess(of app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
     if process == .terminated { belongings.quit(app, in: .app) }
@@ -59,7 +59,7 @@ extension FocusSystem {
   /// Ends the process of an app; calls that wait go to its extension, if their filter is in one.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
-  public func quit(_ app: String) async throws { try await change(app, to: .terminated) }
+  public func quit(_ app: String) async throws { try await setProcess(of: app, to: .terminated) }
 
   /// Lets the person allow or forbid the notifications of an app, whether or not it asked.
   ///
@@ -70,21 +70,32 @@ extension FocusSystem {
     try await perform(.notificationsAllowed(app: app, allowed))
   }
 
-  /// Locks, unlocks or restarts the device.
+  /// Locks the device. Apps keep running, and deliveries go on.
   ///
-  /// A restart ends every process and loses the calls under way; nothing is delivered until the
-  /// first unlock, which calls every filter.
   /// - Throws: What the store throws.
-  public func change(_ device: DeviceChange) async throws {
+  public func lock() async throws { try await apply(.locked) }
+
+  /// Unlocks the device. The first time after a restart every filter of the active Focus is called.
+  ///
+  /// - Throws: What the store throws.
+  public func unlock() async throws { try await apply(.unlocked) }
+
+  /// Restarts the device, which ends every process and drops the calls under way.
+  ///
+  /// The device is locked afterwards, and no filter is called until ``unlock()``.
+  /// - Throws: What the store throws.
+  public func restart() async throws { try await apply(.restarted) }
+
+  func apply(_ event: LockEvent) async throws {
     try await catchUp()
-    if device == .restarted { belongings.quitAll() }
-    try await perform(.deviceChanged(device))
+    if event == .restarted { belongings.quitAll() }
+    try await perform(.deviceChanged(event))
   }
 
   /// Makes people known, replacing those with the same identifiers; nobody is forgotten.
   ///
   /// - Throws: What the store throws.
-  public func know(_ people: [SimulatedPerson]) async throws {
+  public func addPeople(_ people: [SimulatedPerson]) async throws {
     try await catchUp()
     try await perform(.peopleKnown(people))
   }
@@ -106,7 +117,7 @@ extension FocusSystem {
 
   /// Runs an app's own code as that app, and stops waiting for it when the time limit is over.
   ///
-  /// Code that ignores that it was cancelled goes on.
+  /// Code that ignores that it was canceled goes on.
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   func ask<Value: Sendable>(
     _ app: String, _ body: @escaping @Sendable @concurrent () async throws -> Value
@@ -138,10 +149,10 @@ extension FocusSystem {
       if launch != nil { belongings.quit(app, in: host) }
       result = .failure(error)
     }
-    takeInbox()
+    drainInbox()
     let actions = visit.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
-    try await settle()
+    try await finishCalls()
     return try result.get()
   }
 

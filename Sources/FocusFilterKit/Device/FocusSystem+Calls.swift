@@ -14,22 +14,22 @@ extension FocusSystem {
   /// Lets an event happen now and returns when every call that follows has come back.
   func perform(_ kind: FocusEvent.Kind) async throws {
     record(kind)
-    try await settle()
+    try await finishCalls()
   }
 
   /// Returns when no call of an app's code is under way and everything that happened is stored.
-  func settle() async throws {
-    takeInbox()
+  func finishCalls() async throws {
+    drainInbox()
     perform(scheduler.resume())
     while !scheduler.isIdle {
       await withCheckedContinuation { waiters.append($0) }
-      takeInbox()
+      drainInbox()
     }
     try storeHistory()
   }
 
   /// Lets what apps did outside a call happen, and answers what they asked.
-  func takeInbox() {
+  func drainInbox() {
     var items = inbox.takeAll()[...]
     while let first = items.popFirst() {
       switch first {
@@ -91,7 +91,7 @@ extension FocusSystem {
       let answer = await process.run { () async -> AppCall.Answer in
         let answer = await call.run(
           program, startsProcess: isFirst, callbacks: process.callbacks, warningAfter: warning)
-        await process.callbacks.settle()
+        await process.callbacks.finishCallbacks()
         return answer
       }
       await finish(number, answer)

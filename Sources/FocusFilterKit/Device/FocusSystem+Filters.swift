@@ -45,7 +45,7 @@ extension FocusSystem {
   /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
   /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
   ///   throw.
-  public func change(
+  public func updateFilter(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
     if try requireMode(mode).filters.contains(where: { $0.filter == filter }) {
@@ -63,7 +63,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownMode(_:known:)``.
   public func parametersToAsk(
     for filter: FilterReference, in mode: FocusMode.ID
-  ) throws -> [InstalledParameter] {
+  ) throws -> [ParameterMetadata] {
     let installed = state.filter(filter)
     let asked = Set(installed?.parametersWithoutDefault ?? [])
     // Rule F4.2.
@@ -108,7 +108,7 @@ extension FocusSystem {
   /// In the mode that is on, the filter is called with its defaults if it was enabled.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
   ///   what the store throws.
-  public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
+  public func removeFilter(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireConfiguration(of: filter, in: mode)
     try await perform(.filterRemoved(mode, filter))

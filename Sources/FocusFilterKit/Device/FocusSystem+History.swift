@@ -14,7 +14,7 @@ extension FocusSystem {
   /// It waits for the calls under way. Without a store nothing is kept.
   /// - Throws: What the store throws.
   public func save() async throws {
-    try await settle()
+    try await finishCalls()
     try journal.storeDevice(state)
     belongings.containers.writeDefaults()
   }

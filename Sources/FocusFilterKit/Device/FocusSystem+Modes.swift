@@ -27,7 +27,7 @@ extension FocusSystem {
   /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or what the store throws.
-  public func edit(
+  public func updateMode(
     _ id: FocusMode.ID, _ change: @Sendable (inout FocusMode) -> Void
   ) async throws {
     try await catchUp()
@@ -41,7 +41,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
   ///   what the store throws.
-  public func remove(_ id: FocusMode.ID) async throws {
+  public func removeMode(_ id: FocusMode.ID) async throws {
     try await catchUp()
     _ = try requireMode(id)
     guard id != .doNotDisturb else { throw FocusError.cannotRemoveDoNotDisturb }

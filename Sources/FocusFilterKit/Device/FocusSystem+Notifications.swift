@@ -34,7 +34,7 @@ extension FocusSystem {
       return decision
     }
     // The app's delegate or its service extension is being asked.
-    try await settle()
+    try await finishCalls()
     return journal.decision(about: request, since: before) ?? state.decision(about: request)
   }
 }

@@ -10,7 +10,7 @@ extension FocusSystem {
   ///   the store throws; the time stands where that happened then.
   public func advance(to instant: Date) async throws {
     guard instant >= now else { throw FocusError.timeRunsBackwards }
-    try await settle()
+    try await finishCalls()
     try await pass(to: instant)
   }
 
@@ -26,7 +26,7 @@ extension FocusSystem {
   ///
   /// What was due on the way has its consequences before what comes next, as in ``advance(to:)``.
   func catchUp() async throws {
-    takeInbox()
+    drainInbox()
     guard let read = time.clock.read?(), read > now else { return }
     try await pass(to: read)
   }

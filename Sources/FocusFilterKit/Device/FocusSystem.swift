@@ -136,7 +136,7 @@ extension FocusSystem {
   }
 
   /// The apps that code outside any call could mean.
-  private nonisolated var residentHosts: [any AppHost] {
+  private nonisolated var residentHosts: [any HostedApp] {
     belongings.apps.map { AppProcess(system: self, app: $0, host: .app) }
   }
 }

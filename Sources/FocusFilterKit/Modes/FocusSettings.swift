@@ -8,11 +8,11 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// The people who may interrupt, by ``SimulatedPerson/id``; it counts for messages and calls only.
   public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose calls ring beyond what the list of people allows.
-  public var callsFrom: FocusSettings.AllowedCallers = .nobody
+  public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody
   /// Whether another call of the same person soon after the last rings.
   ///
   /// How soon says ``FocusPolicy/repeatedCallInterval``.
-  public var allowsRepeatedCalls: Bool = true
+  public var allowsRepeatedPhoneCalls: Bool = true
   /// Whether time-sensitive notifications interrupt although the lists silence them.
   ///
   /// Whether they do so against a predicate, too, says ``FocusPolicy/timeSensitiveOverPredicate``.

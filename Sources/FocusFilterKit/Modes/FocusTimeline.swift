@@ -8,7 +8,7 @@ public struct FocusTimeline: Sendable, Hashable {
   public var modes: [FocusMode]
   /// What was asked for and hasn't been ended, in the order of asking.
   public var assertions: [FocusAssertion]
-  /// Schedules that a person cancelled for the rest of one interval.
+  /// Schedules that a person canceled for the rest of one interval.
   public var cancellations: [Cancellation]
   /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
@@ -103,7 +103,7 @@ extension FocusTimeline {
 }
 
 extension FocusTimeline {
-  /// What the schedules claim that are in their interval, cancelled or not, by the order of the modes.
+  /// What the schedules claim that are in their interval, canceled or not, by the order of the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
     return scheduledClaims(at: instant, by: &clock)
@@ -121,7 +121,7 @@ extension FocusTimeline {
     return claims
   }
 
-  /// Whether a person cancelled the interval that a schedule claims.
+  /// Whether a person canceled the interval that a schedule claims.
   func isCanceled(_ claim: FocusAssertion) -> Bool {
     cancellations.contains { $0.mode == claim.mode && $0.start == claim.since }
   }

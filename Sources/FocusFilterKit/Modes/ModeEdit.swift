@@ -15,9 +15,9 @@
   /// The list of people.
   public var people: FocusSettings.InterruptionList?
   /// Whose phone calls ring beyond the list of people.
-  public var callsFrom: FocusSettings.AllowedCallers?
+  public var phoneCallsFrom: FocusSettings.AllowedCallers?
   /// Whether a repeated phone call rings.
-  public var allowsRepeatedCalls: Bool?
+  public var allowsRepeatedPhoneCalls: Bool?
   /// Whether time-sensitive notifications interrupt.
   public var allowsTimeSensitive: Bool?
   /// Whether badges are hidden.
@@ -37,8 +37,9 @@
     var settings = mode.settings
     settings.apps = apps ?? settings.apps
     settings.people = people ?? settings.people
-    settings.callsFrom = callsFrom ?? settings.callsFrom
-    settings.allowsRepeatedCalls = allowsRepeatedCalls ?? settings.allowsRepeatedCalls
+    settings.phoneCallsFrom = phoneCallsFrom ?? settings.phoneCallsFrom
+    settings.allowsRepeatedPhoneCalls =
+      allowsRepeatedPhoneCalls ?? settings.allowsRepeatedPhoneCalls
     settings.allowsTimeSensitive = allowsTimeSensitive ?? settings.allowsTimeSensitive
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences

@@ -11,7 +11,7 @@ struct TimelineWalk {
   private(set) var clock: WallClock
 
   private let timeline: FocusTimeline
-  /// The instants to come at which assertions begin or end, and cancelled intervals begin; in order.
+  /// The instants to come at which assertions begin or end, and canceled intervals begin; in order.
   private var fixedBoundaries: ArraySlice<Date>
   private var schedules: [WalkedSchedule]
 

@@ -51,8 +51,8 @@ public struct NotificationRequest: Sendable, Hashable {
     case notification
     /// A message from somebody.
     case message
-    /// A call from somebody, which repeated calls and callers who are allowed concern.
-    case call
+    /// A phone call, subject to the repeated-calls and allowed-callers settings.
+    case phoneCall = "call"
   }
 }
 

@@ -68,17 +68,17 @@ struct StoreFiles {
 
   mutating func origin() throws -> StoredDevice? {
     let part = try history.origin()
-    tell(part.damage)
+    note(part.damage)
     return part.origin
   }
 
   mutating func events() throws -> [StoredEvent] {
     let part = try history.events()
-    tell(part.damage)
+    note(part.damage)
     return part.events
   }
 
-  private mutating func tell(_ damage: HistoryFile.Damage?) {
+  private mutating func note(_ damage: HistoryFile.Damage?) {
     guard let damage else { return }
     let notice = StoreNotice.unreadableHistory(history.url.path, damage.place, damage.fault)
     if !notices.contains(notice) { notices.append(notice) }

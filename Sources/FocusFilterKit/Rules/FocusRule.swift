@@ -76,7 +76,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   /// A critical one always alerts.
   case critical = "F3-10"
   /// Allowed callers, repeated calls and emergency contacts ring.
-  case calls = "F3-11"
+  case phoneCalls = "F3-11"
   /// The badge shows unless the Focus hides badges.
   case badge = "F3-b"
 

@@ -210,7 +210,7 @@ extension RuleSection {
               """, on: .critical)
           ])),
       Entry(
-        .calls, "Allowed callers, repeated calls and emergency contacts ring",
+        .phoneCalls, "Allowed callers, repeated calls and emergency contacts ring",
         .modeled(
           """
           Settings offers each of these switches; their order, and that they come after the \

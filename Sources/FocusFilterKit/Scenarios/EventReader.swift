@@ -81,7 +81,7 @@ struct EventReader {
   }
 
   private func device(
-    _ change: DeviceChange, _ key: String, _ fields: SourceFields
+    _ change: LockEvent, _ key: String, _ fields: SourceFields
   ) throws(SourceError) -> ActionPlan {
     guard try fields.bool(key) == true else {
       throw fields.error(

@@ -138,7 +138,7 @@ enum ActionPlan: Sendable {
   case turnOff(by: FocusSource)
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
-  case device(DeviceChange)
+  case device(LockEvent)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)

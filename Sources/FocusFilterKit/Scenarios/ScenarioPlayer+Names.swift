@@ -2,7 +2,7 @@ import FocusHost
 
 /// What the words of a scenario mean on its device, and where in the file a mistake is.
 extension ScenarioPlayer {
-  /// Finds every name in the events, so that a misspelt one stops the scenario before it starts.
+  /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
   func lookUpNames() async throws {
     // Once something happened in an app, it may have entities that it didn't have before.
     var changed: Set<String> = []

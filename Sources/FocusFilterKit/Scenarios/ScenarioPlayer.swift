@@ -45,7 +45,7 @@ struct ScenarioPlayer {
   // MARK: Before the first event
 
   private func prepare() async throws {
-    try await system.know(scenario.people)
+    try await system.addPeople(scenario.people)
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
       let app = try await app(plan.app)
@@ -58,7 +58,7 @@ struct ScenarioPlayer {
         if let allowed = plan.mayNotify {
           try await system.allowNotifications(of: app, allowed)
         }
-        if let process = plan.process { try await system.change(app, to: process) }
+        if let process = plan.process { try await system.setProcess(of: app, to: process) }
       }
     }
     for plan in scenario.modes { try await add(plan) }
@@ -72,7 +72,7 @@ struct ScenarioPlayer {
     let added = mode
     try await locating(plan.name.location) {
       if added.id == .doNotDisturb {
-        try await system.edit(added.id) { $0 = added }
+        try await system.updateMode(added.id) { $0 = added }
       } else {
         try await system.add(added)
       }
@@ -100,12 +100,12 @@ struct ScenarioPlayer {
     for (index, event) in scenario.events.enumerated() {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
-      lines += await tell(&told)
+      lines += await newStory(since: &told)
       let decision = try await perform(event)
       if case .push(let app, let payload, _) = event.action {
         payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
       }
-      lines += await tell(&told)
+      lines += await newStory(since: &told)
       for expectation in event.expectations {
         checked.append(
           try await check(expectation, at: event.at, decision: decision, since: before))
@@ -113,7 +113,7 @@ struct ScenarioPlayer {
       progress(index + 1, scenario.events.count)
     }
     if let end = scenario.end { try await system.advance(to: end) }
-    lines += await tell(&told)
+    lines += await newStory(since: &told)
     return Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
@@ -136,7 +136,7 @@ struct ScenarioPlayer {
   }
 
   /// Returns the story of what happened since it was last told.
-  private func tell(_ told: inout Int) async -> [StoryLine] {
+  private func newStory(since told: inout Int) async -> [StoryLine] {
     let lines = await system.story(since: told)
     told = await system.history.count
     return lines
@@ -167,10 +167,10 @@ struct ScenarioPlayer {
       }
     case .turnOff(let source): try await system.deactivate(by: source)
     case .process(let app, let process):
-      try await system.change(try await self.app(app), to: process)
+      try await system.setProcess(of: try await self.app(app), to: process)
     case .allowNotifications(let app, let allowed):
       try await system.allowNotifications(of: try await self.app(app), allowed)
-    case .device(let device): try await system.change(device)
+    case .device(let device): try await system.apply(device)
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
       addressed.app = try await self.app(app)
@@ -192,7 +192,9 @@ struct ScenarioPlayer {
       try await locating(filter.location) { try await system.disable(reference, in: mode.id) }
     case .removeFilter(let mode, let filter):
       let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location) { try await system.remove(reference, from: mode.id) }
+      try await locating(filter.location) {
+        try await system.removeFilter(reference, from: mode.id)
+      }
     }
     return nil
   }

@@ -133,11 +133,11 @@ extension ScenarioReader {
     edit.tint = try fields.word("tint")
     edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
     edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
-    edit.callsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
+    edit.phoneCallsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
       try people.callers(word)
     }
     edit.allowsTimeSensitive = try fields.bool("timeSensitive")
-    edit.allowsRepeatedCalls = try fields.bool("repeatedCalls")
+    edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")
     for (index, value) in try fields.list("schedules").enumerated() {

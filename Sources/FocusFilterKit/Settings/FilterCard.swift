@@ -71,7 +71,7 @@ extension FocusSystem {
   }
 
   private func describe(
-    _ configuration: FilterConfiguration?, of filter: InstalledFilter
+    _ configuration: FilterConfiguration?, of filter: FilterMetadata
   ) async throws -> FilterCard.Configured? {
     guard let configuration,
       let type = programs[configuration.filter.app]?.filterType(filter.id)

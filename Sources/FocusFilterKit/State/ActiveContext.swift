@@ -8,7 +8,7 @@ public struct ActiveContext: Sendable, Hashable {
   /// What came of the last delivery or reading.
   public enum Answer: Sendable, Hashable {
     /// It answered.
-    case told(AppContext)
+    case answered(AppContext)
     /// Its code threw, lacked a value, took too long, or ended.
     case failed(AppCall.Outcome)
     /// It couldn't be called.

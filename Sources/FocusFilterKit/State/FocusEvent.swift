@@ -48,7 +48,7 @@ public struct FocusEvent: Sendable, Hashable {
     case ended(by: FocusSource)
 
     /// The device was locked, unlocked or restarted.
-    case deviceChanged(DeviceChange)
+    case deviceChanged(LockEvent)
     /// People became known, in place of those with the same identifiers.
     case peopleKnown([SimulatedPerson])
 

@@ -5,7 +5,7 @@ extension FocusState {
   /// Installs an app, or replaces its binary, which ends its process.
   mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
     if apps[app.id] == nil {
-      apps[app.id] = InstalledApp(app)
+      apps[app.id] = SimulatedAppState(app)
       installationOrder.append(app.id)
     } else {
       // Rule F4.12.
@@ -17,7 +17,7 @@ extension FocusState {
     refreshActiveFilters()
   }
 
-  mutating func remove(_ id: String, _ effects: inout [FocusEffect]) {
+  mutating func uninstall(_ id: String, _ effects: inout [FocusEffect]) {
     guard apps.removeValue(forKey: id) != nil else { return }
     installationOrder.removeAll { $0 == id }
     lose(calls.filter { $0.app == id }, &effects)
@@ -28,8 +28,8 @@ extension FocusState {
     refreshActiveFilters()
   }
 
-  mutating func change(
-    _ id: String, to process: ProcessState, _ effects: inout [FocusEffect]
+  mutating func setProcess(
+    of id: String, to process: ProcessState, _ effects: inout [FocusEffect]
   ) {
     guard let before = apps[id]?.process else { return }
     if process == .foreground {
@@ -43,17 +43,17 @@ extension FocusState {
     if !before.runs { call(.launch, app: id, host: .app, &effects) }
   }
 
-  mutating func change(_ change: DeviceChange, _ effects: inout [FocusEffect]) {
-    switch change {
+  mutating func apply(_ event: LockEvent, _ effects: inout [FocusEffect]) {
+    switch event {
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
       // Rule F4-l: while the device was locked since its start, nothing was delivered.
-      if isFirst { settle(since: timeline.assertions, &effects) }
-      device = DeviceState()
+      if isFirst { updateActivation(since: timeline.assertions, &effects) }
+      device = LockState()
       if isFirst { deliverAfterFirstUnlock(&effects) }
     case .restarted:
-      device = DeviceState(isLocked: true, wasUnlockedSinceBoot: false)
+      device = LockState(isLocked: true, wasUnlockedSinceBoot: false)
       for id in installationOrder {
         apps[id]?.process = .terminated
         apps[id]?.contexts = []
@@ -119,7 +119,7 @@ extension FocusState {
   }
 
   /// Lets what came back from a call count.
-  mutating func take(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
+  mutating func apply(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls[index]
     let counts = keep(result, of: call, &effects)
@@ -153,7 +153,7 @@ extension FocusState {
     // Rule F4-o.
     if result.outcome == .completed {
       let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
-      set(.told(context), from: asked.filter)
+      set(.answered(context), from: asked.filter)
       reportSeveralPredicates(of: call.app, &effects)
     } else {
       set(.failed(result.outcome), from: asked.filter)

@@ -43,7 +43,7 @@ extension FocusState {
     let undisturbed: Decision.Outcome =
       request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
     guard let mode = activeMode else {
-      steps.record(.noFocus, .focus(mode: nil), .settles(undisturbed))
+      steps.record(.noFocus, .focus(mode: nil), .decides(undisturbed))
       return undisturbed
     }
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
@@ -81,20 +81,20 @@ extension FocusState {
         case .nothingToShow: .nothingToShow
         }
       let outcome = Decision.Outcome.refused(refusal)
-      if steps.judge(.deliverable, observation, true, .settles(outcome), .goesOn) {
+      if steps.judge(.deliverable, observation, true, .decides(outcome), .goesOn) {
         return outcome
       }
     }
     if request.isBackground,
-      steps.judge(.deliverable, .backgroundPush, true, .settles(.toApp), .goesOn)
+      steps.judge(.deliverable, .backgroundPush, true, .decides(.toApp), .goesOn)
     {
       return .toApp
     }
     switch presentation {
     case .nothing?:
-      let settles = steps.judge(
-        .deliverable, .inFront(.nothing), true, .settles(.toApp), .goesOn)
-      if settles { return .toApp }
+      let isDecided = steps.judge(
+        .deliverable, .inFront(.nothing), true, .decides(.toApp), .goesOn)
+      if isDecided { return .toApp }
     case let shown?: steps.record(.deliverable, .inFront(shown), .goesOn)
     case nil: steps.record(.deliverable, .deliverable, .goesOn)
     }
@@ -108,7 +108,7 @@ extension FocusState {
     let observation: Decision.Observation =
       device.isLocked ? .locked : .unlocked(mode: mode.name)
     return steps.judge(
-      .onlyWhileLocked, observation, !device.isLocked, .settles(outcome), .goesOn)
+      .onlyWhileLocked, observation, !device.isLocked, .decides(outcome), .goesOn)
   }
 }
 
@@ -218,12 +218,12 @@ extension FocusState {
 
 extension ActiveContext {
   var predicate: FormatPredicate? {
-    if case .told(let context) = answer { context.predicate.format } else { nil }
+    if case .answered(let context) = answer { context.predicate.format } else { nil }
   }
 
   fileprivate var reasonForNoPredicate: Decision.NoPredicate {
     switch answer {
-    case .told(let context):
+    case .answered(let context):
       switch context.predicate {
       case .unusable(let reason): .unusable(reason)
       case .none, .format: .contextWithoutPredicate
@@ -280,24 +280,24 @@ extension FocusState {
     {
       return true
     }
-    guard request.kind == .call else { return false }
+    guard request.kind == .phoneCall else { return false }
     let caller = caller(request.sender, settings)
-    return steps.judge(.calls, .caller(caller), caller != .notAllowed, .allows, .goesOn)
+    return steps.judge(.phoneCalls, .caller(caller), caller != .notAllowed, .allows, .goesOn)
   }
 
   private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
     let person = id.flatMap { people[$0] }
     if person?.isEmergencyContact == true { return .emergencyContact }
     let rings =
-      switch settings.callsFrom {
+      switch settings.phoneCallsFrom {
       case .everyone: true
       case .nobody: false
       case .favorites: person?.isFavorite == true
       case .contacts: person?.isContact == true
       case .group(let name): person?.groups.contains(name) == true
       }
-    if rings { return .allowed(settings.callsFrom) }
-    if settings.allowsRepeatedCalls, let last = id.flatMap({ lastCalls[$0] }),
+    if rings { return .allowed(settings.phoneCallsFrom) }
+    if settings.allowsRepeatedPhoneCalls, let last = id.flatMap({ lastPhoneCalls[$0] }),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval
     {
       return .repeated(secondsAgo: Int(exactly: now.timeIntervalSince(last).rounded(.down)) ?? 0)

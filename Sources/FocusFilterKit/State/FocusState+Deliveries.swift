@@ -53,7 +53,7 @@ extension FocusState {
     }
   }
 
-  mutating func remove(
+  mutating func removeFilter(
     _ filter: FilterReference, from id: FocusMode.ID, _ effects: inout [FocusEffect]
   ) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }

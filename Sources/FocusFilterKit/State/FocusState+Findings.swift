@@ -129,6 +129,6 @@ extension FocusState {
 
 extension ActiveContext {
   fileprivate var hasPredicate: Bool {
-    if case .told(let context) = answer { context.predicate != .none } else { false }
+    if case .answered(let context) = answer { context.predicate != .none } else { false }
   }
 }

@@ -7,14 +7,14 @@ extension FocusState {
     timeline.modes.append(mode)
   }
 
-  mutating func edit(_ mode: FocusMode) {
+  mutating func updateMode(_ mode: FocusMode) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
     var edited = mode
     edited.filters = timeline.modes[index].filters
     timeline.modes[index] = edited
   }
 
-  mutating func remove(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
+  mutating func removeMode(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
     // Rule F1.2.
     guard id != .doNotDisturb, let index = timeline.modes.firstIndex(where: { $0.id == id })
     else { return }
@@ -73,7 +73,7 @@ extension FocusState {
   /// Lets the mode that should be on be on, with the deliveries that follow.
   ///
   /// - Parameter asked: What was asked for before.
-  mutating func settle(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
+  mutating func updateActivation(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     forgetVoidCancellations()
     let resolution = timeline.resolve(at: now)

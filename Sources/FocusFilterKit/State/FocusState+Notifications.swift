@@ -29,8 +29,8 @@ extension FocusState {
     _ effects: inout [FocusEffect]
   ) {
     let decision = decision(about: request, presentation: presentation)
-    if request.kind == .call, let sender = request.sender, !decision.outcome.isRefused {
-      lastCalls[sender] = now
+    if request.kind == .phoneCall, let sender = request.sender, !decision.outcome.isRefused {
+      lastPhoneCalls[sender] = now
     }
     counters.notification += 1
     let listed = DeliveredNotification(

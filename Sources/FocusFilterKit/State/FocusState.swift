@@ -12,17 +12,17 @@ public struct FocusState: Sendable, Hashable {
   /// What is on; `nil` means no Focus.
   public internal(set) var activation: Activation?
   /// The apps by bundle identifier.
-  public internal(set) var apps: [String: InstalledApp] = [:]
+  public internal(set) var apps: [String: SimulatedAppState] = [:]
   /// The bundle identifiers in the order of installation.
   public internal(set) var installationOrder: [String] = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
   public internal(set) var people: [String: SimulatedPerson] = [:]
   /// Whether it is locked, and was unlocked since it started.
-  public internal(set) var device = DeviceState()
+  public internal(set) var device = LockState()
   /// The calls that haven't come back, in the order in which their results count.
   public internal(set) var calls: [AppCall] = []
   /// When each person last called.
-  var lastCalls: [String: Date] = [:]
+  var lastPhoneCalls: [String: Date] = [:]
   var counters = Counters()
 
   /// Creates a new device: Do Not Disturb and no app.
@@ -90,7 +90,7 @@ public struct FocusState: Sendable, Hashable {
   }
 
   /// Returns a filter of an installed app, or `nil`.
-  public func filter(_ reference: FilterReference) -> InstalledFilter? {
+  public func filter(_ reference: FilterReference) -> FilterMetadata? {
     apps[reference.app]?.description.filters.first { $0.id == reference.filter }
   }
 }
@@ -108,17 +108,17 @@ extension FocusState {
     switch event.kind {
     case .timePassed: break
     case .installed(let app): install(app, &effects)
-    case .removed(let app): remove(app, &effects)
-    case .processChanged(let app, let process): change(app, to: process, &effects)
+    case .removed(let app): uninstall(app, &effects)
+    case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .modeAdded(let mode): add(mode)
-    case .modeEdited(let mode): edit(mode)
-    case .modeRemoved(let id): remove(id, &effects)
+    case .modeEdited(let mode): updateMode(mode)
+    case .modeRemoved(let id): removeMode(id, &effects)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
-    case .filterRemoved(let mode, let filter): remove(filter, from: mode, &effects)
+    case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode, &effects)
     case .asked(let mode, let source, let until): ask(for: mode, by: source, until: until)
     case .ended(let source): end(by: source)
-    case .deviceChanged(let change): self.change(change, &effects)
+    case .deviceChanged(let event): apply(event, &effects)
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _): apps[app]?.listed.remove(number)
@@ -126,9 +126,9 @@ extension FocusState {
       if isLate { reportLateEffects(of: app, &effects) }
       // Rule F4.11: no action of an app is about the state of its filter.
       act(actions, of: app, &effects)
-    case .returned(let result): take(result, &effects)
+    case .returned(let result): apply(result, &effects)
     }
-    settle(since: asked, &effects)
+    updateActivation(since: asked, &effects)
     // Time alone makes a trigger due.
     if isLater { fireTriggers(&effects) }
     return effects

@@ -36,7 +36,7 @@ public struct StoryLine: Sendable, Hashable {
     /// An app's process or permission changed, or its code was called for something else.
     case app(Note)
     /// The device was locked, unlocked or restarted.
-    case device(DeviceChange)
+    case device(LockEvent)
     /// A person changed a mode or a filter in Settings.
     case action(Setting)
     /// Something happened in the app for its own reasons.

@@ -25,7 +25,7 @@ package final class NotificationCallbacks: Sendable {
   /// Handlers don't run on the caller's thread. They run one after another, in the order of the
   /// replies.
   func reply<Value>(
-    to handler: @escaping Reply<Value>.Handler, as host: any AppHost
+    to handler: @escaping Reply<Value>.Handler, as host: any HostedApp
   ) -> Reply<Value> {
     handlers.enter()
     return Reply { [queue, handlers] result in
@@ -37,7 +37,7 @@ package final class NotificationCallbacks: Sendable {
   }
 
   /// Returns when all completion handlers have run, including those that they cause.
-  package func settle() async {
+  package func finishCallbacks() async {
     guard !areSettled else { return }
     await withCheckedContinuation { continuation in
       handlers.notify(queue: queue) { continuation.resume() }

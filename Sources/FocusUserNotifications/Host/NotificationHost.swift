@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// The notification center stores nothing: it looks up this host at each call and forwards the
 /// call.
-package protocol NotificationHost: AppHost {
+package protocol NotificationHost: HostedApp {
   /// Accepts a call of the app, in the order of the calls.
   ///
   /// Returns at once. Replies can come from any thread; the device doesn't run the app's code here.

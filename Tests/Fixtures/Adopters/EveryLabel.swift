@@ -3,9 +3,9 @@ import Foundation
 
 // Every label that a declaration of a parameter may have.
 
-public struct LabelledFilter: SetFocusFilterIntent {
+public struct LabeledFilter: SetFocusFilterIntent {
   public static let title = LocalizedStringResource(
-    "labeled.title", defaultValue: "Labelled", table: "Filters", locale: Locale(identifier: "en"),
+    "labeled.title", defaultValue: "Labeled", table: "Filters", locale: Locale(identifier: "en"),
     bundle: .main, comment: "The filter's title.")
   public static let description: IntentDescription? = IntentDescription(
     LocalizedStringResource("Labels", table: "Filters", comment: "Its description."),
@@ -75,7 +75,7 @@ public struct LabelledFilter: SetFocusFilterIntent {
   public init() {}
 
   public var displayRepresentation: DisplayRepresentation {
-    DisplayRepresentation(title: "Labelled", subtitle: nil, image: nil, synonyms: ["Marked"])
+    DisplayRepresentation(title: "Labeled", subtitle: nil, image: nil, synonyms: ["Marked"])
   }
 
   public func perform() async throws -> some IntentResult { .result() }

@@ -58,8 +58,8 @@ import Testing
     try await system.deactivate()
     #expect(await outcomes(on: system) == [.completed, .completed])
     #expect(TeamExtension.starts.load(ordering: .relaxed) == starts)
-    try await system.change(.restarted)
-    try await system.change(.unlocked)
+    try await system.restart()
+    try await system.unlock()
     #expect(TeamExtension.starts.load(ordering: .relaxed) == starts + 1)
   }
 
@@ -85,14 +85,14 @@ import Testing
   func whatAProcessRegisteredGoesWithIt() async throws {
     let system = try await device(app: .test())
     try await system.launch(Self.id)
-    let centre: @Sendable () -> UNUserNotificationCenter = { .current() }
+    let center: @Sendable () -> UNUserNotificationCenter = { .current() }
     try await system.run(as: Self.id) {
-      centre().setNotificationCategories([
+      center().setNotificationCategories([
         UNNotificationCategory(identifier: "chat", actions: [], intentIdentifiers: [])
       ])
     }
     let ask: @Sendable () async -> [String] = {
-      await centre().notificationCategories().map(\.identifier)
+      await center().notificationCategories().map(\.identifier)
     }
     #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
     #expect(try await system.run(as: Self.id, in: .extension) { await ask() }.isEmpty)

@@ -95,7 +95,7 @@ import Testing
     try await on
     gate.open()
     try await until { diary.lines == ["held", "over"] }
-    try await system.know([])
+    try await system.addPeople([])
     #expect(await system.state.apps[app.id]?.badge == 0)
     #expect(await system.history.flatMap(\.effects).findings == [])
   }

@@ -65,8 +65,8 @@ import Testing
     #expect(scheduler.isIdle)
   }
 
-  @Test("a lost call is cancelled, and the next one of its app starts")
-  mutating func aLostCallIsCancelled() {
+  @Test("a lost call is canceled, and the next one of its app starts")
+  mutating func aLostCallIsCanceled() {
     _ = scheduler.add(1, of: "chat")
     _ = scheduler.add(2, of: "chat")
     #expect(scheduler.lose([call(1, of: "chat")]) == [.cancel(1), .start(2)])

@@ -185,7 +185,7 @@ import Testing
     }
     async let on: Void = system.activate(.work)
     try await until { diary.lines.count == 2 }
-    try await system.remove("com.example.held")
+    try await system.uninstall("com.example.held")
     try await on
     #expect(await system.results.map(\.outcome) == [.interrupted, .completed])
     #expect(await system.state.apps.count == 1)
@@ -213,7 +213,7 @@ import Testing
     try await system.activate(.work)
     #expect(diary.lines == ["launched with nothing"])
     try await system.launch(app.id)
-    try await system.change(app.id, to: .background)
+    try await system.setProcess(of: app.id, to: .background)
     #expect(diary.lines == ["launched with nothing", "launched with 3"])
   }
 
@@ -224,8 +224,8 @@ import Testing
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     let starts = diary.lines.count { $0 == "start" }
-    try await system.change(.restarted)
-    try await system.change(.unlocked)
+    try await system.restart()
+    try await system.unlock()
     #expect(diary.lines.count { $0 == "start" } == starts + 1)
   }
 
@@ -261,7 +261,7 @@ import Testing
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
     guard
-      case .told(let context) = await system.state.apps["com.example.team"]?.contexts.first?
+      case .answered(let context) = await system.state.apps["com.example.team"]?.contexts.first?
         .answer
     else {
       Issue.record("No context")

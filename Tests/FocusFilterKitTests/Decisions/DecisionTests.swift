@@ -70,7 +70,7 @@ import Testing
     bench.turnOn()
     #expect(bench.decide(.chat(from: "Ana")).outcome == .alerts)
     #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
-    #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == .silenced)
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .silenced)
     #expect(bench.decide(.chat(kind: .message, from: nil)).outcome == .alerts)
   }
 
@@ -308,10 +308,10 @@ import Testing
         SimulatedPerson(id: "Cy", isContact: false),
       ]))
     bench.settings.apps = .allow([])
-    bench.settings.callsFrom = callers
+    bench.settings.phoneCallsFrom = callers
     bench.turnOn()
     for caller in ["Ana", "Bo", "Cy", "?"] {
-      let call = NotificationRequest.chat(kind: .call, from: caller == "?" ? nil : caller)
+      let call = NotificationRequest.chat(kind: .phoneCall, from: caller == "?" ? nil : caller)
       #expect((bench.decide(call).outcome == .alerts) == ringing.contains(caller), "\(caller)")
       let message = NotificationRequest.chat(kind: .message, from: caller)
       #expect(bench.decide(message).outcome == .silenced)
@@ -323,7 +323,7 @@ import Testing
     bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isEmergencyContact: true)]))
     bench.settings.people = .silence(["Ana"])
     bench.turnOn()
-    #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == .alerts)
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
     #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
   }
 
@@ -331,7 +331,7 @@ import Testing
   mutating func aSecondCallOfTheSamePersonRings() {
     bench.settings.people = .allow([])
     bench.turnOn()
-    func call(_ caller: String) -> NotificationRequest { .chat(kind: .call, from: caller) }
+    func call(_ caller: String) -> NotificationRequest { .chat(kind: .phoneCall, from: caller) }
     let first = bench.device.happen(.posted(call("Ana"))).decisions
     #expect(first.map(\.outcome) == [.silenced])
     bench.device.wait(minutes: 3)
@@ -345,7 +345,7 @@ import Testing
   mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
     bench.settings.people = .allow([])
     bench.turnOn()
-    let call = NotificationRequest.chat(kind: .call, from: "Ana")
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
     bench.device.happen(.notificationsAllowed(app: "chat", false))
     bench.device.happen(.posted(call))
     bench.device.happen(.notificationsAllowed(app: "chat", true))
@@ -363,11 +363,11 @@ import Testing
     ] {
       var bench = DecisionBench(policy: policy)
       bench.settings.people = .allow([])
-      bench.settings.allowsRepeatedCalls = allows
+      bench.settings.allowsRepeatedPhoneCalls = allows
       bench.turnOn()
-      bench.device.happen(.posted(.chat(kind: .call, from: "Ana")))
+      bench.device.happen(.posted(.chat(kind: .phoneCall, from: "Ana")))
       bench.device.wait(minutes: seconds / 60)
-      #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == outcome)
+      #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == outcome)
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
   func everyTurningPointTurns() {
     for request in [
       NotificationRequest.chat(criteria: "a"), .chat(criteria: "b", level: .timeSensitive),
-      .chat(kind: .call, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
+      .chat(kind: .phoneCall, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
     ] {
       for apps in [
         FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"]),

@@ -158,7 +158,7 @@ import Testing
       try await Self.add("a")
       center.getDeliveredNotifications { diary.note("\($0.map(\.request.identifier))") }
       center.removeAllDeliveredNotifications()
-      await process.callbacks.settle()
+      await process.callbacks.finishCallbacks()
     }
     #expect(diary.lines == [#"["a"]"#])
   }

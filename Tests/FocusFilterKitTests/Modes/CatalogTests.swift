@@ -68,7 +68,7 @@ import Testing
     await #expect(throws: FocusError.tooManyModes(limit: 10)) {
       try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
     }
-    try await system.remove(.work)
+    try await system.removeMode(.work)
     try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
   }
 
@@ -111,7 +111,7 @@ import Testing
       try await system.add(.custom(name, symbolName: "star", tint: .red))
     }
     await #expect(throws: FocusError.unusableName(name)) {
-      try await system.edit(.doNotDisturb) { $0.name = name }
+      try await system.updateMode(.doNotDisturb) { $0.name = name }
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
       try await system.add(.custom("WORK", symbolName: "star", tint: .red))
     }
     await #expect(throws: FocusError.modeExists("Work")) {
-      try await system.edit(.doNotDisturb) { $0.name = "work" }
+      try await system.updateMode(.doNotDisturb) { $0.name = "work" }
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
   func doNotDisturbCanNotBeRemoved() async throws {
     #expect(await system.state.modes.map(\.id) == [.doNotDisturb])
     await #expect(throws: FocusError.cannotRemoveDoNotDisturb) {
-      try await system.remove(.doNotDisturb)
+      try await system.removeMode(.doNotDisturb)
     }
     var device = BenchDevice()
     device.happen(.modeRemoved(.doNotDisturb))
@@ -140,13 +140,13 @@ import Testing
   func theModeThatIsOnCanBeEditedAndRemoved() async throws {
     try await system.add(.work)
     try await system.activate(.work)
-    try await system.edit(.work) {
+    try await system.updateMode(.work) {
       $0.name = "Office"
       $0.settings.hidesBadges = true
     }
     #expect(await system.state.activeMode?.name == "Office")
     #expect(await system.state.hidesBadges)
-    try await system.remove(.work)
+    try await system.removeMode(.work)
     #expect(await system.state.activation == nil)
   }
 }

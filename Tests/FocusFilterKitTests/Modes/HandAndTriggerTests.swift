@@ -113,8 +113,8 @@ import Testing
     #expect(device.on == FocusMode.sleep.id)
   }
 
-  @Test("F2.5: turned off twice, a schedule is cancelled once")
-  func turnedOffTwiceAScheduleIsCancelledOnce() throws {
+  @Test("F2.5: turned off twice, a schedule is canceled once")
+  func turnedOffTwiceAScheduleIsCanceledOnce() throws {
     var device = try friday()
     device.wait(until: try utc("2026-11-27T23:00Z"))
     device.turnOff()

@@ -190,7 +190,7 @@ import Testing
     #expect(payload.findings.isEmpty)
     var app = AppDescription(id: "com.example.chat", name: "Chat")
     #expect(payload.missingCriteria(for: app) == nil)
-    app.filters = [InstalledFilter(id: "F", typeName: "F", title: "F")]
+    app.filters = [FilterMetadata(id: "F", typeName: "F", title: "F")]
     #expect(
       payload.missingCriteria(for: app)?.description
         == "p:1:9: warning: aps: 'com.example.chat' filters by a predicate, and the payload has no "

@@ -38,7 +38,7 @@ enum FullDevice {
       id: 3, mode: modeID, since: start - 60, assertion: claim,
       configurations: ["app.0": [configuration]])
     for (index, process) in ProcessState.allCases.enumerated() {
-      var app = InstalledApp(description(index))
+      var app = SimulatedAppState(description(index))
       app.process = process
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
       app.hasActed = index > 0
@@ -53,13 +53,13 @@ enum FullDevice {
       state.installationOrder.insert(app.id, at: 0)
     }
     for person in people { state.people[person.id] = person }
-    state.device = DeviceState(isLocked: true, wasUnlockedSinceBoot: true)
+    state.device = LockState(isLocked: true, wasUnlockedSinceBoot: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
         id: index + 1, app: "app.0", host: ProcessHost.allCases[index % 3],
         at: start - 1, work: work)
     }
-    state.lastCalls = ["Ana": start - 50]
+    state.lastPhoneCalls = ["Ana": start - 50]
     state.counters = .init(assertion: 40, activation: 3, call: 50, notification: 60)
     return StoredDevice(state: state, number: 100)
   }
@@ -80,7 +80,7 @@ enum FullDevice {
     kinds += FocusSource.allCases.map { .asked(modeID, by: $0, until: start + 70_000) }
     kinds += [.asked(modeID, by: .person, until: nil)]
     kinds += FocusSource.allCases.map { .ended(by: $0) }
-    kinds += DeviceChange.allCases.map { .deviceChanged($0) }
+    kinds += LockEvent.allCases.map { .deviceChanged($0) }
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
     return kinds.enumerated().map { index, kind in
@@ -110,8 +110,8 @@ enum FullDevice {
       var settings = FocusSettings()
       settings.apps = lists[index % 3]
       settings.people = lists[(index + 1) % 3]
-      settings.callsFrom = callers[index % 5]
-      settings.allowsRepeatedCalls = index.isMultiple(of: 2)
+      settings.phoneCallsFrom = callers[index % 5]
+      settings.allowsRepeatedPhoneCalls = index.isMultiple(of: 2)
       settings.allowsTimeSensitive = index.isMultiple(of: 3)
       settings.hidesBadges = index.isMultiple(of: 2)
       settings.dimsLockScreen = index.isMultiple(of: 3)
@@ -135,16 +135,16 @@ enum FullDevice {
 
   private static func description(_ index: Int) -> AppDescription {
     let parameters = [
-      InstalledParameter(
+      ParameterMetadata(
         name: "word", title: "Word", type: "a text", isOptional: true, defaultValue: "blue"),
-      InstalledParameter(
+      ParameterMetadata(
         name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil),
     ]
     let membership = FilterMembership.allCases[index % FilterMembership.allCases.count]
     return AppDescription(
       id: "app.\(index)", name: "App \(index)", icon: "bubble.left",
       filters: [
-        InstalledFilter(
+        FilterMetadata(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
           membership: membership, parameters: parameters)
       ], groups: ["group.example"], hasServiceExtension: index == 0)
@@ -157,7 +157,7 @@ enum FullDevice {
   private static func contexts() throws -> [ActiveContext] {
     let answers: [ActiveContext.Answer] =
       try predicates().map {
-        .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
+        .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
       ]

@@ -88,7 +88,7 @@ import Testing
       words(FocusPolicy.Overlap.self), words(FocusPolicy.MissingCriteria.self),
       words(FocusPolicy.UnaskedPermission.self), words(FilterMembership.self),
       words(ProcessState.self), words(ProcessHost.self), words(FilterDelivery.Kind.self),
-      words(FocusRule.self), words(DeviceChange.self), words(NotificationRequest.Kind.self),
+      words(FocusRule.self), words(LockEvent.self), words(NotificationRequest.Kind.self),
       words(Decision.Refusal.self), words(NotificationPresentation.self),
       words(SoundRecord.Kind.self),
       words(InterruptionWord.self),

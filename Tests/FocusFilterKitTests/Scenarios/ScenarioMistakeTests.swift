@@ -232,8 +232,8 @@ import Testing
     Mistake(
       name: "callers who are no group",
       text:
-        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', callsFrom: 'favourits' }] }",
-      message: "day.json:1:82: Unknown group 'favourits'. Did you mean 'favorites'?"),
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', callsFrom: 'favorits' }] }",
+      message: "day.json:1:82: Unknown group 'favorits'. Did you mean 'favorites'?"),
   ]
 
   // MARK: Names that don't exist

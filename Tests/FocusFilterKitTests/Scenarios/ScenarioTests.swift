@@ -305,7 +305,7 @@ import Testing
     #expect(Set(simulation.lines.compactMap(\.app?.id)) == ["com.example.chat"])
   }
 
-  @Test func callsFromFavoritesAreSpeltEitherWay() async throws {
+  @Test func callsFromFavoritesAreSpelledEitherWay() async throws {
     let simulation = try await play(
       """
       {

@@ -64,14 +64,14 @@ struct BenchDevice {
 
   mutating func install(
     _ id: String, _ membership: FilterMembership = .both, filters: [String] = ["Filter"],
-    parameters: [InstalledParameter] = [.status]
+    parameters: [ParameterMetadata] = [.status]
   ) {
     happen(
       .installed(
         AppDescription(
           id: id, name: id,
           filters: filters.map {
-            InstalledFilter(
+            FilterMetadata(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
           })))
   }
@@ -117,13 +117,13 @@ struct BenchDevice {
   }
 }
 
-extension InstalledParameter {
+extension ParameterMetadata {
   /// An optional text.
-  static let status = InstalledParameter(
+  static let status = ParameterMetadata(
     name: "status", title: "Status", type: "a text", isOptional: true, defaultValue: nil)
 
   /// A required number that declares no default.
-  static let limit = InstalledParameter(
+  static let limit = ParameterMetadata(
     name: "limit", title: "Limit", type: "a number", isOptional: false, defaultValue: nil)
 }
 

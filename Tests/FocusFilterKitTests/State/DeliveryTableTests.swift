@@ -40,11 +40,11 @@ import Testing
     device.install(
       "chat", .extension,
       parameters: [
-        InstalledParameter(
+        ParameterMetadata(
           name: "dark", title: "", type: "", isOptional: false, defaultValue: false),
-        InstalledParameter(
+        ParameterMetadata(
           name: "status", title: "", type: "", isOptional: true, defaultValue: "hello"),
-        InstalledParameter(
+        ParameterMetadata(
           name: "team", title: "", type: "", isOptional: true, defaultValue: nil),
       ])
     device.set("chat", in: .work)
@@ -286,8 +286,8 @@ import Testing
     device.set("chat", in: .work)
     device.turnOn(.work)
     device.answerAll(predicate: "FALSEPREDICATE")
-    var renamed = InstalledParameter.status
-    renamed = InstalledParameter(
+    var renamed = ParameterMetadata.status
+    renamed = ParameterMetadata(
       name: "mood", title: "", type: "", isOptional: true, defaultValue: "calm")
     device.install("chat", .extension, parameters: [renamed])
     #expect(device.state.valuesInForce(of: device.reference("chat")) == ["mood": "calm"])

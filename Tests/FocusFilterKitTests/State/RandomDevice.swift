@@ -72,7 +72,7 @@ struct RandomDevice {
       return .asked(mode.id, by: source, until: lasts ? device.state.now + 5400 : nil)
     case 9: return .ended(by: source)
     case 10:
-      return .deviceChanged(DeviceChange.allCases.randomElement(using: &random) ?? .unlocked)
+      return .deviceChanged(LockEvent.allCases.randomElement(using: &random) ?? .unlocked)
     case 11, 12: return .posted(notification(for: app))
     case 13:
       return .acted(
@@ -83,12 +83,12 @@ struct RandomDevice {
   }
 
   private mutating func description(of app: String) -> AppDescription {
-    let parameters: [InstalledParameter] =
+    let parameters: [ParameterMetadata] =
       Bool.random(using: &random) ? [.status] : [.status, .limit]
     return AppDescription(
       id: app, name: app,
       filters: [
-        InstalledFilter(
+        FilterMetadata(
           id: "Filter", typeName: "Filter", title: "Filter",
           membership: [.app, .extension, .both].randomElement(using: &random) ?? .both,
           parameters: parameters)
@@ -101,7 +101,7 @@ struct RandomDevice {
       criteria: [nil, "a", "b"].randomElement(using: &random) ?? nil,
       level: [.passive, .active, .timeSensitive, .critical].randomElement(using: &random)
         ?? .active,
-      kind: NotificationRequest.Kind.allCases.randomElement(using: &random) ?? .call,
+      kind: NotificationRequest.Kind.allCases.randomElement(using: &random) ?? .phoneCall,
       from: Bool.random(using: &random) ? "Ana" : nil,
       isBackground: Int.random(in: 0..<9, using: &random) == 0)
     request.isMutable = Bool.random(using: &random)

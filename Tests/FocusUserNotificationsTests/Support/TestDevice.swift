@@ -37,7 +37,7 @@ final class TestDevice: NotificationHost {
   @discardableResult
   func run<Value>(_ body: () async throws -> Value) async rethrows -> Value {
     let value = try await CurrentHost.$bound.withValue(self) { try await body() }
-    await callbacks.settle()
+    await callbacks.finishCallbacks()
     return value
   }
 
@@ -93,7 +93,7 @@ extension TestDevice.State {
 }
 
 /// A process that can't notify.
-final class HostWithoutNotifications: AppHost {
+final class HostWithoutNotifications: HostedApp {
   var name: String { "watch face" }
   var locale: Locale { Locale(identifier: "en_US") }
   func reloadWidgets(ofKind kind: String?) {}

@@ -40,7 +40,7 @@ struct PayloadFields {
 }
 
 extension PayloadReader {
-  /// Returns the members by key, and reports keys that are repeated, misspelt or misplaced.
+  /// Returns the members by key, and reports keys that are repeated, misspelled or misplaced.
   mutating func fields(
     _ members: [SourceMember], of dictionary: PayloadDictionary, at location: TextLocation
   ) -> PayloadFields {

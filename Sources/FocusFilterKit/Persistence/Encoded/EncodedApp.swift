@@ -34,7 +34,7 @@ struct EncodedAppFilter: EncodedForm {
   var title: String
   var typeName: String
 
-  init(encoding filter: InstalledFilter) {
+  init(encoding filter: FilterMetadata) {
     description = filter.description
     id = filter.id
     membership = EncodedWord(encoding: filter.membership)
@@ -43,8 +43,8 @@ struct EncodedAppFilter: EncodedForm {
     typeName = filter.typeName
   }
 
-  var live: InstalledFilter {
-    InstalledFilter(
+  var live: FilterMetadata {
+    FilterMetadata(
       id: id, typeName: typeName, title: title, description: description,
       membership: membership.live, parameters: parameters.live)
   }
@@ -59,7 +59,7 @@ struct EncodedParameter: EncodedForm {
   var title: String
   var type: String
 
-  init(encoding parameter: InstalledParameter) {
+  init(encoding parameter: ParameterMetadata) {
     defaultValue = parameter.defaultValue
     isOptional = parameter.isOptional
     name = parameter.name
@@ -67,8 +67,8 @@ struct EncodedParameter: EncodedForm {
     type = parameter.type
   }
 
-  var live: InstalledParameter {
-    InstalledParameter(
+  var live: ParameterMetadata {
+    ParameterMetadata(
       name: name, title: title, type: type, isOptional: isOptional, defaultValue: defaultValue)
   }
 }
@@ -89,7 +89,7 @@ struct EncodedInstalledApp: EncodedForm {
   var pending: [EncodedPending]
   var process: EncodedWord<ProcessState>
 
-  init(encoding installed: InstalledApp) {
+  init(encoding installed: SimulatedAppState) {
     app = EncodedApp(encoding: installed.description)
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
@@ -102,8 +102,8 @@ struct EncodedInstalledApp: EncodedForm {
     process = EncodedWord(encoding: installed.process)
   }
 
-  var live: InstalledApp {
-    var installed = InstalledApp(app.live)
+  var live: SimulatedAppState {
+    var installed = SimulatedAppState(app.live)
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)

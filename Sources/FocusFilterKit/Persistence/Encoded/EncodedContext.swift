@@ -70,7 +70,7 @@ enum EncodedAnswer: EncodedKind {
   init(encoding answer: ActiveContext.Answer) {
     self =
       switch answer {
-      case .told(let context): .told(context: EncodedContext(encoding: context))
+      case .answered(let context): .told(context: EncodedContext(encoding: context))
       case .failed(let outcome): .failed(outcome: EncodedCallOutcome(encoding: outcome))
       case .missed(let reason): .missed(reason: EncodedMiss(encoding: reason))
       }
@@ -78,7 +78,7 @@ enum EncodedAnswer: EncodedKind {
 
   var live: ActiveContext.Answer {
     switch self {
-    case .told(let context): .told(context.live)
+    case .told(let context): .answered(context.live)
     case .failed(let outcome): .failed(outcome.live)
     case .missed(let reason): .missed(reason.live)
     }

@@ -31,7 +31,7 @@ enum EncodedEventKind: EncodedKind {
   case filterRemoved(mode: String, filter: EncodedFilter)
   case asked(mode: String, by: EncodedWord<FocusSource>, until: Date?)
   case ended(by: EncodedWord<FocusSource>)
-  case deviceChanged(change: EncodedWord<DeviceChange>)
+  case deviceChanged(change: EncodedWord<LockEvent>)
   case peopleKnown(people: [EncodedPerson])
   case posted(request: EncodedRequest)
   case responded(app: String, notification: Int, action: String)

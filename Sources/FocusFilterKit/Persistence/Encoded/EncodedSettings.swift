@@ -12,10 +12,10 @@ struct EncodedSettings: EncodedForm {
   var silences: EncodedWord<FocusSettings.Silencing>
 
   init(encoding settings: FocusSettings) {
-    allowsRepeatedCalls = settings.allowsRepeatedCalls
+    allowsRepeatedCalls = settings.allowsRepeatedPhoneCalls
     allowsTimeSensitive = settings.allowsTimeSensitive
     apps = EncodedList(encoding: settings.apps)
-    callsFrom = EncodedCallers(encoding: settings.callsFrom)
+    callsFrom = EncodedCallers(encoding: settings.phoneCallsFrom)
     dimsLockScreen = settings.dimsLockScreen
     hidesBadges = settings.hidesBadges
     people = EncodedList(encoding: settings.people)
@@ -26,10 +26,10 @@ struct EncodedSettings: EncodedForm {
 
   var live: FocusSettings {
     var settings = FocusSettings()
-    settings.allowsRepeatedCalls = allowsRepeatedCalls
+    settings.allowsRepeatedPhoneCalls = allowsRepeatedCalls
     settings.allowsTimeSensitive = allowsTimeSensitive
     settings.apps = apps.live
-    settings.callsFrom = callsFrom.live
+    settings.phoneCallsFrom = callsFrom.live
     settings.dimsLockScreen = dimsLockScreen
     settings.hidesBadges = hidesBadges
     settings.people = people.live

@@ -30,7 +30,7 @@ struct EncodedState: EncodedForm {
     choices = EncodedChoices(encoding: state.policy)
     counters = EncodedCounters(encoding: state.counters)
     isLocked = state.device.isLocked
-    lastCalls = state.lastCalls
+    lastCalls = state.lastPhoneCalls
     modes = .init(encoding: state.modes)
     now = state.now
     people = .init(encoding: state.people.values.sorted { $0.id < $1.id })
@@ -48,9 +48,9 @@ struct EncodedState: EncodedForm {
       state.installationOrder.append(app.id)
     }
     for person in people.live { state.people[person.id] = person }
-    state.device = DeviceState(isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot)
+    state.device = LockState(isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot)
     state.calls = calls.live
-    state.lastCalls = lastCalls
+    state.lastPhoneCalls = lastCalls
     state.counters = counters.live
     return state
   }

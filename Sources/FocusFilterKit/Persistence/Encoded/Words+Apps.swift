@@ -54,7 +54,7 @@ extension FocusRule: StoredWord {
   var word: String { id }
 }
 
-extension DeviceChange: StoredWord {
+extension LockEvent: StoredWord {
   static let noun = "change of the device"
 
   var word: String {

@@ -7,7 +7,7 @@ extension NotificationRequest.Kind: StoredWord {
     switch self {
     case .notification: "notification"
     case .message: "message"
-    case .call: "call"
+    case .phoneCall: "call"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// A parameter of a filter as the device knows it.
-public struct InstalledParameter: Sendable, Hashable, Codable {
+public struct ParameterMetadata: Sendable, Hashable, Codable {
   /// The name of the property, by which values are stored and given.
   public let name: String
   /// The title in the language the device had at installation.

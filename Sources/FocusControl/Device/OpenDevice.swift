@@ -2,7 +2,7 @@ import FocusFilterKit
 import Foundation
 
 /// The device that the tool stores in its state folder.
-struct Device: Sendable {
+struct OpenDevice: Sendable {
   let system: FocusSystem
   let store: FileStore
   let dates: DateText
@@ -12,7 +12,7 @@ struct Device: Sendable {
   let tool: String
 
   /// Opens the device, advances its clock to now, and installs the tool's apps.
-  static func open(_ context: CommandContext) async throws -> Device {
+  static func open(_ context: CommandContext) async throws -> OpenDevice {
     // Mistakes in the options are reported before a device is created.
     let timeZone = try context.timeZone()
     let start = try context.now(in: timeZone)
@@ -21,14 +21,14 @@ struct Device: Sendable {
     let system = try FocusSystem(
       store: store, clock: .manual(start), timeZone: timeZone, modes: FocusMode.usual,
       timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder))
-    context.tell(store.notices)
+    context.showNotices(store.notices)
     let now = try await context.now(on: system)
     if await needsApps(system, until: now, context) {
       context.beforeApps()
       for app in context.tool.apps { try await system.install(app) }
     }
     try await system.advance(to: now)
-    return Device(
+    return OpenDevice(
       system: system, store: store, dates: DateText(system.calendar.timeZone),
       meanwhile: await system.story(), tool: context.tool.name)
   }
@@ -48,7 +48,7 @@ struct Device: Sendable {
 
   /// Runs a body on the device, stores the result, and reports what happened since the last command.
   static func use<Told: Report>(
-    _ context: CommandContext, _ body: (Device) async throws -> Told
+    _ context: CommandContext, _ body: (OpenDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
     let device = try await open(context)
     let told = device.store.notices.count
@@ -56,10 +56,10 @@ struct Device: Sendable {
       let report = DeviceReport(
         report: try await body(device), meanwhile: device.meanwhile, dates: device.dates)
       try await device.system.save()
-      context.tell(device.store.notices.dropFirst(told))
+      context.showNotices(device.store.notices.dropFirst(told))
       return report
     } catch {
-      context.tell(device.store.notices.dropFirst(told))
+      context.showNotices(device.store.notices.dropFirst(told))
       // The next command won't report these events.
       let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
@@ -68,7 +68,7 @@ struct Device: Sendable {
   }
 }
 
-extension Device {
+extension OpenDevice {
   /// Runs a body and reports what happened on the device because of it.
   ///
   /// The report has the findings of `findings` on the changed device, those of the device itself, and

@@ -6,7 +6,7 @@ package import Foundation
 /// device. They look up the host at each call, and each module refines this protocol with the
 /// requirements that it needs. Synchronous requirements append to the ordered mailbox of the
 /// running code.
-package protocol AppHost: AnyObject, Sendable {
+package protocol HostedApp: AnyObject, Sendable {
   /// The process in words, such as `com.example.chat (app)`.
   var name: String { get }
 

@@ -1,5 +1,5 @@
 /// What the device is doing as a whole.
-public struct DeviceState: Sendable, Hashable, Codable {
+public struct LockState: Sendable, Hashable, Codable {
   /// Whether it is locked, which is all that ``FocusSettings/Silencing/whileLocked`` looks at.
   public internal(set) var isLocked = false
   /// Whether it was unlocked since it started; before that no app's data can be read.
@@ -7,7 +7,7 @@ public struct DeviceState: Sendable, Hashable, Codable {
 }
 
 /// Something that happens to the device as a whole.
-public enum DeviceChange: String, Sendable, Hashable, CaseIterable {
+public enum LockEvent: String, Sendable, Hashable, CaseIterable {
   /// The person put it aside.
   case locked
   /// The person uses it; the first time after a restart every filter is called (F4-l).

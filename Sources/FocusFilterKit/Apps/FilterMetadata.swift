@@ -2,7 +2,7 @@ import FocusAppIntents
 import Foundation
 
 /// A filter as the device knows it without running the app.
-public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
+public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The persistent identifier of the intent.
   public let id: String
   /// The name of the type, such as `ExampleChatFocusFilter`.
@@ -14,12 +14,12 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   /// Which of the app's targets the filter is in, which decides where it can run.
   public var membership: FilterMembership
   /// The parameters in the order of their declaration.
-  public var parameters: [InstalledParameter]
+  public var parameters: [ParameterMetadata]
 
   /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
   public init(
     id: String, typeName: String, title: String, description: String? = nil,
-    membership: FilterMembership = .both, parameters: [InstalledParameter] = []
+    membership: FilterMembership = .both, parameters: [ParameterMetadata] = []
   ) {
     self.id = id
     self.typeName = typeName
@@ -60,7 +60,7 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-extension InstalledFilter {
+extension FilterMetadata {
   init(reading filter: SimulatedApp.Filter, in locale: Locale) {
     let read = FilterDescription(reading: filter.type)
     self.init(
@@ -69,7 +69,7 @@ extension InstalledFilter {
       description: read.description?.descriptionText.text(in: locale),
       membership: filter.membership,
       parameters: read.parameters.map { parameter in
-        InstalledParameter(
+        ParameterMetadata(
           name: parameter.name, title: parameter.title.text(in: locale),
           type: parameter.type.name, isOptional: parameter.isOptional,
           defaultValue: parameter.defaultValue)
