@@ -38,13 +38,13 @@ package final class NotificationCallbacks: Sendable {
 
   /// Returns when all completion handlers have run, including those that they cause.
   package func finishCallbacks() async {
-    guard !areSettled else { return }
+    guard !areFinished else { return }
     await withCheckedContinuation { continuation in
       handlers.notify(queue: queue) { continuation.resume() }
     }
   }
 
-  private var areSettled: Bool { handlers.wait(timeout: .now()) == .success }
+  private var areFinished: Bool { handlers.wait(timeout: .now()) == .success }
 }
 
 /// A weak reference to a delegate.
