@@ -10,7 +10,7 @@ names.removeAll { $0 == "--json" || $0 == "--list" }
 
 if let unknown = names.first(where: { name in !benchmarks.contains { $0.name == name } }) {
   FileHandle.standardError.write(
-    Data("There is no benchmark '\(unknown)'. List them with --list.\n".utf8))
+    Data("Unknown benchmark '\(unknown)'. List them with --list.\n".utf8))
   exit(2)
 }
 let selected = names.isEmpty ? benchmarks : benchmarks.filter { names.contains($0.name) }
