@@ -189,7 +189,7 @@ private struct RoomFilter: SetFocusFilterIntent {
     isBroken.withLock { $0 = true }
     let outcome = await tool.run("check")
     #expect(outcome.errors == "")
-    #expect(outcome.output.contains("RoomFilter: Looking its values up fails"))
+    #expect(outcome.output.contains("RoomFilter: Looking up the configured values failed"))
     #expect(outcome.output.contains("RoomFilter.room: The query of RoomEntity throws"))
     #expect(outcome.output.contains("[overlapping-schedules]"))
   }

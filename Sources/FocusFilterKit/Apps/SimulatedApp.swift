@@ -22,7 +22,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var filters: [Filter]
   /// The app groups the app is a member of.
   public var groups: [String]
-  /// What a person or a server can make the app do in a scenario.
+  /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
   /// one. Source:
@@ -35,7 +35,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// that run there; `nil` does nothing. The code in ``launch`` doesn't run there.
   public var intentsExtension: Code?
 
-  /// Code of the app: what it asks of the system, it asks of the device that runs it.
+  /// Code of the app; its calls of Apple's APIs reach the device that runs it.
   public typealias Code = @Sendable @concurrent () async throws -> Void
   /// A function that makes a service extension, a new one each time.
   public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
@@ -96,9 +96,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
-  /// Something that happens in the app for its own reasons: an account is added, a chat is read.
+  /// An action of the app that a scenario or a command can run, such as reading a chat.
   public struct Action: Sendable, Identifiable {
-    /// What the scenario calls it; one of its kind in an app.
+    /// The name in scenarios; unique in the app.
     public let name: String
     let run: @Sendable @concurrent (String?) async throws -> Void
 
@@ -132,7 +132,7 @@ public struct SimulatedApp: Sendable, Identifiable {
 extension SimulatedApp: Named {}
 
 extension [SimulatedApp] {
-  /// Returns the app that a word means: its identifier, or its name, in which case doesn't count.
+  /// Returns the app with an identifier, or with a name, ignoring case.
   @_spi(FocusTool) public func app(named word: String) -> SimulatedApp? {
     first(word, orCalled: word)
   }

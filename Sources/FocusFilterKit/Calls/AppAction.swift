@@ -1,4 +1,4 @@
-/// Something an app's code did to the device.
+/// An action of an app's code on the device.
 public enum AppAction: Sendable, Hashable {
   /// It set the number on its icon; 0 removes it.
   case setBadge(Int)

@@ -3,7 +3,7 @@ import FocusUserNotifications
 import Foundation
 
 extension AppCall {
-  /// What the code said, besides what it did.
+  /// The result of the code, without its actions.
   struct Answer: Sendable {
     var outcome: Outcome = .completed
     var context: AppContext?
@@ -91,7 +91,7 @@ extension AppCall.Answer {
 }
 
 extension AppCall.Result {
-  /// Creates the result of a call from what its code said and what it did.
+  /// Creates the result of a call from its answer and its actions.
   init(call: AppCall.ID, _ answer: AppCall.Answer, actions: [AppAction]) {
     self.init(
       call: call, outcome: answer.outcome, actions: actions, context: answer.context,

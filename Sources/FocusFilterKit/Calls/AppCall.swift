@@ -2,7 +2,7 @@ public import Foundation
 
 /// One call of an app's code by the system.
 public struct AppCall: Sendable, Hashable, Identifiable {
-  /// Counts up from 1 in the order in which results count, whatever finishes first.
+  /// Counts up from 1 in the order in which results are applied, whichever call finishes first.
   public let id: Int
   /// The bundle identifier of the app that is called.
   public let app: String
@@ -37,15 +37,15 @@ public struct AppCall: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// What came back from a call.
+  /// The result of a call.
   public struct Result: Sendable, Hashable {
     /// The ``AppCall/id`` of the call.
     public let call: Int
-    /// Whether the code came to its end.
+    /// How the call ended.
     public let outcome: Outcome
     /// What the app did meanwhile, in the order it did it.
     public let actions: [AppAction]
-    /// What the filter told the system; `nil` when it wasn't asked or failed.
+    /// The context that the filter reported; `nil` when it wasn't asked or failed.
     public let context: AppContext?
     /// Parameters whose entity the query no longer returned.
     public let vanished: [String]
@@ -59,7 +59,7 @@ public struct AppCall: Sendable, Hashable, Identifiable {
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     public let changed: NotificationRequest?
 
-    /// Creates a result, by default of a call that did nothing and told nothing.
+    /// Creates a result, by default of a call without actions and without a context.
     public init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
@@ -86,9 +86,9 @@ public struct AppCall: Sendable, Hashable, Identifiable {
     case threw(String)
     /// A required parameter had no value, so nothing was called.
     case missingValue([String])
-    /// The code outlasted the time limit and was abandoned.
+    /// The code exceeded the time limit; the device stopped waiting for it.
     case timedOut
-    /// Its process ended before it came back.
+    /// The process ended before the call returned.
     case interrupted
   }
 }
@@ -99,8 +99,8 @@ extension AppCall.Outcome {
     case .completed: nil
     case .threw(let error): error
     case .missingValue(let names): "no value for \(names.quoted)"
-    case .timedOut: "took too long and was abandoned"
-    case .interrupted: "its process ended before it came back"
+    case .timedOut: "timed out"
+    case .interrupted: "its process ended before the call returned"
     }
   }
 }

@@ -21,18 +21,18 @@ public struct AppContext: Sendable, Hashable {
 
   /// The predicate that notifications are matched against.
   public enum Predicate: Sendable, Hashable {
-    /// The app gave none; it filters nothing.
+    /// The app gave no predicate, so nothing is filtered.
     case none
     /// A predicate that was read from the app's `NSPredicate`.
     case format(FormatPredicate)
-    /// One that cannot leave the app or is refused, with the reason; it counts as absent
+    /// A predicate that can't leave the app or is refused, with the reason; it is ignored
     /// (*modeled*).
     case unusable(String)
   }
 }
 
 extension AppContext {
-  /// Copies what a filter told the system, so that it can leave the app.
+  /// Copies the `appContext` of a filter, so that it can leave the app.
   init(_ context: FocusFilterAppContext) {
     let predicate: Predicate
     if let given = context.notificationFilterPredicate {

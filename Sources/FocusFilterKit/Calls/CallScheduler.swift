@@ -1,29 +1,29 @@
 /// Decides which calls of app code run, in which order they count, and which take too long.
 ///
 /// The calls of one app run one after another (F4-p), those of different apps at once. Results count in
-/// the order of the calls, whichever comes back first. The scheduler knows numbers only: each
-/// transition returns what is to be done, and whoever does it has the tasks and the clock. The cost
+/// the order of the calls, whichever returns first. The scheduler knows numbers only: each
+/// transition returns actions, and the device performs them with tasks and a clock. The cost
 /// of a transition doesn't grow with the number of calls, except where a process ends.
 struct CallScheduler: Sendable {
-  /// What is to be done after a transition.
+  /// An action that the device performs after a transition.
   enum Action: Sendable, Hashable {
     /// Run the code of a call, and report its end by ``returned(_:of:)``.
     case start(AppCall.ID)
-    /// Let the result of a call count, and report that by ``applied(_:of:)``.
+    /// Apply the result of a call, and report that by ``applied(_:of:)``.
     case apply(AppCall.ID, of: String)
-    /// Stop waiting for a call that outlasted the time limit; what it did until now counts.
+    /// Stop waiting for a call that exceeded the time limit; its actions until now are applied.
     case abandon(AppCall.ID)
-    /// Stop a call whose process has ended; nothing that it did counts.
+    /// Stop a call whose process has ended; its actions are ignored.
     case cancel(AppCall.ID)
-    /// Stop ticking and resume whoever waits: no call is left.
+    /// Stop ticking and resume all waiters: no call is left.
     case rest
   }
 
-  /// What an app does with the first of its calls that hasn't counted yet.
+  /// The state of an app's first call whose result isn't applied yet.
   private enum Phase {
     /// The code runs since a tick.
     case running(AppCall.ID, since: Int)
-    /// The code has ended, and earlier calls of other apps haven't.
+    /// The code has returned; earlier calls of other apps haven't.
     case returned(AppCall.ID)
     /// The result is being applied.
     case applying(AppCall.ID)
@@ -32,16 +32,16 @@ struct CallScheduler: Sendable {
   /// How many ticks a call may take.
   static let ticksOfLimit = 20
 
-  /// The calls that haven't counted, in the order in which they will.
+  /// The calls whose results aren't applied yet, in their order.
   private var turns: ArraySlice<(call: AppCall.ID, app: String)> = []
-  /// What each app does; an app that does nothing is missing.
+  /// The state of each app that has a call under way.
   private var phases: [String: Phase] = [:]
   /// The calls that haven't been started, by app, in order.
   private var waiting: [String: ArraySlice<AppCall.ID>] = [:]
   private var isApplying = false
   private var ticks = 0
 
-  /// Creates a scheduler for the calls that a device was stored with, which nobody runs yet.
+  /// Creates a scheduler for the calls that were stored with a device and aren't running yet.
   ///
   /// They are started by ``resume()``, or when another call of their app is added.
   init(stored calls: [AppCall] = []) {
@@ -51,10 +51,10 @@ struct CallScheduler: Sendable {
     }
   }
 
-  /// Whether every call has counted.
+  /// Whether the results of all calls are applied.
   var isIdle: Bool { turns.isEmpty }
 
-  /// Returns the calls to start that were stored with the device and that nobody runs yet.
+  /// Returns the actions that start the calls stored with the device.
   mutating func resume() -> [Action] {
     guard !waiting.isEmpty else { return [] }
     return turns.compactMap { startNext(of: $0.app) }
@@ -82,7 +82,7 @@ struct CallScheduler: Sendable {
     return applyNext()
   }
 
-  /// Notes that the result of a call counts.
+  /// Notes that the result of a call was applied.
   mutating func applied(_ call: AppCall.ID, of app: String) -> [Action] {
     guard case .applying(call)? = phases[app] else {
       preconditionFailure("Call \(call) of '\(app)' was applied and it wasn't its turn.")
@@ -93,7 +93,7 @@ struct CallScheduler: Sendable {
     return [startNext(of: app), applyNext() ?? restIfIdle].compactMap(\.self)
   }
 
-  /// Forgets calls whose process has ended, at a cost that grows with the calls that are left.
+  /// Drops calls whose process has ended; the cost is linear in the remaining calls.
   mutating func lose(_ calls: [AppCall]) -> [Action] {
     var actions: [Action] = []
     let lost = Set(calls.map(\.id))
@@ -114,7 +114,7 @@ struct CallScheduler: Sendable {
     return actions
   }
 
-  /// Notes that a part of the time limit has passed, and abandons the calls that outlasted it.
+  /// Notes that a part of the time limit has passed, and abandons the calls that exceeded it.
   mutating func tick() -> [Action] {
     ticks += 1
     var overdue: [AppCall.ID] = []
@@ -127,7 +127,7 @@ struct CallScheduler: Sendable {
     return overdue.sorted().map { .abandon($0) } + [applyNext()].compactMap(\.self)
   }
 
-  /// Starts the next call of an app that does nothing.
+  /// Starts the next call of an app without a call under way.
   private mutating func startNext(of app: String) -> Action? {
     guard phases[app] == nil, var queue = waiting[app] else { return nil }
     let next = queue.popFirst()
@@ -137,7 +137,7 @@ struct CallScheduler: Sendable {
     return .start(next)
   }
 
-  /// Lets the call whose turn it is count, if it has returned. One counts at a time.
+  /// Applies the result of the first call, if it has returned; one at a time.
   private mutating func applyNext() -> Action? {
     guard !isApplying, let (call, app) = turns.first, case .returned(call)? = phases[app]
     else { return nil }

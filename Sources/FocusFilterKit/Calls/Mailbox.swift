@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What an app's code did to the device while it ran, in the order it did it.
+/// The actions of an app's code during one call, in order.
 ///
 /// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
 final class Mailbox: Sendable {
@@ -30,7 +30,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Returns what is left; whatever comes later is late.
+  /// Closes the mailbox and returns the remaining actions; later ones are late.
   func close() -> [AppAction] {
     contents.withLock { contents in
       contents.isOpen = false
@@ -39,7 +39,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Throws away what it has, and whatever comes: the process is gone.
+  /// Discards all actions, also later ones, because the process has ended.
   func discard() {
     contents.withLock { contents in
       contents.isDiscarded = true

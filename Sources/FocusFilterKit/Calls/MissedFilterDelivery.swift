@@ -17,7 +17,7 @@ public struct MissedFilterDelivery: Sendable, Hashable {
 
   /// The reason why a filter that is due isn't called.
   public enum Reason: Sendable, Hashable {
-    /// Neither the app nor an extension could run it.
+    /// Neither the app nor an extension could run the filter.
     case noHost(ProcessState)
     /// The default instance can't be made without these parameters.
     case noDefault([String])

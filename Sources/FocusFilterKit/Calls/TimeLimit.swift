@@ -1,6 +1,6 @@
-/// Returns what some work comes to, or throws an error when it takes too long, in real time.
+/// Returns the result of some work, or throws an error when the work exceeds a limit in wall-clock time.
 ///
-/// Work that takes too long is canceled, and nobody waits for it.
+/// Work that exceeds the limit is canceled, and its result is ignored.
 func first<Value: Sendable>(
   within limit: Duration, or error: any Error & Sendable,
   _ work: @escaping @Sendable () async throws -> Value

@@ -7,7 +7,7 @@ extension Decision {
   /// For a predicate that silenced it: which one is false, and what its `SELF` was.
   public var reason: String {
     guard let step = decidingStep else {
-      return steps.contains { $0.rule == .noFocus } ? "nothing in the Focus speaks against it" : ""
+      return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
     }
     return step.sentence
   }
@@ -58,8 +58,8 @@ extension Decision.Step: CustomStringConvertible {
     case .neverAsked(let app): "'\(app)' never asked the person for permission to notify"
     case .payloadTooLarge:
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
-    case .nothingToShow: "it has nothing to show, and doesn't wake the app"
-    case .backgroundPush: "it is a background push, for the app alone"
+    case .nothingToShow: "the payload shows nothing and doesn't wake the app"
+    case .backgroundPush: "it is a background push, which only the app receives"
     case .deliverable: "it can be delivered"
     case .inFront(.nothing): "the app is in front and wants nothing shown"
     case .inFront(.list): "the app is in front and wants it listed only"
@@ -68,8 +68,10 @@ extension Decision.Step: CustomStringConvertible {
     case .focus(let mode?): "\(mode) is on"
     case .unlocked(let mode): "\(mode) silences only while the device is locked, and it is unlocked"
     case .locked: "the device is locked"
-    case .kind(.notification, _): "it is no call or message, so only the list of apps counts"
-    case .kind(let kind, let sender): "it is a \(kind.rawValue) from \(sender ?? "nobody known")"
+    case .kind(.notification, _):
+      "it is neither a message nor a phone call, so only the list of apps applies"
+    case .kind(let kind, let sender):
+      "it is a \(kind == .phoneCall ? "phone call" : "message") from \(sender ?? "an unknown sender")"
     case .apps(let match, let app): match.sentence(of: "'\(app)'", list: "apps")
     case .people(let match, let person):
       match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
@@ -121,18 +123,18 @@ extension Decision.NoPredicate {
   fileprivate var sentence: String {
     switch self {
     case .noFilterConfigured: "no filter of the app is set for the Focus"
-    case .notReadYet: "the app's filter hasn't told the system anything in this Focus yet"
+    case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
     case .deliveryFailed(.threw(let error)):
       "perform() threw, so the app's filter has no predicate: \(error)"
     case .deliveryFailed(.missingValue(let names)):
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
-    case .deliveryFailed: "perform() took too long, so the app's filter has no predicate"
+    case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
     case .deliveryMissed(.noHost):
-      "nothing could run the app's filter, so it has no predicate"
+      "no process could run the app's filter, so it has no predicate"
     case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
       "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
     case .contextWithoutPredicate: "the app's filter has no predicate"
-    case .unusable(let reason): "the predicate of the app's filter counts as absent: \(reason)"
+    case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
     }
   }
 }
@@ -140,14 +142,14 @@ extension Decision.NoPredicate {
 extension Decision.Caller {
   fileprivate var sentence: String {
     switch self {
-    case .allowed(.everyone): "calls from everyone ring"
-    case .allowed(.nobody): "calls from nobody ring"
-    case .allowed(.favorites): "calls from favorites ring"
-    case .allowed(.contacts): "calls from contacts ring"
-    case .allowed(.group(let name)): "calls from the group \(name) ring"
-    case .repeated(let seconds): "the same person called \(seconds) s ago, so it rings"
-    case .emergencyContact: "an emergency contact calls"
-    case .notAllowed: "the caller isn't among those whose calls ring"
+    case .allowed(.everyone): "phone calls from everyone ring"
+    case .allowed(.nobody): "no phone calls ring"
+    case .allowed(.favorites): "phone calls from favorites ring"
+    case .allowed(.contacts): "phone calls from contacts ring"
+    case .allowed(.group(let name)): "phone calls from the group \(name) ring"
+    case .repeated(let seconds): "the same person called \(seconds) s ago, and repeated calls ring"
+    case .emergencyContact: "the caller is an emergency contact"
+    case .notAllowed: "the caller isn't an allowed caller"
     }
   }
 }

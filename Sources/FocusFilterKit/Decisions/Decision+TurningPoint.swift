@@ -1,5 +1,5 @@
 extension Decision.TurningPoint: CustomStringConvertible {
-  /// What would have to be different for which outcome, in one sentence without a full stop.
+  /// The condition for the other outcome, in one sentence without a full stop.
   ///
   /// `it would alert if its criteria matched the predicate`
   public var description: String { "it \(outcome.inConditional) if \(condition)" }

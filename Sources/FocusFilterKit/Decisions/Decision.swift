@@ -1,14 +1,14 @@
 public import PredicateFormat
 
-/// What becomes of a notification while a Focus may be on, and every step that led there.
+/// The outcome for a notification, and the steps that led to it.
 ///
 /// A Focus delays the alert only: a silenced notification is in Notification Center at once.
 public struct Decision: Sendable, Hashable {
   /// What becomes of the notification.
   public let outcome: Outcome
-  /// Whether the Focus hides badges, whatever the outcome.
+  /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool
-  /// What was looked at, in order. Empty when the decision was asked for without explanation.
+  /// The steps in order. Empty when no explanation was requested.
   public let steps: [Step]
   /// The step that alone decided, and what would have become of the notification without it; `nil`
   /// when several steps would have to go another way.
@@ -22,7 +22,7 @@ public struct Decision: Sendable, Hashable {
     case silenced
     /// It is listed without interrupting, because it is passive or the app in front wants it so.
     case quiet
-    /// It isn't presented: the app takes it.
+    /// It isn't presented: only the app receives it.
     case toApp
     /// It is neither presented nor listed.
     case refused(Refusal)
@@ -41,13 +41,13 @@ public struct Decision: Sendable, Hashable {
   /// The reason why a notification can't be delivered at all.
   public typealias Refusal = NotificationRequest.Refusal
 
-  /// One thing that was looked at, and what it meant.
+  /// One step of a decision: an observation and its verdict.
   public struct Step: Sendable, Hashable {
     /// The rule that was followed.
     public let rule: FocusRule
-    /// What was looked at.
+    /// The observation.
     public let observation: Observation
-    /// What it means for the notification.
+    /// The consequence for the notification.
     public let verdict: Verdict
 
     /// How sure the rule is.
@@ -62,19 +62,19 @@ public struct Decision: Sendable, Hashable {
     public let outcome: Outcome
   }
 
-  /// What a step means for the notification.
+  /// The consequence of a step for the notification.
   public enum Verdict: Sendable, Hashable {
-    /// It leaves the matter to the next step.
+    /// The next step decides.
     case goesOn
-    /// As far as this step goes the notification may interrupt.
+    /// The step allows the notification, unless a later step silences it.
     case allows
-    /// As far as this step goes it may not.
+    /// The step silences the notification, unless a later step allows it.
     case silences
-    /// The matter is settled.
+    /// The step decides the outcome.
     case decides(Outcome)
   }
 
-  /// What a step looked at.
+  /// The observation of a step.
   public enum Observation: Sendable, Hashable {
     /// The app isn't on the device.
     case notInstalled(app: String)
@@ -92,34 +92,34 @@ public struct Decision: Sendable, Hashable {
     case deliverable
     /// The app is in front and was asked what it wants shown.
     case inFront(NotificationPresentation)
-    /// The mode that is on, by its name; `nil` without one, which settles the matter.
+    /// The name of the mode that is on; `nil` without one, which decides the outcome.
     case focus(mode: String?)
     /// The mode, by its name, silences only while locked, and the device is unlocked.
     case unlocked(mode: String)
     /// The mode silences only while locked, and the device is locked.
     case locked
-    /// Whether it is a message or call, and whose; `nil` when the sender isn't known.
+    /// The kind of the notification, and its sender; `nil` when the sender isn't known.
     case kind(NotificationRequest.Kind, sender: String?)
     /// What the list of apps says of the app, by its bundle identifier.
     case apps(ListMatch, app: String)
     /// What the list of people says of the sender; `nil` when the sender isn't known.
     case people(ListMatch, person: String?)
-    /// Which of the two lists decided about a message or call.
+    /// Which of the two lists decided about a message or phone call.
     case combined(decidedBy: CombinedBy)
-    /// There is no predicate to ask, for a reason.
+    /// No predicate was evaluated, with the reason.
     case noPredicate(NoPredicate)
     // Indirect, because a history keeps many observations, and few of them are large.
-    /// The predicate was asked, and what each of its parts saw.
+    /// The predicate was evaluated, with the result of each part.
     indirect case predicate(PredicateExplanation)
-    /// The predicate broke a rule of its language, which counts as no match.
+    /// The predicate couldn't be evaluated, which counts as no match.
     indirect case predicateFailed(String, error: String)
-    /// The notification has no criteria, so that the policy leaves this predicate out.
+    /// The notification has no criteria, so the policy skips this predicate.
     case missingCriteriaBypassed(String)
-    /// The sender chose to notify all the same.
+    /// The sender chose Notify Anyway.
     case notifyAnyway
-    /// The notification's level, as a word, and whether the Focus lets that through.
+    /// The interruption level, as a word, and whether the Focus allows it.
     case level(String, allowed: Bool)
-    /// Whose call it is, which rings or doesn't.
+    /// The caller of a phone call, and whether it rings.
     case caller(Caller)
   }
 
@@ -169,7 +169,7 @@ public struct Decision: Sendable, Hashable {
     case noFilterConfigured
     /// The filter answered without one, which filters nothing.
     case contextWithoutPredicate
-    /// The delivery hasn't come back yet.
+    /// The delivery hasn't finished yet.
     case notReadYet
     /// The filter was called, and that failed.
     case deliveryFailed(AppCall.Outcome)
@@ -179,21 +179,21 @@ public struct Decision: Sendable, Hashable {
     case unusable(String)
   }
 
-  /// The reason why a call rings although the lists say no, or doesn't.
+  /// The reason why a phone call rings although the lists silence it, or why it doesn't.
   public enum Caller: Sendable, Hashable {
-    /// It is one of those whose calls the Focus lets ring.
+    /// The caller belongs to the allowed callers.
     case allowed(FocusSettings.AllowedCallers)
     /// The same person called this many whole seconds ago, and repeated calls ring.
     case repeated(secondsAgo: Int)
     /// An emergency contact always rings.
     case emergencyContact
-    /// Nothing lets it ring.
+    /// The caller isn't allowed.
     case notAllowed
   }
 }
 
 extension Decision {
-  /// The step that settled the matter, or gave the last word before it was settled.
+  /// The step that decided the outcome, or the last one that allowed or silenced the notification.
   public var decidingStep: Step? {
     let allowed = outcome == .alerts || outcome == .quiet || outcome == .toApp
     return steps.last { step in
@@ -235,7 +235,7 @@ extension Decision {
 }
 
 extension Decision.Step {
-  /// Whether it belongs to the steps that let through what the Focus would silence.
+  /// Whether the step allows a notification that the Focus would otherwise silence.
   fileprivate var breaksThrough: Bool {
     [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls]
       .contains(rule)

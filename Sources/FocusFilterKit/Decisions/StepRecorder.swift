@@ -1,11 +1,11 @@
-/// Takes down the steps of a decision, or doesn't, which costs nothing then.
+/// Records the steps of a decision, or nothing at no cost.
 protocol StepRecorder {
-  /// Takes down a step that leaves the matter as it is, or settles it beyond dispute.
+  /// Records a step that couldn't have gone another way.
   mutating func record(
     _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ verdict: @autoclosure () -> Decision.Verdict)
 
-  /// Takes down a step that could have gone either way, and returns which way to go on.
+  /// Records a step that could have gone either way, and returns the way that it went.
   mutating func judge(
     _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
@@ -45,7 +45,7 @@ struct RecordedSteps: StepRecorder {
   }
 }
 
-/// Lets one step find the opposite of what it found, to see whether it alone decided.
+/// Reverses one step, to find out whether it alone decided.
 struct FlippedStep: StepRecorder {
   private let rule: FocusRule
   private var isDue = true

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is on, since when, until when and why, and what lost.
+/// The Focus that is on, with its start, end and source, and the assertions that lost.
 public struct FocusStatus: Sendable, Hashable, Codable {
   /// The device's time.
   public let now: Date
@@ -8,17 +8,17 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let timeZone: String
   /// What is on; `nil` means no Focus.
   public let active: Active?
-  /// What was asked for and isn't on, or isn't what keeps it on.
+  /// The assertions that lost.
   public let losers: [Lost]
-  /// The next instant at which another Focus, or none, is on; `nil` when nothing will change. That
-  /// something else keeps the same Focus on is no change.
+  /// The next instant at which another Focus turns on, or the Focus turns off; `nil` when there is none.
+  /// A change of the assertion that keeps the same Focus on doesn't count.
   public let nextChange: Change?
-  /// Whether the device is locked, and was unlocked since it started.
+  /// Whether the device is locked, and whether it was unlocked since it started.
   public let device: LockState
 
   /// The mode that is on.
   public struct Active: Sendable, Hashable, Codable {
-    /// Its name; ``identifier`` says which mode it is, whatever its name.
+    /// The name of the mode; ``identifier`` identifies it.
     public let mode: String
     /// Its identifier.
     public let identifier: FocusMode.ID
@@ -32,21 +32,21 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let filters: [FilterReference]
   }
 
-  /// A mode that was asked for and isn't on, or isn't kept on by that.
+  /// An assertion that lost.
   public struct Lost: Sendable, Hashable, Codable {
     /// Its name.
     public let mode: String
-    /// Who asked for it.
+    /// The source of the assertion.
     public let source: FocusSource
-    /// Why it isn't on.
+    /// Why the assertion lost.
     public let reason: FocusResolution.Reason
     /// The reason in one sentence without a full stop.
     public let sentence: String
   }
 
-  /// The next time that another mode is on, or none.
+  /// The next change of the mode that is on.
   public struct Change: Sendable, Hashable, Codable {
-    /// The instant of it.
+    /// The instant of the change.
     public let at: Date
     /// The name of the mode that turns on; `nil` when none is on then.
     public let mode: String?
@@ -54,7 +54,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
 }
 
 extension FocusSystem {
-  /// What is on at the device's time. It answers while the code of apps runs.
+  /// The Focus that is on now; available while the code of apps runs.
   public var status: FocusStatus {
     func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
     let resolution = state.timeline.resolve(at: now)
@@ -69,7 +69,8 @@ extension FocusSystem {
       losers: resolution.losers.map { loser in
         FocusStatus.Lost(
           mode: name(loser.assertion.mode), source: loser.assertion.source, reason: loser.reason,
-          sentence: loser.sentence)
+          sentence: resolution.sentence(
+            about: loser, in: state.timeline.timeZone, name: name))
       },
       nextChange: state.timeline.nextChange(after: now).map { date in
         FocusStatus.Change(

@@ -7,7 +7,7 @@ extension FocusSystem {
   /// Titles, descriptions and parameters are read now. An app that is replaced keeps its settings
   /// and notifications, and its process ends; values that no longer fit stay stored and have no
   /// effect.
-  /// - Returns: What is legal and may surprise, in the order of the filters.
+  /// - Returns: Warnings and advice, in the order of the filters.
   /// - Throws: ``FocusError/cannotInstall(app:findings:)`` with everything that Xcode would refuse,
   ///   or what the store throws.
   @discardableResult
@@ -40,14 +40,14 @@ extension FocusSystem {
 
   /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.
   ///
-  /// It gets no delivery by this: it has to read `current` itself.
+  /// Launching causes no delivery: the app has to read `current` itself.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func launch(_ app: String) async throws { try await setProcess(of: app, to: .foreground) }
 
-  /// Moves an app to another state of its process, from the home screen or the app switcher.
+  /// Changes the state of an app's process, as the home screen or the app switcher does.
   ///
-  /// An app that comes to the front sends the one that is there to the background. A call that the
-  /// app was running is lost with its process.
+  /// An app that moves to the foreground sends the previous one to the background. A call that is
+  /// under way is lost when the process ends.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func setProcess(of app: String, to process: ProcessState) async throws {
     try await catchUp()
@@ -56,12 +56,12 @@ extension FocusSystem {
     try await perform(.processChanged(app: app, process))
   }
 
-  /// Ends the process of an app; calls that wait go to its extension, if their filter is in one.
+  /// Ends the process of an app. Waiting calls move to its extension, if their filter is in one.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func quit(_ app: String) async throws { try await setProcess(of: app, to: .terminated) }
 
-  /// Lets the person allow or forbid the notifications of an app, whether or not it asked.
+  /// Allows or forbids the notifications of an app, as the person does, whether or not it asked.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {
@@ -92,7 +92,7 @@ extension FocusSystem {
     try await perform(.deviceChanged(event))
   }
 
-  /// Makes people known, replacing those with the same identifiers; nobody is forgotten.
+  /// Adds people, replacing those with the same identifiers.
   ///
   /// - Throws: What the store throws.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
@@ -100,10 +100,10 @@ extension FocusSystem {
     try await perform(.peopleKnown(people))
   }
 
-  /// Runs code as an app: whatever it asks of the system, it asks of this device.
+  /// Runs code as an app: its calls of Apple's APIs reach this device.
   ///
-  /// The start-up code of the host runs before, if it didn't in this process. What the code did, also in
-  /// its completion handlers, has happened when this returns. Don't call the system from inside a `perform()`.
+  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
+  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
   ///   the store throws.
   public func run<Value: Sendable>(
@@ -115,9 +115,9 @@ extension FocusSystem {
     }
   }
 
-  /// Runs an app's own code as that app, and stops waiting for it when the time limit is over.
+  /// Runs an app's own code as that app, and throws when it exceeds the time limit.
   ///
-  /// Code that ignores that it was canceled goes on.
+  /// Code that ignores cancellation keeps running.
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   func ask<Value: Sendable>(
     _ app: String, _ body: @escaping @Sendable @concurrent () async throws -> Value
@@ -130,8 +130,7 @@ extension FocusSystem {
     }
   }
 
-  /// Lets code run as an app, start-up code first if there was none in this process, and lets what it
-  /// did have happened.
+  /// Runs code as an app, after the process's start-up code if it hasn't run, and applies its actions.
   private func visit<Value: Sendable>(
     _ app: String, in host: ProcessHost,
     _ body: @Sendable @concurrent (AppProcess, _ launch: SimulatedApp.Code?) async throws -> Value
@@ -156,7 +155,7 @@ extension FocusSystem {
     return try result.get()
   }
 
-  /// Makes something happen in an app that it lists among its actions.
+  /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
   ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.

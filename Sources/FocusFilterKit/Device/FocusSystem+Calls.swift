@@ -1,7 +1,7 @@
 import FocusAppIntents
 import Foundation
 
-/// A call of an app's code that was started and hasn't come back.
+/// A call of an app's code that was started and hasn't returned.
 struct RunningCall {
   let call: AppCall
   let mailbox: Mailbox
@@ -11,7 +11,7 @@ struct RunningCall {
 // MARK: Events and the calls that follow
 
 extension FocusSystem {
-  /// Lets an event happen now and returns when every call that follows has come back.
+  /// Applies an event now, and returns when every call that follows has returned.
   func perform(_ kind: FocusEvent.Kind) async throws {
     record(kind)
     try await finishCalls()
@@ -28,7 +28,7 @@ extension FocusSystem {
     try storeHistory()
   }
 
-  /// Lets what apps did outside a call happen, and answers what they asked.
+  /// Applies the actions of apps outside a call, and answers their questions.
   func drainInbox() {
     var items = inbox.takeAll()[...]
     while let first = items.popFirst() {
@@ -101,14 +101,14 @@ extension FocusSystem {
   }
 
   private func finish(_ number: AppCall.ID, _ answer: AppCall.Answer) {
-    // A call that was abandoned or lost came back for nothing.
+    // The result of a call that was abandoned or lost is ignored.
     guard let finished = running.removeValue(forKey: number) else { return }
     waitingResults[number] = AppCall.Result(
       call: number, answer, actions: finished.mailbox.close())
     perform(scheduler.returned(number, of: finished.call.app))
   }
 
-  /// Ends a call that outlasted its limit. Code that ignores it goes on, and nobody waits for it.
+  /// Ends a call that exceeded its limit. Code that ignores cancellation keeps running unobserved.
   private func abandon(_ number: AppCall.ID) {
     guard let late = running.removeValue(forKey: number) else { return }
     late.task.cancel()
@@ -127,8 +127,8 @@ extension FocusSystem {
 
   /// Counts the time of the calls that run, in parts of their limit.
   ///
-  /// Each part is counted by a task that needs the same threads as the calls. So where the machine is
-  /// too busy to run anything, the calls' time stands still, too.
+  /// The ticks come from a task that needs the same threads as the calls, so an overloaded machine
+  /// delays the ticks as well as the calls.
   private func startTicking() {
     guard ticking == nil else { return }
     let part = timeLimit / CallScheduler.ticksOfLimit

@@ -40,7 +40,7 @@ extension FocusSystem {
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
-  /// Changes some values of a filter in a mode and enables it there; one that isn't set up yet is.
+  /// Changes some values of a filter in a mode and enables it there, or configures it.
   ///
   /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
   /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store

@@ -1,17 +1,17 @@
 import Foundation
 
 extension FocusSystem {
-  /// What happened since this object was made, in order.
+  /// The events since this object was created, with their effects, in order.
   public var history: [HistoryEntry] { journal.entries }
 
-  /// The number of the last event on the device, also of those before this object was made.
+  /// The number of the last event on the device, including those before this object was created.
   ///
-  /// 0 for a device that is new.
+  /// 0 for a new device.
   public var lastEventNumber: Int { journal.lastNumber }
 
   /// Stores the device as it is, so that the next start doesn't need its history.
   ///
-  /// It waits for the calls under way. Without a store nothing is kept.
+  /// Waits for the calls under way. Does nothing without a store.
   /// - Throws: What the store throws.
   public func save() async throws {
     try await finishCalls()
@@ -21,7 +21,7 @@ extension FocusSystem {
 
   /// Returns a notification that was decided about, with every step, by its number on the device.
   ///
-  /// The device is made again from its history, without calling any app; the cost is linear in it.
+  /// The device is rebuilt from its history without calling any app; the cost is linear in the history.
   /// - Returns: `nil` when there is no notification of that number, or the history is damaged
   ///   there.
   /// - Throws: What the store throws.

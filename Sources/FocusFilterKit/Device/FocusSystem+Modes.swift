@@ -22,9 +22,9 @@ extension FocusSystem {
     try await perform(.modeAdded(mode))
   }
 
-  /// Changes the name, the look, the settings or the schedules of a mode, also of the one that is on.
+  /// Changes the name, symbol, tint, settings or schedules of a mode, even while it is on.
   ///
-  /// Its filters are changed by ``configure(_:in:values:)`` and its like, and stay as they are.
+  /// The filters of the mode stay as they are; change them with ``configure(_:in:values:)``.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/modeExists(_:)``,
   ///   ``FocusError/unusableName(_:)``, ``FocusError/unusableSymbol(_:)``, or what the store throws.
   public func updateMode(
@@ -37,7 +37,7 @@ extension FocusSystem {
     try await perform(.modeEdited(mode))
   }
 
-  /// Deletes a mode, also the one that is on; its apps get the defaults then.
+  /// Removes a mode, even while it is on; its filters receive the defaults then.
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or
   ///   what the store throws.
@@ -48,10 +48,10 @@ extension FocusSystem {
     try await perform(.modeRemoved(id))
   }
 
-  /// Turns a mode on and returns when every delivery that follows has come back.
+  /// Turns a mode on, and returns when the deliveries that follow have finished.
   ///
-  /// It ends by itself at the end. By hand inside its own schedule `nil` means the end of that
-  /// schedule, else until it is turned off.
+  /// Pass `until` to turn the Focus off automatically. Without it, a Focus that a person turns on
+  /// during its own schedule ends with that schedule, and any other stays on until it is turned off.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/endHasPassed`` for an end that
   ///   isn't later than the device's time, or what the store throws.
   public func activate(
@@ -63,18 +63,17 @@ extension FocusSystem {
     try await perform(.asked(id, by: source, until: end))
   }
 
-  /// Ends what somebody asked for; a person turns off whatever is on.
+  /// Ends the request of a source; a person turns off whatever Focus is on.
   ///
-  /// A schedule that a person turns off stays off for the rest of its interval. Where there is
-  /// nothing to end, nothing happens.
+  /// A schedule that a person turns off stays off for the rest of its interval. Does nothing when
+  /// the source has no request.
   /// - Throws: What the store throws.
   public func deactivate(by source: FocusSource = .person) async throws {
     try await catchUp()
     try await perform(.ended(by: source))
   }
 
-  /// Makes sure that a mode has a name, on one line, by which people can tell it from others, and a
-  /// symbol that there may be.
+  /// Checks that a mode has a unique name on one line, and a valid symbol.
   private func requireLook(of mode: FocusMode) throws(FocusError) {
     let isEmpty = mode.name.allSatisfy(\.isWhitespace)
     // Somebody who writes an identifier means a mode that exists.

@@ -18,9 +18,9 @@ extension FocusSystem {
 
   /// Delivers a notification that arrives now, and decides about it.
   ///
-  /// An empty identifier is replaced by a new one. An app that isn't installed isn't a mistake here:
-  /// a push to it is refused.
-  /// - Throws: What the store throws; the notification has arrived all the same.
+  /// An empty identifier is replaced by a new one. A notification for an app that isn't installed is
+  /// refused, which is no error.
+  /// - Throws: What the store throws; the notification is delivered nevertheless.
   @discardableResult
   public func deliver(_ request: NotificationRequest) async throws -> Decision {
     try await catchUp()

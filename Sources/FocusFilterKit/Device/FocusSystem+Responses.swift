@@ -1,12 +1,12 @@
 public import FocusUserNotifications
 
-/// What a person does with notifications, and what the app's delegate is told about it.
+/// Responses of a person to notifications, which the app's delegate receives.
 extension FocusSystem {
-  /// Lets a person respond to a notification, which leaves Notification Center.
+  /// Responds to a notification as a person does, and removes it from Notification Center.
   ///
   /// Opening it brings the app to the front; another action leaves the app where it is (*modeled*). The
-  /// delegate has been told when this returns. That the notification was dismissed it is told only if its
-  /// category has `customDismissAction`.
+  /// delegate has received the response when this returns. It receives a dismissal only if the category
+  /// has `customDismissAction`.
   /// - Parameters:
   ///   - number: The ``DeliveredNotification/id`` of the notification.
   ///   - action: The identifier of the action; a tap on the notification opens it.
@@ -30,9 +30,9 @@ extension FocusSystem {
     }
   }
 
-  /// Lets a person open an app's own notification settings, from one of its notifications or without.
+  /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.
   ///
-  /// The app is in front then, and its delegate has been told.
+  /// The app moves to the foreground, and its delegate has received the call when this returns.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or what
   ///   the app's start-up code or the store throws.
   public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {

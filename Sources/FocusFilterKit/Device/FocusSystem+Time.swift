@@ -4,17 +4,17 @@ extension FocusSystem {
   /// The device's time.
   public var now: Date { time.now }
 
-  /// Lets time pass until an instant, with everything that happens by itself on the way.
+  /// Advances the device's time to an instant, with all schedules and triggers on the way.
   ///
   /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past, or what
-  ///   the store throws; the time stands where that happened then.
+  ///   the store throws; the device's time is then that of the last event.
   public func advance(to instant: Date) async throws {
     guard instant >= now else { throw FocusError.timeRunsBackwards }
     try await finishCalls()
     try await pass(to: instant)
   }
 
-  /// Lets an amount of time pass; a negative amount is refused like an earlier instant.
+  /// Advances the device's time by a duration, which must not be negative.
   ///
   /// - Throws: ``FocusError/timeRunsBackwards``, or what the store throws, as in ``advance(to:)``.
   public func advance(by duration: Duration) async throws {
@@ -22,7 +22,7 @@ extension FocusSystem {
     try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
   }
 
-  /// Catches up with what apps did, and with the clock if the device has one that moves by itself.
+  /// Applies pending actions of apps, and advances to the time of a clock that runs by itself.
   ///
   /// What was due on the way has its consequences before what comes next, as in ``advance(to:)``.
   func catchUp() async throws {

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
-/// Everything that happens is an event; the state is a fold over them. The code of an app runs in a
-/// task of its own as that app, never on this actor, so that questions are answered while it runs.
+/// The state is a fold over the events on the device. The code of an app runs in a task of its own as
+/// that app, never on this actor, so the device answers requests while the code runs.
 ///
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
@@ -16,17 +16,17 @@ public import Foundation
 public actor FocusSystem {
   /// The device as it was after the last event.
   public private(set) var state: FocusState
-  /// What happened, and what of it is stored.
+  /// The history, and the part of it that is stored.
   var journal: Journal
-  /// Which calls of app code run, and in which order they count.
+  /// The scheduler of the calls of app code.
   var scheduler: CallScheduler
   /// The tasks of the calls that run, which only the actor may start and cancel.
   var running: [AppCall.ID: RunningCall] = [:]
-  /// What came back from calls whose turn hasn't come.
+  /// The results of calls that wait for earlier calls.
   var waitingResults: [AppCall.ID: AppCall.Result] = [:]
-  /// Whoever waits until no call is under way.
+  /// The continuations that wait until no call is under way.
   var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Tells the scheduler the time; there is one while any call is under way.
+  /// Sends ticks to the scheduler while any call is under way.
   var ticking: Task<Void, Never>?
   /// The code of the apps, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
@@ -50,10 +50,10 @@ public actor FocusSystem {
   ///   - timeZone: The zone of schedules and calendar triggers.
   ///   - locale: The language of the cards in Settings. An app's own formatting follows
   ///     `Locale.current` all the same.
-  ///   - policy: The choices that nobody outside Apple can settle.
-  ///   - timeLimit: How long a call of an app's code may take, in real time; after that it is
-  ///     abandoned. While the machine is too busy to run anything the time stands still. Whatever
-  ///     else the device asks of an app's code, such as its queries, has the same limit, without that.
+  ///   - policy: The options of modeled rules.
+  ///   - timeLimit: How long a call of an app's code may take before it times out. Measured in
+  ///     scheduler ticks, so an overloaded machine causes no time-out. Queries have the same limit
+  ///     in wall-clock time.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   public init(
     clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),
@@ -68,17 +68,17 @@ public actor FocusSystem {
 
   /// Creates the device that a store holds, or a new one in it.
   ///
-  /// What happens is stored before the call that caused it returns. The code of the apps comes by
-  /// ``install(_:)``; until then they can't be called. Call ``save()`` at the end, so that the next
-  /// start is quick.
+  /// Events are stored before the method that caused them returns. Apps can't be called until
+  /// ``install(_:)`` provides their code. Call ``save()`` at the end, so that the next start is
+  /// quick.
   /// - Parameters:
   ///   - store: Where the device is kept.
   ///   - clock: Where the time comes from. A device whose time is later stays there.
   ///   - timeZone: The zone of a new device.
   ///   - locale: The language of the cards in Settings.
-  ///   - policy: The choices of a new device.
-  ///   - modes: What a new device has besides Do Not Disturb.
-  ///   - timeLimit: How long a call of an app's code may take, in real time.
+  ///   - policy: The options of a new device.
+  ///   - modes: The modes of a new device besides Do Not Disturb.
+  ///   - timeLimit: How long a call of an app's code may take before it times out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   /// - Throws: ``StoreProblem``, or what another store throws.
   public init(
@@ -124,7 +124,7 @@ public actor FocusSystem {
 }
 
 extension FocusSystem {
-  /// Lets an event happen now, starts the calls that follow from it, and returns what follows.
+  /// Applies an event now, starts the calls that follow, and returns the effects.
   @discardableResult
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)

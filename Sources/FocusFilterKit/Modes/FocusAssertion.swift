@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A claim that a mode be on: who asked, since when, until when.
+/// A request that a mode is on, with its source, its start and its end.
 public struct FocusAssertion: Sendable, Hashable, Identifiable {
-  /// What made it. Two modes may have schedules with the same identifier.
+  /// The origin of the assertion. Two modes may have schedules with the same identifier.
   public let id: ID
-  /// The mode that is to be on.
+  /// The requested mode.
   public let mode: FocusMode.ID
-  /// Who asks; ``FocusPolicy/precedence`` ranks them.
+  /// The source of the request; ``FocusPolicy/precedence`` ranks the sources.
   public let source: FocusSource
   /// The instant of the request, or the start of the schedule's interval.
   public let since: Date
-  /// The instant at which it ends by itself; `nil` means never.
+  /// The instant at which the assertion ends automatically; `nil` means never.
   public let until: Date?
 
   /// Creates an assertion as it is, whether or not its end is after its start.
@@ -22,9 +22,9 @@ public struct FocusAssertion: Sendable, Hashable, Identifiable {
     self.until = until
   }
 
-  /// What made an assertion.
+  /// The origin of an assertion.
   public enum ID: Sendable, Hashable {
-    /// Somebody or something asked; numbers count up from 1 and are never used twice.
+    /// A request; numbers count up from 1 and are never used twice.
     case request(Int)
     /// A time schedule of the mode is in its interval.
     case schedule(String)
@@ -40,9 +40,9 @@ extension FocusAssertion {
   }
 }
 
-/// Who asks for a Focus to be on.
+/// The source of a request that a Focus is on: a person, a schedule or a trigger.
 ///
-/// Only schedules ask by themselves here; anybody else asks where a test, a scenario or a command
+/// Only schedules act automatically here; other sources act where a test, a scenario or a command
 /// says so.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   /// A person, in Control Center, Settings, a shortcut or this tool.
@@ -61,7 +61,7 @@ public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   case appInFront
   /// The device arrived at a place.
   case location
-  /// A ``FocusSchedule`` of the mode; a device asks by itself for it.
+  /// A ``FocusSchedule`` of the mode, which the device applies automatically.
   case schedule
   /// The system guessed from habits that the Focus fits.
   case smartActivation

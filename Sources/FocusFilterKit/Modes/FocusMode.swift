@@ -1,8 +1,8 @@
-/// One Focus: its identity, its look, what it lets through and when it turns on by itself.
+/// A Focus with its identifier, look, settings, schedules and filters.
 ///
 /// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
 public struct FocusMode: Sendable, Hashable, Identifiable {
-  /// What identifies the Focus; it never changes, whatever its name and look become.
+  /// The identifier of the Focus, which never changes.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
   /// doesn't count (*modeled*).
@@ -11,9 +11,9 @@ public struct FocusMode: Sendable, Hashable, Identifiable {
   public var symbolName: String
   /// The color in which the system draws it.
   public var tint: Tint
-  /// What it lets through and how it changes the device.
+  /// The notifications that the Focus allows, and its effects on the device.
   public var settings: FocusSettings
-  /// The times at which the Focus turns on by itself, in the order they were added.
+  /// The times at which the Focus turns on automatically, in the order they were added.
   public var schedules: [FocusSchedule]
   /// The Focus filters set up for it, in the order they were added; at most one for each filter.
   public var filters: [FilterConfiguration]

@@ -1,4 +1,4 @@
-/// The choices that nobody outside Apple can settle, where one may well choose otherwise.
+/// Options of the rules that are modeled, because Apple doesn't document the behavior.
 ///
 /// Every member is *modeled*. The default values are what a new system uses, and a scenario can set each
 /// of them. What else is modeled is fixed, and <doc:Rules> marks it: among it how the lists of people and
@@ -19,7 +19,7 @@ public struct FocusPolicy: Sendable, Hashable {
   public var strictPredicates: Bool = false
   /// How many modes can be added to a device, besides Do Not Disturb, which always exists.
   public var modeLimit: Int = 10
-  /// How many seconds after a call another one of the same person counts as repeated.
+  /// The number of seconds within which a second phone call of the same person is a repeated call.
   public var repeatedCallInterval: Double = 180
   /// Whether a time-sensitive notification alerts although the predicate doesn't match it.
   public var timeSensitiveOverPredicate: Bool = true

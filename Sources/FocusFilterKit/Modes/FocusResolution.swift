@@ -1,43 +1,29 @@
-/// Which Focus is on at an instant, and what else asked to be.
+/// The assertion that wins at an instant, and those that lose.
 public struct FocusResolution: Sendable, Hashable {
-  /// What is on; `nil` means no Focus.
+  /// The assertion that keeps a Focus on; `nil` means no Focus.
   public let winner: FocusAssertion?
-  /// What isn't on although it was asked for, or isn't what keeps it on, in the order of asking,
-  /// schedules last.
+  /// The other assertions, in the order in which they were made, schedules last.
   public let losers: [Loser]
 
-  /// An assertion that isn't what is on.
+  /// An assertion that doesn't win.
   public struct Loser: Sendable, Hashable {
-    /// What was asked for.
+    /// The assertion.
     public let assertion: FocusAssertion
-    /// Why it doesn't win, or doesn't count.
+    /// Why the assertion doesn't win.
     public let reason: Reason
   }
 
-  /// The reason why an assertion isn't what is on.
+  /// The reason why an assertion doesn't win.
   public enum Reason: String, Sendable, Hashable, Codable {
-    /// Its end has passed.
+    /// The end of the assertion has passed.
     case ended
-    /// A person turned it off, or chose another Focus, for the rest of its interval.
+    /// A person turned the Focus off, or another one on, during this interval of its schedule.
     case canceledByHand
-    /// Somebody who counts for more asked for another.
+    /// A source of a higher precedence turned another Focus on.
     case lowerPrecedence
-    /// Somebody who counts as much asked for another at a time that wins.
+    /// A source of the same precedence turned another Focus on, and the start decides.
     case otherStart
-    /// It is for the Focus that is on, which another assertion keeps on.
+    /// The Focus is on, but another assertion keeps it on.
     case alsoAsked
-  }
-}
-
-extension FocusResolution.Loser {
-  /// The reason why it isn't what is on, in one sentence without a full stop.
-  public var sentence: String {
-    switch reason {
-    case .ended: "its end has passed"
-    case .canceledByHand: "its schedule is off for the rest of its time, because a person chose"
-    case .lowerPrecedence: "turned on by \(assertion.source), which counts for less"
-    case .otherStart: "turned on by \(assertion.source), at a time that loses"
-    case .alsoAsked: "also turned on by \(assertion.source)"
-    }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time of day at which a Focus turns on by itself, on some days of the week.
+/// A time of day at which a Focus turns on automatically, on some days of the week.
 ///
 /// Start and end are times on the clock of the device's time zone; the start belongs to it, the end
 /// doesn't. An end before the start is on the next day, and the night counts as the day on which it

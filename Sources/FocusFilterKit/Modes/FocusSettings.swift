@@ -1,13 +1,13 @@
-/// What one Focus lets through and how it changes the device.
+/// The notifications that a Focus allows, and its effects on the device.
 ///
 /// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
 /// until one of them is set. Source: *documented* for the settings, *modeled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
   public var apps: FocusSettings.InterruptionList = .notConfigured
-  /// The people who may interrupt, by ``SimulatedPerson/id``; it counts for messages and calls only.
+  /// The people who may interrupt, by ``SimulatedPerson/id``; it applies to messages and phone calls only.
   public var people: FocusSettings.InterruptionList = .notConfigured
-  /// Whose calls ring beyond what the list of people allows.
+  /// Whose phone calls ring, in addition to allowed people.
   public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody
   /// Whether another call of the same person soon after the last rings.
   ///
@@ -25,7 +25,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var showsSilencedOnLockScreen: Bool = false
   /// Whether it silences also while the device is unlocked.
   public var silences: FocusSettings.Silencing = .always
-  /// Whether apps may tell others that notifications are silenced; kept, and without effect here.
+  /// Whether apps may share that notifications are silenced; stored, but without effect here.
   public var sharesStatus: Bool = true
 
   /// Creates the settings of a new Focus.
@@ -35,7 +35,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
 extension FocusSettings {
   /// A list of apps or people that decides who may interrupt.
   public enum InterruptionList: Sendable, Hashable, Codable {
-    /// There is no list, and it decides nothing.
+    /// The Focus has no such list.
     case notConfigured
     /// Only those on the list may interrupt.
     case allow(Set<String>)
@@ -69,11 +69,11 @@ extension FocusSettings {
 }
 
 extension FocusSettings {
-  /// Whose calls ring while a Focus is on.
+  /// The people whose phone calls ring while a Focus is on.
   public enum AllowedCallers: Sendable, Hashable {
     /// Every call rings.
     case everyone
-    /// No call rings beyond the lists, repeated calls and emergency contacts.
+    /// Nobody, apart from allowed people, repeated calls and emergency contacts.
     case nobody
     /// Callers with ``SimulatedPerson/isFavorite`` ring.
     case favorites

@@ -27,7 +27,7 @@ public struct FocusTimeline: Sendable, Hashable {
     self.policy = policy
   }
 
-  /// A schedule that is off for the rest of its current interval, because a person said so.
+  /// A schedule that a person overrode for the rest of its current interval.
   ///
   /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
   /// becomes of its end, and an interval with another start doesn't inherit it.
@@ -40,7 +40,7 @@ public struct FocusTimeline: Sendable, Hashable {
 }
 
 extension FocusTimeline {
-  /// Returns which Focus is on at an instant, and what lost to it.
+  /// Returns the assertion that wins at an instant, and those that lose.
   ///
   /// Linear in the number of assertions and schedules.
   public func resolve(at instant: Date) -> FocusResolution {
@@ -65,8 +65,8 @@ extension FocusTimeline {
 
   /// Returns the first instant after another at which a different Focus, or none, is on.
   ///
-  /// It is computed, not looked for: every boundary up to the answer costs a look at each assertion
-  /// and schedule, and boundaries of schedules count only while nothing stronger is on.
+  /// The cost is linear in the boundaries up to the answer, each times the assertions and schedules.
+  /// Boundaries of schedules are skipped while an assertion of a higher precedence wins.
   /// - Returns: `nil` when nothing changes before the horizon.
   public func nextChange(after instant: Date, before horizon: Date = .distantFuture) -> Date? {
     var walk = TimelineWalk(along: self, from: instant)
@@ -91,13 +91,13 @@ extension FocusTimeline {
     return walk.stretches(to: end)
   }
 
-  /// A time in which what is on, and why, doesn't change.
+  /// A span of time during which the same assertion wins.
   public struct Stretch: Sendable, Hashable {
-    /// The first instant of it, or the bound that was asked for.
+    /// The first instant of the span, or the requested bound.
     public let start: Date
-    /// The first instant after it.
+    /// The first instant after the span.
     public let end: Date
-    /// What is on; `nil` means no Focus.
+    /// The assertion that wins; `nil` means no Focus.
     public let assertion: FocusAssertion?
   }
 }

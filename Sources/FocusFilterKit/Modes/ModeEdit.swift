@@ -1,4 +1,4 @@
-/// What should be different about a mode; what isn't given stays as it is.
+/// Changes to a mode; a property that is `nil` keeps its value.
 ///
 /// Scenarios and command lines read their words into one.
 @_spi(FocusTool) public struct ModeEdit: Sendable {
@@ -14,7 +14,7 @@
   public var apps: FocusSettings.InterruptionList?
   /// The list of people.
   public var people: FocusSettings.InterruptionList?
-  /// Whose phone calls ring beyond the list of people.
+  /// Whose phone calls ring, in addition to allowed people.
   public var phoneCallsFrom: FocusSettings.AllowedCallers?
   /// Whether a repeated phone call rings.
   public var allowsRepeatedPhoneCalls: Bool?

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A length of time for which a Focus is offered when somebody turns it on.
+/// A duration that the system offers when a person turns a Focus on.
 ///
 /// The raw value is the word for it that `focusctl` and scenarios read. A system also offers *until I
 /// leave this location* and *until the end of this event*; a simulated device knows neither places nor
-/// calendars, so there such an end is a time of one's own, or somebody turns the Focus off.
+/// calendars, so use an end time instead, or turn the Focus off.
 ///
 /// Source: *observed* for the choice, *modeled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
-  /// For 3600 seconds, whatever the clocks do meanwhile.
+  /// 3600 seconds, independent of daylight saving.
   case oneHour = "1h"
   /// Until the next 19:00.
   case untilThisEvening = "evening"
@@ -26,7 +26,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
     return [.oneHour, isDay ? .untilThisEvening : .untilTomorrowMorning]
   }
 
-  /// The time of day at which it ends; `nil` for an hour, which ends at none of its own.
+  /// The time of day at which the duration ends; `nil` for one hour.
   public var endTime: FocusSchedule.TimeOfDay? {
     switch self {
     case .oneHour: nil
@@ -44,7 +44,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension FocusSchedule.TimeOfDay {
-  /// Reads until when a Focus is to be on: a time such as `17:00`, or `evening` or `morning`.
+  /// Reads the end of a Focus: a time such as `17:00`, or `evening` or `morning`.
   public init?(end text: String) {
     guard let time = FocusSchedule.TimeOfDay(text) ?? OfferedDuration(rawValue: text)?.endTime
     else { return nil }

@@ -1,4 +1,4 @@
-/// Somebody who can send a message or call.
+/// A person who can send messages and make phone calls.
 public struct SimulatedPerson: Sendable, Hashable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device.
   public let id: String

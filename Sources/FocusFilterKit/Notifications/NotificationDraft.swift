@@ -43,14 +43,14 @@ import FocusUserNotifications
   private let kind: NotificationRequest.Kind?
   private let notifiesAnyway: Bool
 
-  /// A message or phone call that nobody sends.
+  /// The error for a message or phone call without a sender.
   public struct Missing: Error {}
 
   /// Creates the sender of a notification.
   ///
   /// - Parameters:
   ///   - name: The name; `nil` for a plain notification.
-  ///   - kind: What is sent; `nil` for a message of somebody, or a plain notification of nobody.
+  ///   - kind: The kind; `nil` for a message with a name, and a plain notification without.
   ///   - notifiesAnyway: Whether the sender chose "Notify Anyway".
   /// - Throws: ``Missing`` for a message or a phone call without a name.
   public init(

@@ -5,15 +5,15 @@ import Foundation
 public struct NotificationRequest: Sendable, Hashable {
   /// The bundle identifier of the app that it belongs to.
   public var app: String
-  /// What kind it is; only messages and calls are judged by lists of people.
+  /// The kind of notification; lists of people apply only to messages and phone calls.
   public var kind: Kind
   /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
   public var sender: String?
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
-  /// Whether it is a push for the app alone, without alert, badge or sound.
+  /// Whether the notification is a background push, without alert, badge or sound.
   public var isBackground: Bool
-  /// The reason why its payload reaches no app; `nil` for one that can be delivered.
+  /// The reason why the payload can't be delivered; `nil` if it can.
   public var refusal: Refusal?
   /// Whether the app's service extension may change it: a push with `mutable-content`.
   public var isMutable: Bool
@@ -45,11 +45,11 @@ public struct NotificationRequest: Sendable, Hashable {
       app: app, record: RequestRecord(identifier: identifier, content: ContentRecord(content)))
   }
 
-  /// What kind of notification it is.
+  /// The kind of a notification.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// From nobody in particular, so that only the list of apps counts.
+    /// A notification without a sender, subject to the list of apps only.
     case notification
-    /// A message from somebody.
+    /// A message from a sender.
     case message
     /// A phone call, subject to the repeated-calls and allowed-callers settings.
     case phoneCall = "call"
@@ -57,10 +57,9 @@ public struct NotificationRequest: Sendable, Hashable {
 }
 
 extension NotificationRequest {
-  /// Returns the notification as somebody's.
+  /// Returns the notification with a sender.
   ///
-  /// What it is follows from that unless it is given: a message when somebody wrote it, else a
-  /// notification.
+  /// Without `kind`, a notification with a sender is a message, and one without is a plain notification.
   public func sent(
     by sender: String?, kind: Kind? = nil, notifiesAnyway: Bool = false
   ) -> NotificationRequest {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A lock that lets one process at a time work on a folder. It ends with the process.
+/// A lock on a folder, held by one process at a time and released when the process ends.
 final class FileLock: Sendable {
   private let file: Int32
 

@@ -4,12 +4,12 @@ import Synchronization
 /// A store in a folder: a snapshot of the device and an append-only history.
 ///
 /// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One process at a
-/// time works on the folder; others wait. A damaged part is kept beside the rest under a name of its own
-/// and told about in ``notices``, never overwritten; a folder of a newer major version is left alone.
+/// time works on the folder; others wait. A damaged part is moved to a file of its own and reported in
+/// ``notices``, never overwritten; a folder of a newer major version is not changed.
 public final class FileStore: FocusStore {
   /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL
-  /// What was found damaged, and where it is kept now; and snapshots that couldn't be written.
+  /// Messages about damage that was found and repaired, and about snapshots that couldn't be written.
   public var notices: [String] { files.withLock { $0.notices.map(\.description) } }
 
   private let lock: FileLock

@@ -1,12 +1,12 @@
-/// Where a simulated device is kept between runs.
+/// A store that keeps a simulated device between runs.
 ///
 /// A store holds one device: a snapshot, and every event in order. Nothing is acknowledged before
 /// ``append(_:)`` has returned, and what was appended is there whenever the store is opened again.
 /// Devices and events are records: a store keeps their bytes and need not know what is in them.
 /// ``StoreConformance`` checks that a store keeps these promises.
 ///
-/// What a device can't store has happened all the same: ``FocusSystem`` throws what the store
-/// throws, goes on with the device as it is, and appends the events with those of the next call.
+/// Events that can't be stored stay in effect: ``FocusSystem`` throws the store's error, keeps the
+/// changed device, and appends the events with those of the next call.
 public protocol FocusStore: Sendable {
   /// Returns the device as it was after the last event that was appended; `nil` for an empty store.
   ///
@@ -41,7 +41,7 @@ public protocol FocusStore: Sendable {
   ///   changed then.
   func origin() throws -> StoredDevice?
 
-  /// Forgets the device and its events; the next snapshot is the first one of a new device.
+  /// Removes the device and its events; the next snapshot is the first one of a new device.
   ///
   /// - Throws: ``StoreProblem``, or an error of the store's own. What couldn't be removed is still
   ///   there, and the next ``load()`` finds the device in it.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A store that forgets everything with the process.
+/// A store in memory, which is lost when the process ends.
 public final class MemoryStore: FocusStore {
   private struct Contents {
     var origin: StoredDevice?

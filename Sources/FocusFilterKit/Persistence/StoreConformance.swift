@@ -1,6 +1,6 @@
 import Foundation
 
-/// A check that a store keeps the promises of ``FocusStore``, for the tests of whoever writes one.
+/// A check that a store keeps the promises of ``FocusStore``, for the tests of custom stores.
 public enum StoreConformance {
   /// Opens one store again and again, and returns the promises that it broke; empty if it kept all.
   ///

@@ -1,42 +1,42 @@
-/// Something that a store found damaged or couldn't do, although the device is whole.
+/// Damage that a store repaired, or a write that failed without loss.
 enum StoreNotice: Sendable, Hashable {
-  /// The snapshot was damaged; the device was made again if there was a history.
+  /// The snapshot was damaged; the device was rebuilt if there was a history.
   case damagedSnapshot(String, StoredFormError, keptAs: String, wasMadeAgain: Bool)
   /// The history was cut off before a line.
   case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String)
-  /// The end of the history is missing, which the snapshot has seen.
+  /// The history is truncated before events that the snapshot includes.
   case truncatedHistory(String, keptAs: String?)
-  /// A line can't be read that the snapshot has seen.
+  /// A line of the history that the snapshot includes can't be read.
   case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault)
-  /// The snapshot couldn't be written; the history has all that would be in it.
+  /// The snapshot couldn't be written; the history has all events.
   case oldSnapshot(StoreProblem)
 }
 
 extension StoreNotice: CustomStringConvertible {
-  /// The path, what happened there, and what became of the device.
+  /// The path, the damage, and its consequence for the device.
   var description: String {
     switch self {
     case .damagedSnapshot(let path, let error, let kept, let wasMadeAgain):
       """
-      \(path) was damaged: \(error). It is kept as \(kept). \
+      \(path) was damaged: \(error). It was moved to \(kept). \
       \(wasMadeAgain
-        ? "The device was made again from its history."
-        : "There is no history to make the device again from, so that a new one begins.")
+        ? "The device was rebuilt from its history."
+        : "There is no history to rebuild the device from, so a new device was created.")
       """
     case .cutHistory(let path, let place, let fault, let kept):
-      "\(path): \(place) \(fault). From there on it is kept as \(kept)."
+      "\(path): \(place) \(fault). The rest of the history was moved to \(kept)."
     case .truncatedHistory(let path, let kept):
       """
-      \(path): the history is truncated\(kept.map { "; the remaining part is kept as \($0)" } ?? ""). \
-      A new history begins with the device as it is.
+      \(path): the history is truncated\(kept.map { "; the remaining part was moved to \($0)" } ?? ""). \
+      A new history starts from the current device.
       """
     case .unreadableHistory(let path, let place, let fault):
       """
-      \(path): \(place) \(fault). What happened from there on is in the device, and can't be \
-      explained any more.
+      \(path): \(place) \(fault). The device includes the events after it, but they can't be \
+      explained.
       """
     case .oldSnapshot(let problem):
-      "\(problem) The snapshot is older than the device, which its history has."
+      "\(problem) The snapshot is out of date; the device is restored from its history."
     }
   }
 }
@@ -51,7 +51,7 @@ extension HistoryFile.Fault: CustomStringConvertible {
     switch self {
     case .incomplete: "is incomplete"
     case .wrongNumber(let number, let expected):
-      "has event \(number), where \(expected) should be"
+      "has event \(number), but event \(expected) was expected"
     case .form(let error): "can't be read: \(error)"
     }
   }

@@ -1,44 +1,44 @@
 import Foundation
 
-/// A device couldn't be kept or read. What is stored was not changed.
+/// A failure to store or read a device. The stored device is unchanged.
 public struct StoreProblem: Error, Sendable, Hashable {
-  /// What failed.
+  /// The operation that failed.
   public let operation: Operation
   /// The file or folder.
   public let path: String
   /// Why it failed.
   public let reason: Reason
 
-  /// Creates a problem, also for a store of one's own.
+  /// Creates a problem; custom stores may throw it too.
   public init(_ operation: Operation, path: String, reason: Reason) {
     self.operation = operation
     self.path = path
     self.reason = reason
   }
 
-  /// What a store does with a file or folder.
+  /// An operation of a store on a file or folder.
   @nonexhaustive public enum Operation: Sendable, Hashable {
-    /// A folder was to be made.
+    /// Create a folder.
     case makeFolder
-    /// The lock of a folder was to be taken.
+    /// Lock a folder.
     case lock
-    /// A file was to be read.
+    /// Read a file.
     case read
-    /// A file was to be written, replaced or extended.
+    /// Write, replace or extend a file.
     case write
-    /// A file was to be removed.
+    /// Remove a file.
     case remove
   }
 
   /// The reason why an operation of a store failed.
   @nonexhaustive public enum Reason: Sendable, Hashable {
-    /// The system refused, with its error number.
+    /// A system call failed, with its error number.
     case system(Int32)
-    /// There is a file where a folder is needed.
+    /// A file exists where a folder is needed.
     case isFile
     /// Another process, whose identifier may be known, held the lock for longer than the limit.
     case locked(by: Int32?, limit: Duration)
-    /// What is stored can't be read; in a line of the file, if that is known.
+    /// The stored form can't be read; the line of the file, if it is known.
     case form(StoredFormError, line: Int?)
   }
 }
@@ -61,21 +61,21 @@ extension StoreProblem: CustomStringConvertible {
     case .isFile: "This is a file, not a folder. Choose another path."
     case .locked(let holder, let limit):
       """
-      It is locked by \(holder.map { "process \($0)" } ?? "another process") for over \
+      The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \
       \(limit.components.seconds) s. Try again later.
       """
     case .form(.newerVersion(let version), _):
       """
-      It was written by a newer version (format \(version)) and is left alone. Update the tool, or \
+      The file was written by a newer version (format \(version)) and is not changed. Update the tool, or \
       choose another folder.
       """
     case .form(.unknownName(let name, let noun), let line):
       """
       Unknown \(noun) '\(name)'\(line.map { " in line \($0)" } ?? ""). A newer version may have \
-      written it, so the file is left alone. Update the tool, or choose another folder.
+      written it, so the file is not changed. Update the tool, or choose another folder.
       """
     case .form(let error, let line):
-      "It can't be read\(line.map { " in line \($0)" } ?? ""): \(error)."
+      "The file can't be read\(line.map { " in line \($0)" } ?? ""): \(error)."
     }
   }
 
@@ -83,15 +83,15 @@ extension StoreProblem: CustomStringConvertible {
     switch number {
     case EACCES, EPERM:
       switch operation {
-      case .read: "Permission denied. Check its permissions."
+      case .read: "Permission denied. Change the permissions of the file."
       case .makeFolder, .lock, .write, .remove:
-        "Permission denied. Choose another folder, or change its permissions."
+        "Permission denied. Change the permissions of the folder, or choose another one."
       }
     case EROFS: "The file system is read-only. Choose another folder."
-    case ENOSPC, EDQUOT: "No space is left on the disk. Free some, and try again."
+    case ENOSPC, EDQUOT: "No space is left on the disk. Free some space, and try again."
     case ENOTDIR: "A part of this path is a file, not a folder."
     case ENOENT: "A part of this path doesn't exist."
-    case EFBIG: "The file may not grow any more. Raise the limit of your files, and try again."
+    case EFBIG: "The file exceeds the maximum file size. Raise the limit, and try again."
     case EISDIR: "This is a folder, not a file."
     case ENAMETOOLONG: "The path is too long."
     case ELOOP: "The path has too many symbolic links."
@@ -101,8 +101,8 @@ extension StoreProblem: CustomStringConvertible {
 
   private var attempt: String {
     switch operation {
-    case .makeFolder: "The folder can't be made"
-    case .lock: "The lock can't be taken"
+    case .makeFolder: "The folder can't be created"
+    case .lock: "The folder can't be locked"
     case .read: "The file can't be read"
     case .write: "The file can't be written"
     case .remove: "The file can't be removed"

@@ -27,7 +27,7 @@ public struct StoredDevice: Sendable, Hashable {
   /// - Throws: `EncodingError` for a number that isn't finite, such as a relevance score.
   public func encoded() throws -> Data { try StoredForm.encode(EncodedDevice(encoding: self)) }
 
-  /// Lets the events that the device hasn't seen happen, without calling any app.
+  /// Applies the events that the device doesn't include, without calling any app.
   public mutating func replay(_ events: some Sequence<StoredEvent>) {
     for event in events where event.number > number {
       _ = state.apply(event.event)

@@ -7,13 +7,13 @@ import Foundation
 @nonexhaustive public enum StoredFormError: Error, Sendable, Hashable {
   /// The major version of the form, such as `2.0`, is newer than this package.
   case newerVersion(String)
-  /// An event, an action or another name isn't one that the form has; a newer version may.
+  /// The form has no event, action or other item of this name; a newer version may have.
   case unknownName(String, of: String)
   /// A key is missing.
   case missing(String)
-  /// A value is of another type than the form's; the place is empty for the whole.
+  /// A value has the wrong type; the place is empty for the whole document.
   case wrongType(String)
-  /// A value is of the right type and can't be read.
+  /// A value has the right type but can't be read.
   case unreadable(String)
   /// The bytes aren't JSON.
   case notJSON
@@ -37,7 +37,7 @@ extension StoredFormError: CustomStringConvertible {
     case .unknownName(let name, let noun): "unknown \(noun) '\(name)'"
     case .missing(let place): "'\(place)' is missing"
     case .wrongType(""): "it isn't an object"
-    case .wrongType(let place): "'\(place)' has a value of another type"
+    case .wrongType(let place): "'\(place)' has a value of the wrong type"
     case .unreadable(let place): "'\(place)' can't be read"
     case .notJSON: "it isn't JSON"
     }

@@ -4,6 +4,6 @@ public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
   case documented
   /// Public captures, scripts or bug reports agree with each other.
   case observed
-  /// Nobody outside Apple knows for certain; this is the rule chosen here.
+  /// Undocumented and unconfirmed; the rule is this package's choice.
   case modeled
 }

@@ -2,7 +2,7 @@ import FocusAppIntents
 import Foundation
 
 extension FocusSystem {
-  /// Returns everything that can be said about an installed app, by the order of its filters.
+  /// Returns all findings about an installed app, in the order of its filters.
   ///
   /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
   /// and proposals are called.
@@ -22,7 +22,7 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns what is to be said of the values that filters are set to, in the order of the modes.
+  /// Returns findings about the configured values of filters, in the order of the modes.
   ///
   /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or
   /// hangs is a finding.
@@ -49,7 +49,7 @@ extension FocusSystem {
       } catch let error as CancellationError {
         throw error
       } catch {
-        new = [.queryThrows(filter.typeName, "Looking its values up fails: \(error)")]
+        new = [.queryThrows(filter.typeName, "Looking up the configured values failed: \(error)")]
       }
       found += new.filter { !found.contains($0) }
     }

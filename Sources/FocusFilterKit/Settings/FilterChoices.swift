@@ -99,11 +99,11 @@ extension FocusSystem {
       guard parts.count == 2 else {
         throw FocusError.unusableValue(
           parameter: parameter.name, filter: name,
-          sentence: "Write its value behind '=', such as '\(parameter.name)=…'.")
+          sentence: "Missing value. Use '\(parameter.name)=…'.")
       }
       guard values[parameter.name] == nil else {
         throw FocusError.unusableValue(
-          parameter: parameter.name, filter: name, sentence: "It has two values here. Give one.")
+          parameter: parameter.name, filter: name, sentence: "Duplicate value. Use one value.")
       }
       let titles = try await valuesByTitle(of: parameter, of: filter)
       do {

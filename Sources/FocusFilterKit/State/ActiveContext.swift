@@ -1,17 +1,17 @@
-/// What a filter told the system about the activation that is on, or why it told nothing.
+/// What a filter reported to the system for the current activation, or why it reported nothing.
 public struct ActiveContext: Sendable, Hashable {
-  /// The filter that was asked.
+  /// The filter that was called.
   public let filter: FilterReference
-  /// What came of it.
+  /// The result of the call.
   public let answer: Answer
 
-  /// What came of the last delivery or reading.
+  /// The result of the last delivery, or of the last reading of `appContext`.
   public enum Answer: Sendable, Hashable {
-    /// It answered.
+    /// The filter reported its context.
     case answered(AppContext)
-    /// Its code threw, lacked a value, took too long, or ended.
+    /// The filter's code threw an error, lacked a value, timed out, or its process ended.
     case failed(AppCall.Outcome)
-    /// It couldn't be called.
+    /// The filter couldn't be called.
     case missed(MissedFilterDelivery.Reason)
   }
 }

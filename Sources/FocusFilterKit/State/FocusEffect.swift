@@ -1,12 +1,12 @@
 import Foundation
 
-/// What follows from an event: calls to make, and facts to tell.
+/// A consequence of an event: a call to make, or a fact to report.
 public indirect enum FocusEffect: Sendable, Hashable {
-  /// Call the app; its result comes back as an event.
+  /// Call the app; the result is a later event.
   case call(AppCall)
-  /// A delivery that was due and isn't made.
+  /// A delivery was due and isn't made.
   case missed(MissedFilterDelivery)
-  /// Another Focus is on, or none, or one after none.
+  /// Another Focus turned on, or the Focus turned off.
   case focusChanged(from: FocusMode.ID?, to: FocusResolution)
   /// The same Focus stays on, and what keeps it on, or what else was asked for, is different.
   case focusKept(FocusResolution)
@@ -18,20 +18,20 @@ public indirect enum FocusEffect: Sendable, Hashable {
   case decided(DeliveredNotification, Decision)
   /// An app added a notification that waits for its trigger.
   case scheduled(PendingNotification)
-  /// The number on an app's icon is another, 0 for none; the Focus that is on may hide it.
+  /// An app's badge changed, 0 for no badge; the active Focus may hide it.
   case badgeChanged(app: String, from: Int, to: Int, isHidden: Bool)
-  /// The app asked for permission to notify for the first time, and has it now.
+  /// The app asked for permission to notify for the first time, and got it.
   case permissionGranted(app: String)
-  /// A call came back; what it returned counts.
+  /// A call returned, and its result was applied.
   case finished(AppCall, AppCall.Result)
-  /// A call came back too late to count: its Focus has been replaced.
+  /// A call returned after its Focus was replaced; its result is ignored.
   case superseded(AppCall, AppCall.Result)
-  /// Something that an app did has no consequence, for a reason.
+  /// An action of an app was ignored, with the reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
-  /// Something that is legal and may surprise.
+  /// A finding about an app.
   case found(Finding)
 
-  /// The reason why something that an app did has no consequence.
+  /// The reason why an action of an app was ignored.
   public enum IgnoredReason: String, Sendable, Hashable {
     /// No filter of the app is configured in the Focus that is on.
     case noActiveConfiguration
@@ -49,7 +49,7 @@ public indirect enum FocusEffect: Sendable, Hashable {
 }
 
 extension [FocusEffect] {
-  /// The calls whose process ended before they came back.
+  /// The calls whose process ended before they returned.
   var lostCalls: [AppCall] {
     compactMap { effect in
       switch effect {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Something that happened to the device, at an instant.
+/// An event on the device, with the instant at which it happened.
 ///
 /// A device is the fold of its events over a new state: replaying them gives the same device
 /// without calling any app.
@@ -19,7 +19,7 @@ public struct FocusEvent: Sendable, Hashable {
   // Indirect, because the history keeps many, and a request is large.
   /// What happens to a device.
   public indirect enum Kind: Sendable, Hashable {
-    /// Nothing but time: schedules and assertions begin and end, triggers fire.
+    /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
     /// An app was installed, or a changed binary replaced it.
@@ -33,7 +33,7 @@ public struct FocusEvent: Sendable, Hashable {
 
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)
-    /// A mode has new settings; the filters in the event don't count.
+    /// A mode was edited; the filters in the event are ignored.
     case modeEdited(FocusMode)
     /// A mode was deleted; Do Not Disturb stays.
     case modeRemoved(FocusMode.ID)
@@ -42,14 +42,14 @@ public struct FocusEvent: Sendable, Hashable {
     /// A filter's configuration was deleted from a mode.
     case filterRemoved(FocusMode.ID, FilterReference)
 
-    /// Somebody asked for a mode to be on.
+    /// A source requested that a mode be on.
     case asked(FocusMode.ID, by: FocusSource, until: Date?)
-    /// Somebody ended what they asked for; a person ends whatever is on.
+    /// A source ended its request; a person turns off whatever Focus is on.
     case ended(by: FocusSource)
 
     /// The device was locked, unlocked or restarted.
     case deviceChanged(LockEvent)
-    /// People became known, in place of those with the same identifiers.
+    /// People were added, replacing those with the same identifiers.
     case peopleKnown([SimulatedPerson])
 
     /// A notification arrived.
@@ -59,7 +59,7 @@ public struct FocusEvent: Sendable, Hashable {
     /// Code that ran as an app did something outside a call by the system; late if its call had
     /// ended before.
     case acted(app: String, [AppAction], isLate: Bool)
-    /// A call of an app's code came back.
+    /// A call of an app's code returned.
     case returned(AppCall.Result)
   }
 }

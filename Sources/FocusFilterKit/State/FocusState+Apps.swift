@@ -1,6 +1,6 @@
 import Foundation
 
-/// Apps that come, go, run and answer.
+/// Installed apps, their processes and the results of their calls.
 extension FocusState {
   /// Installs an app, or replaces its binary, which ends its process.
   mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
@@ -85,7 +85,7 @@ extension FocusState {
     lose(lost, &effects)
   }
 
-  /// Forgets calls that can't come back; a notification among them goes on without an answer.
+  /// Drops calls that can't return; a notification among them continues without a result.
   private mutating func lose(_ lost: [AppCall], _ effects: inout [FocusEffect]) {
     let ids = Set(lost.map(\.id))
     calls.removeAll { ids.contains($0.id) }
@@ -97,7 +97,7 @@ extension FocusState {
     }
   }
 
-  /// Goes on with the notification that an app was asked about.
+  /// Continues with the notification that an app was asked about.
   private mutating func goOn(
     after call: AppCall, _ result: AppCall.Result, _ effects: inout [FocusEffect]
   ) {
@@ -118,7 +118,7 @@ extension FocusState {
     effects.append(.call(call))
   }
 
-  /// Lets what came back from a call count.
+  /// Applies the result of a call.
   mutating func apply(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls[index]
@@ -135,7 +135,7 @@ extension FocusState {
     goOn(after: call, result, &effects)
   }
 
-  /// Keeps what a filter told the system, and returns whether the call still counts.
+  /// Stores what a filter reported, and returns whether the result still applies.
   private mutating func keep(
     _ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]
   ) -> Bool {
@@ -161,7 +161,7 @@ extension FocusState {
     return true
   }
 
-  /// Replaces what a filter told the system in the activation that is on.
+  /// Replaces what a filter reported in the current activation.
   mutating func set(_ answer: ActiveContext.Answer, from filter: FilterReference) {
     guard let filters = activation?.configurations[filter.app]?.map(\.filter),
       let order = filters.firstIndex(of: filter)

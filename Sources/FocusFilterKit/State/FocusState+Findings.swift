@@ -1,7 +1,7 @@
 import Foundation
 import PredicateFormat
 
-/// What is legal and surprises, found while apps run.
+/// Findings about running apps.
 extension FocusState {
   /// Returns the context as far as it counts, and reports what is wrong with its predicate.
   func accepted(
@@ -13,8 +13,8 @@ extension FocusState {
       effects.append(
         .found(
           finding(
-            "unusable-predicate", .warning, filter, "\(reason) It counts as absent.",
-            "Write the predicate with a format, so that it can leave the app.",
+            "unusable-predicate", .warning, filter, "\(reason) The predicate is ignored.",
+            "Create the predicate with a format string.",
             .blockPredicate)))
     case .format(let predicate):
       let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
@@ -35,7 +35,7 @@ extension FocusState {
     return context
   }
 
-  /// Returns what is doubtful about a payload that arrives at an app now.
+  /// Returns the findings about a payload that arrives at an app now.
   ///
   /// The findings of the payload itself come first; that it has no criteria is one while a filter of
   /// the app has a predicate.
@@ -58,8 +58,9 @@ extension FocusState {
       .found(
         Finding(
           id: "permission-never-asked", severity: .warning, subject: request.app,
-          message: "It notifies, and its code ran without asking for permission.",
-          resolution: "Call `requestAuthorization(options:)` first; a device shows nothing before.",
+          message: "The app posts notifications, but its code never asked for permission.",
+          resolution:
+            "Call `requestAuthorization(options:)` first; until then, an iPhone shows nothing.",
           fidelity: FocusRule.deliverable.fidelity)))
   }
 
@@ -72,7 +73,7 @@ extension FocusState {
       .found(
         Finding(
           id: "several-predicates", severity: .warning, subject: app,
-          message: "\(names) have a predicate each, and which one counts is unspecified.",
+          message: "\(names) each have a predicate; it is undocumented which one applies.",
           resolution: "Give the app one filter with one predicate.",
           fidelity: FocusRule.oneFilterPerApp.fidelity)))
   }
@@ -84,7 +85,7 @@ extension FocusState {
     effects += found.map { .found($0) }
   }
 
-  /// Returns what is to be said of parameters whose values no longer exist or fit.
+  /// Returns findings about parameters whose values no longer exist or fit.
   func findings(
     vanished: [String], misfits: [String], of filter: FilterReference
   ) -> [Finding] {
@@ -92,16 +93,16 @@ extension FocusState {
     return vanished.map { parameter in
       finding(
         "vanished-entity", .warning, filter, parameter: ".\(parameter)",
-        "Its query no longer returns the entity that was chosen.",
+        "The query no longer returns the configured entity.",
         required.contains(parameter)
-          ? "Make the parameter optional, and treat nothing as everything."
-          : "Treat nothing as everything, and let the person choose again.", .vanishedEntity)
+          ? "Make the parameter optional, and treat `nil` as no restriction."
+          : "Treat `nil` as no restriction, and let the person choose again.", .vanishedEntity)
     }
       + misfits.map { parameter in
         finding(
           "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
-          "The value that was chosen no longer fits the parameter's type.",
-          "Give a parameter of another type another name.", .appUpdate)
+          "The configured value no longer fits the parameter's type.",
+          "Use a new name for a parameter of a new type.", .appUpdate)
       }
   }
 
@@ -111,8 +112,8 @@ extension FocusState {
       .found(
         Finding(
           id: "late-effects", severity: .warning, subject: app,
-          message: "It did something after the call of its code had ended.",
-          resolution: "Wait inside `perform()` for everything that it starts.",
+          message: "The app's code acted after its call had ended.",
+          resolution: "Await all work before `perform()` returns.",
           fidelity: FocusRule.timeLimit.fidelity)))
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the mode that is on comes about and ends.
+/// Modes and the activation that follows from the assertions.
 extension FocusState {
   mutating func add(_ mode: FocusMode) {
     guard self.mode(mode.id) == nil else { return }
@@ -61,7 +61,7 @@ extension FocusState {
     }
   }
 
-  /// Forgets the cancellations whose interval is over, or isn't one of a schedule any more.
+  /// Drops the cancellations whose interval is over, or no longer belongs to a schedule.
   private mutating func forgetVoidCancellations() {
     guard !timeline.cancellations.isEmpty else { return }
     let scheduled = timeline.scheduledClaims(at: now)
@@ -70,9 +70,9 @@ extension FocusState {
     }
   }
 
-  /// Lets the mode that should be on be on, with the deliveries that follow.
+  /// Turns on the mode that wins now, if it is another one, with the deliveries that follow.
   ///
-  /// - Parameter asked: What was asked for before.
+  /// - Parameter asked: The assertions before the event.
   mutating func updateActivation(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     forgetVoidCancellations()

@@ -2,14 +2,14 @@ public import Foundation
 
 /// The whole simulated device as a value.
 ///
-/// It changes only by ``apply(_:)``, which asks nobody and waits for nothing: what has to be done
-/// outside comes back as effects, and what came of it is the next event.
+/// It changes only by ``apply(_:)``, which calls no code of apps and doesn't wait. What has to be done
+/// outside is returned as effects, and the results are later events.
 public struct FocusState: Sendable, Hashable {
   /// The instant of the last event.
   public internal(set) var now: Date
-  /// The modes, what was asked for, and how it is decided which is on.
+  /// The modes, the assertions, and the policy that decides which mode is on.
   public internal(set) var timeline: FocusTimeline
-  /// What is on; `nil` means no Focus.
+  /// The mode that is on, with its filters; `nil` means no Focus.
   public internal(set) var activation: Activation?
   /// The apps by bundle identifier.
   public internal(set) var apps: [String: SimulatedAppState] = [:]
@@ -17,9 +17,9 @@ public struct FocusState: Sendable, Hashable {
   public internal(set) var installationOrder: [String] = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
   public internal(set) var people: [String: SimulatedPerson] = [:]
-  /// Whether it is locked, and was unlocked since it started.
+  /// Whether the device is locked, and was unlocked since it started.
   public internal(set) var device = LockState()
-  /// The calls that haven't come back, in the order in which their results count.
+  /// The calls that haven't returned, in the order in which their results are applied.
   public internal(set) var calls: [AppCall] = []
   /// When each person last called.
   var lastPhoneCalls: [String: Date] = [:]
@@ -40,9 +40,9 @@ public struct FocusState: Sendable, Hashable {
     public let id: Int
     /// The mode that is on.
     public let mode: FocusMode.ID
-    /// The instant at which it turned on, whatever kept it on since.
+    /// The instant at which the mode turned on, even if another assertion keeps it on now.
     public let since: Date
-    /// Who keeps it on at the moment, and until when.
+    /// The assertion that keeps the mode on.
     public internal(set) var assertion: FocusAssertion
     /// The filters that are enabled in it, with their values, by app and in the order of the app's
     /// filters. Kept beside the mode's own list so that one filter is found among many.
@@ -62,7 +62,7 @@ public struct FocusState: Sendable, Hashable {
     var notification = 0
   }
 
-  /// The choices by which the device decides.
+  /// The options of modeled rules.
   public var policy: FocusPolicy { timeline.policy }
   /// The modes, in the order in which they were added.
   public var modes: [FocusMode] { timeline.modes }
@@ -76,7 +76,7 @@ public struct FocusState: Sendable, Hashable {
   /// Returns the mode with an identifier, or `nil`; the cost is linear in the number of modes.
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
-  /// Returns a call that hasn't come back by its number, or `nil`; it is found by halving.
+  /// Returns a call that hasn't returned, by its number, or `nil`; a binary search.
   func call(_ number: AppCall.ID) -> AppCall? {
     var range = calls.indices
     while !range.isEmpty {
@@ -134,7 +134,7 @@ extension FocusState {
     return effects
   }
 
-  /// The first instant after ``now`` at which something happens by itself; `nil` when nothing will.
+  /// The next instant at which a schedule, assertion or trigger is due; `nil` when none is.
   public var nextDue: Date? {
     [timeline.nextClaim(after: now), nextTrigger].compactMap { $0 }.min()
   }

@@ -1,17 +1,17 @@
-/// What the device is doing as a whole.
+/// Whether the device is locked, and whether it was unlocked since it started.
 public struct LockState: Sendable, Hashable, Codable {
-  /// Whether it is locked, which is all that ``FocusSettings/Silencing/whileLocked`` looks at.
+  /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public internal(set) var isLocked = false
-  /// Whether it was unlocked since it started; before that no app's data can be read.
+  /// Whether the device was unlocked since it started; before that no app's data can be read.
   public internal(set) var wasUnlockedSinceBoot = true
 }
 
-/// Something that happens to the device as a whole.
+/// A change of the device's lock: it was locked, unlocked or restarted.
 public enum LockEvent: String, Sendable, Hashable, CaseIterable {
-  /// The person put it aside.
+  /// The device was locked.
   case locked
-  /// The person uses it; the first time after a restart every filter is called (F4-l).
+  /// The device was unlocked; the first time after a restart every filter is called (F4-l).
   case unlocked
-  /// It started again: it is locked, and no app runs.
+  /// The device was restarted: it is locked, and no app runs.
   case restarted
 }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// An app on the device with everything that can change about it.
+/// The state of an installed app: its process, permission, badge and notifications.
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// What the device read from the app when it was installed.
   public internal(set) var description: AppDescription
-  /// What its process does; it doesn't run after an installation or an update.
+  /// The state of the app's process, which doesn't run after an installation or an update.
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public internal(set) var mayNotify: Bool?
   /// Whether code of the app has run, so that it could have asked.
   var hasActed = false
-  /// Whether it was reported that it didn't.
+  /// Whether the finding about the missing permission was reported.
   var isReportedForPermission = false
-  /// The number on its icon, also while a Focus hides it; 0 is none.
+  /// The number on the app's icon, even while a Focus hides it; 0 means no badge.
   public internal(set) var badge: Int = 0
-  /// What the app's filters told the system in the activation that is on, by their order.
+  /// What the app's filters reported in the current activation, in the order of the filters.
   public internal(set) var contexts: [ActiveContext] = []
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }

@@ -142,8 +142,11 @@ private struct Storyteller {
   }
 
   private func lost(in resolution: FocusResolution) -> [StoryLine.Lost] {
-    resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
-      .map { .init(mode: name(of: $0.assertion.mode), reason: $0.sentence) }
+    resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }.map { loser in
+      .init(
+        mode: name(of: loser.assertion.mode),
+        reason: resolution.sentence(about: loser, in: state.timeline.timeZone, name: name(of:)))
+    }
   }
 
   private static func change(

@@ -1,21 +1,21 @@
-/// Something that a check reports about an app, a payload, a scenario or a predicate.
+/// A mistake or a surprise that a check reports about an app, payload, scenario or predicate.
 public struct Finding: Sendable, Hashable, Codable {
   /// The kind of finding in words joined by hyphens, such as `required-without-default`.
   public let id: String
-  /// How much it matters.
+  /// The severity.
   public let severity: Severity
-  /// What it is about, such as `ChatFocusFilter.limit`.
+  /// The subject, such as `ChatFocusFilter.limit`.
   public let subject: String
   /// What was found, in one sentence.
   public let message: String
   /// How to resolve it, in one sentence.
   public let resolution: String
-  /// How sure the rule behind it is; `nil` when it isn't about a rule of Focus.
+  /// The fidelity of the rule behind the finding; `nil` when it isn't about a rule of Focus.
   public let fidelity: Fidelity?
-  /// Where it was found; `nil` when it isn't about a file.
+  /// The place in a file; `nil` when the finding isn't about a file.
   public let place: Place?
 
-  /// Creates a finding of a check of one's own; its identifier should be no other's.
+  /// Creates a finding of a custom check; its identifier should be unique.
   public init(
     id: String, severity: Severity, subject: String, message: String, resolution: String,
     fidelity: Fidelity? = nil, place: Place? = nil
@@ -29,13 +29,13 @@ public struct Finding: Sendable, Hashable, Codable {
     self.place = place
   }
 
-  /// How much a finding matters; the gravest is the least, so that it sorts first.
+  /// The severity of a finding; errors sort before warnings, warnings before advice.
   public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-    /// It can't work; Xcode or the system refuses it.
+    /// Xcode or the system refuses this.
     case error
-    /// It works, but hardly as meant.
+    /// This works, but probably not as intended.
     case warning
-    /// It is legal, and may surprise.
+    /// This is legal, and may surprise.
     case advice
 
     /// Compares by how much they matter: an error comes before a warning, that before advice.
@@ -50,9 +50,9 @@ public struct Finding: Sendable, Hashable, Codable {
     }
   }
 
-  /// A place in a file that somebody wrote.
+  /// A place in a file.
   public struct Place: Sendable, Hashable, Codable {
-    /// The file as it was named to whoever read it.
+    /// The name of the file, as it was given to the check.
     public let file: String
     /// Counted from 1.
     public let line: Int

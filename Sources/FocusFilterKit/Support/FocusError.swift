@@ -1,55 +1,64 @@
 import Foundation
 
-/// A mistake in what somebody asked a simulated device to do. Nothing was changed.
+/// A request that a simulated device refuses. Nothing was changed.
 ///
-/// Each says in one sentence what was wrong and what would be right.
+/// The description says what is wrong and what to do.
 public enum FocusError: Error, Sendable, Hashable {
-  /// No mode of the device has the name or identifier; it has these.
+  /// No mode of the device has this name or identifier; `known` lists those that exist.
   case unknownMode(String, known: [String])
-  /// No app with the identifier or name is installed; these are.
+  /// No app with this identifier or name is installed; `known` lists those that are.
   case unknownApp(String, known: [String])
-  /// The app is `nil` where a word may be an app or a filter.
+  /// No app has this filter; `app` is `nil` where a word may name an app or a filter.
   case unknownFilter(String, app: String?, known: [String])
-  /// One filter of an app was meant without saying which, and the app has none, or several.
+  /// A filter was requested by its app, but the app has no filter, or several.
   case noSingleFilter(app: String, known: [String])
-  /// The filter has no parameter of the name; it has these.
+  /// The filter has no parameter of this name; `known` lists its parameters.
   case unknownParameter(String, filter: String, known: [String])
-  /// The app's ``SimulatedApp/actions`` have none of the name; they have these.
+  /// The app's ``SimulatedApp/actions`` have none of this name; `known` lists them.
   case unknownAction(String, app: String, known: [String])
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
   /// The query of an entity doesn't return one with this identifier.
   case unknownEntity(String, parameter: String, known: [String])
-  /// A value that a parameter can't have; the sentence says why.
+  /// The value doesn't fit the parameter; the sentence says why.
   case unusableValue(parameter: String, filter: String, sentence: String)
   /// The filter can't be enabled without values for these parameters.
   case needsValue(filter: String, parameters: [String])
   /// The filter, by the name of its type, isn't set up in the mode of this name.
   case notConfigured(filter: String, mode: String)
-  /// A mode of the device has the identifier, or the name but for its case.
+  /// A mode of the device has this identifier or this name, ignoring case.
   case modeExists(String)
-  /// A symbol is the identity of a mode of the person's own, and another has it.
+  /// Another mode has this symbol, which identifies a custom mode.
   case symbolTaken(String, by: String)
   /// A mode's name is empty, longer than a line, or looks like an identifier of Apple's.
   case unusableName(String)
-  /// A symbol that no SF Symbol can be called.
+  /// The text can't be the name of an SF Symbol.
   case unusableSymbol(String)
-  /// A text that is no schedule, and the word in it that can't be read.
+  /// The text isn't a schedule; `word` is the part that can't be read.
   case unusableSchedule(String, word: String)
-  /// The device has as many modes besides Do Not Disturb as ``FocusPolicy/modeLimit`` says.
+  /// The device has ``FocusPolicy/modeLimit`` modes besides Do Not Disturb already.
   case tooManyModes(limit: Int)
-  /// Do Not Disturb was to be removed, which every device has.
+  /// Do Not Disturb can't be removed.
   case cannotRemoveDoNotDisturb
-  /// Several installed apps have the filter.
+  /// Several installed apps have the filter, so the app must be named.
   case severalApps([String], filter: String)
-  /// Mistakes that Xcode would refuse; the app isn't installed.
+  /// The app has mistakes that Xcode reports as errors; it isn't installed.
   case cannotInstall(app: String, findings: [Finding])
-  /// The app's own code was asked something and hasn't come back within the limit, in real time.
+  /// The app's code didn't return within the limit, in wall-clock time.
   case appHangs(String, limit: Duration)
-  /// The device was to go back to an instant that has passed.
+  /// The instant is earlier than the device's time.
   case timeRunsBackwards
-  /// A Focus was to be on until an instant that has passed, or is now.
+  /// The end of the Focus isn't later than the device's time.
   case endHasPassed
+}
+
+extension Duration {
+  /// The duration in words, such as `30 seconds` or `0.5 seconds`.
+  fileprivate var inSeconds: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    return seconds == 1
+      ? "1 second" : "\(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") seconds"
+  }
 }
 
 extension FocusError: CustomStringConvertible {
@@ -66,13 +75,13 @@ extension FocusError: CustomStringConvertible {
     case .noSingleFilter(let app, []):
       "'\(app)' has no filter."
     case .noSingleFilter(let app, let known):
-      "'\(app)' has several filters: \(known.inQuotes.list(.and)). Say which."
+      "'\(app)' has several filters. Use \(known.inQuotes.list(.or))."
     case .unknownParameter(let name, let filter, let known):
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
-      "'\(app)' can't '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+      "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):
-      "There is no notification #\(number) in Notification Center."
+      "No notification #\(number) in Notification Center."
     case .unknownEntity(let id, let parameter, let known):
       "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(for: id, among: known))"
     case .unusableValue(let parameter, let filter, let sentence):
@@ -85,31 +94,31 @@ extension FocusError: CustomStringConvertible {
     case .notConfigured(let filter, let mode):
       "'\(filter)' isn't configured for '\(mode)'. Configure it first."
     case .modeExists(let name):
-      "There is a Focus '\(name)' already. Edit it, or choose another name."
+      "A Focus named '\(name)' exists already. Edit it, or choose another name."
     case .symbolTaken(let symbol, let owner):
       "'\(owner)' has the symbol '\(symbol)', and no two Focus modes can share one. Choose another."
     case .unusableName(let name):
-      "'\(name)' is no name of a Focus. Write a few words on one line."
+      "Invalid Focus name '\(name)'. Use a few words on one line."
     case .unusableSymbol(let name):
-      "'\(name)' is no symbol. Write the name of an SF Symbol, such as 'book.fill'."
+      "Invalid symbol '\(name)'. Use the name of an SF Symbol, such as 'book.fill'."
     case .unusableSchedule(let text, let word):
-      "'\(text)' is no schedule\(word == text ? "" : ": '\(word)' can't be read"). "
-        + "Write one such as '09:00-17:30 mon-fri'."
+      "Invalid schedule '\(text)'\(word == text ? "" : " at '\(word)'"). "
+        + "Use one such as '09:00-17:30 mon-fri'."
     case .tooManyModes(let limit):
-      "At most \(limit) Focus modes can be added to a device. Remove one first."
+      "A device can have at most \(limit) Focus modes besides Do Not Disturb. Remove one first."
     case .cannotRemoveDoNotDisturb:
-      "Do Not Disturb can't be removed. It always exists."
+      "Do Not Disturb can't be removed."
     case .severalApps(let apps, let filter):
-      "'\(filter)' belongs to several apps: \(apps.inQuotes.list(.and)). Say of which."
+      "Several apps have the filter '\(filter)'. Name \(apps.inQuotes.list(.or))."
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .appHangs(let app, let limit):
-      "The code of '\(app)' hasn't come back after \(limit). Let its start-up code, its queries and "
-        + "what it does return soon."
+      "'\(app)' didn't respond within \(limit.inSeconds). "
+        + "Launch code, queries and actions must return before the time limit."
     case .timeRunsBackwards:
-      "The time can't run backwards on a device. Choose a later time."
+      "The time is earlier than the device's time. Use a later time."
     case .endHasPassed:
-      "A Focus can't end before it is on. Choose a later time."
+      "The end of the Focus isn't later than the device's time. Use a later time."
     }
   }
 }

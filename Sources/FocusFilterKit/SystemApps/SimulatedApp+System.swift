@@ -13,7 +13,7 @@ extension SimulatedApp {
 
   /// Calendar, whose filter shows events of the chosen calendars only.
   ///
-  /// They are told by their criteria, the calendar's identifier: `home`, `work` or `birthdays`.
+  /// Their criteria are the identifier of the calendar: `home`, `work` or `birthdays`.
   public static let calendar = SimulatedApp(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
     filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission,
@@ -21,7 +21,7 @@ extension SimulatedApp {
 
   /// Mail, whose filter shows mail of the chosen accounts only.
   ///
-  /// It is told by its criteria, the account's identifier: `icloud` or `work`.
+  /// Its criteria are the identifier of the account: `icloud` or `work`.
   public static let mail = SimulatedApp(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
     filters: [.filter(MailFocusFilter.self)], launch: askForPermission,

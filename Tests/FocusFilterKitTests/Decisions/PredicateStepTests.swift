@@ -99,7 +99,7 @@ import Testing
     "F3-7l: a delivery that failed leaves no predicate, and the decision says why",
     arguments: [
       (AppCall.Outcome.threw("no network"), "perform() threw"),
-      (.timedOut, "perform() took too long"), (.missingValue(["limit"]), "no value for 'limit'"),
+      (.timedOut, "perform() timed out"), (.missingValue(["limit"]), "no value for 'limit'"),
     ])
   func aDeliveryThatFailedLeavesNoPredicate(_ outcome: AppCall.Outcome, _ words: String) {
     var bench = bench
@@ -126,7 +126,7 @@ import Testing
     #expect(effects.deliveries == ["mail missed values F4-j"])
     let decision = bench.decide(.chat(app: "mail", criteria: "x"))
     #expect(decision.outcome == .alerts)
-    #expect(decision.reason.contains("nothing could run"))
+    #expect(decision.reason.contains("no process could run"))
   }
 
   @Test("F3-7b: a block predicate counts as absent, with a finding")

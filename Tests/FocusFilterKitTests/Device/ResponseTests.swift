@@ -72,7 +72,7 @@ import Testing
     }
     #expect(
       "\(FocusError.unknownNotification(7))"
-        == "There is no notification #7 in Notification Center.")
+        == "No notification #7 in Notification Center.")
   }
 
   private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {

@@ -118,7 +118,14 @@ import Testing
     let resolution = timeline(claims).resolve(at: BenchDevice.start + 7200)
     #expect(resolution.winner == claims[1])
     #expect(resolution.losers.map(\.reason) == [.alsoAsked, .alsoAsked, .lowerPrecedence])
-    #expect(resolution.losers[0].sentence == "also turned on by a location")
+    let sentences = resolution.losers.map { loser in
+      resolution.sentence(about: loser, in: .gmt) { $0 == .work ? "Work" : "Personal" }
+    }
+    #expect(
+      sentences == [
+        "also turned on by a location", "also turned on by a location",
+        "turned on by a location; Work, turned on by hand, has a higher precedence (F2.4)",
+      ])
   }
 
   @Test("F2.2: the next change that the status tells is one of Focus")

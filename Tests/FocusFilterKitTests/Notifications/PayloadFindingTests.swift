@@ -21,7 +21,7 @@ import Testing
     Doubt(
       #"{"aps": {"alert": "a", "deep-link": "x"}}"#,
       "p:1:24: advice: aps.deep-link: 'deep-link' isn't a key of 'aps'. "
-        + "Put what is for the app alone beside 'aps'. [payload-unknown-key]"),
+        + "Put the app's own keys beside 'aps'. [payload-unknown-key]"),
     Doubt(
       #"{"aps": {"alert": {"titel": "a", "body": "b"}}}"#,
       "p:1:20: warning: aps.alert.titel: 'titel' isn't a key of 'alert'. "
@@ -44,50 +44,51 @@ import Testing
         + "the payload. Write 'Simulator Target Bundle'. [payload-unknown-key]"),
     Doubt(
       #"{"aps": {"alert": "a", "interruption-level": "time-senstive"}}"#,
-      "p:1:46: error: aps.interruption-level: 'time-senstive' isn't a value of "
-        + "'interruption-level'; it counts as missing. Write 'time-sensitive'. "
+      "p:1:46: error: aps.interruption-level: Unknown value 'time-senstive' of "
+        + "'interruption-level'; the key is ignored. Write 'time-sensitive'. "
         + "[payload-unknown-value]"),
     Doubt(
       #"{"aps": {"alert": "a", "interruption-level": "high"}}"#,
-      "p:1:46: error: aps.interruption-level: 'high' isn't a value of 'interruption-level'; "
-        + "it counts as missing. Write one of 'passive', 'active', 'time-sensitive', 'critical'. "
+      "p:1:46: error: aps.interruption-level: Unknown value 'high' of 'interruption-level'; "
+        + "the key is ignored. Write one of 'passive', 'active', 'time-sensitive', 'critical'. "
         + "[payload-unknown-value]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": "1"}}"#,
-      "p:1:33: error: aps.badge: 'badge' is a number, not a string; it counts as missing. "
-        + "Give 'badge' a number. [payload-wrong-type]"),
+      "p:1:33: error: aps.badge: 'badge' must be a number, but a string was found; "
+        + "the key is ignored. Give 'badge' a number. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
-      "p:1:43: error: aps.filter-criteria: 'filter-criteria' is a string, not an array; "
-        + "it counts as missing. Give 'filter-criteria' a string. [payload-wrong-type]"),
+      "p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but an array "
+        + "was found; the key is ignored. Give 'filter-criteria' a string. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}"#,
-      "p:1:48: error: aps.alert.loc-args: 'loc-args' is an array of strings, not an array; "
-        + "it counts as missing. Give 'loc-args' an array of strings. [payload-wrong-type]"),
+      "p:1:48: error: aps.alert.loc-args: 'loc-args' must be an array of strings, but an array "
+        + "was found; the key is ignored. Give 'loc-args' an array of strings. [payload-wrong-type]"
+    ),
     Doubt(
       #"{"aps": {"alert": "a", "badge": -1}}"#,
-      "p:1:33: warning: aps.badge: 'badge' isn't a whole number from 0 upwards. "
+      "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
         + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": 1.5}}"#,
-      "p:1:33: warning: aps.badge: 'badge' isn't a whole number from 0 upwards. "
+      "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
         + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"alert": "a", "relevance-score": 5}}"#,
-      "p:1:43: warning: aps.relevance-score: 'relevance-score' isn't a number from 0 to 1. "
+      "p:1:43: warning: aps.relevance-score: 'relevance-score' must be a number from 0 to 1. "
         + "Give 'relevance-score' a number from 0 to 1. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"content-available": true}}"#,
-      "p:1:31: advice: aps.content-available: 'content-available' is documented as the number 1, "
-        + "and is true here. Write 1. [payload-boolean-switch]"),
+      "p:1:31: advice: aps.content-available: 'content-available' must be the number 1, "
+        + "but true was found. Write 1. [payload-boolean-switch]"),
     Doubt(
       #"{"aps": {"content-available": 1, "alert": "a", "sound": "default"}}"#,
-      "p:1:31: warning: aps.content-available: A push with 'content-available' has 'alert', "
-        + "'sound', so it isn't a background push. Send two pushes, one to show and one to wake "
-        + "the app. [payload-background-with-alert]"),
+      "p:1:31: warning: aps.content-available: A background push with 'content-available' must not "
+        + "have 'alert', 'sound'. Send two pushes: one with the alert, one with "
+        + "'content-available'. [payload-background-with-alert]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": 1, "badge": 2}}"#,
-      "p:1:36: warning: aps.badge: 'badge' is there already, at 1:24; the last one counts. "
+      "p:1:36: warning: aps.badge: Duplicate key 'badge'. The first one, at 1:24, is ignored. "
         + "Remove one of them. [payload-repeated-key]"),
     Doubt(
       #"{"aps": {"alert": {"body": "a", "title-loc-args": ["b"]}}}"#,
@@ -96,19 +97,19 @@ import Testing
         + "[payload-arguments-without-key]"),
     Doubt(
       #"{"aps": {"badge": 1, "mutable-content": 1}}"#,
-      "p:1:41: warning: aps.mutable-content: Without an alert the service extension doesn't run. "
+      "p:1:41: warning: aps.mutable-content: The service extension doesn't run without an alert. "
         + "Add an 'alert' with a title, subtitle or body. [payload-extension-without-alert]"),
     Doubt(
       #"{"aps": {}}"#,
-      "p:1:9: warning: aps: Nothing is shown, and the app isn't woken. Add 'alert', 'badge' or "
-        + "'sound', or 'content-available'. [payload-nothing-to-show]"),
+      "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add 'alert', "
+        + "'badge' or 'sound', or 'content-available'. [payload-nothing-to-show]"),
     Doubt(
       #"{"aps": {"event": "update", "content-state": {}}}"#,
       "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add 'timestamp'. "
         + "[payload-incomplete-activity]"),
     Doubt(
       #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
-      "p:1:39: error: limits[1]: JSON has no such number; it counts as null. "
+      "p:1:39: error: limits[1]: JSON can't represent this number; the value is null. "
         + "Write a finite number. [payload-infinite-number]"),
   ])
   func aDoubtIsNamedWithItsPlace(doubt: Doubt) throws {
@@ -119,19 +120,19 @@ import Testing
   @Test(arguments: [
     Doubt(
       #"{"apns": {"alert": "a"}}"#,
-      "p:1:1: error: payload: The payload has no 'aps'. Write 'aps' instead of 'apns'. "
+      "p:1:1: error: payload: Missing key 'aps'. Write 'aps' instead of 'apns'. "
         + "[payload-without-aps]"),
     Doubt(
       #"{"alert": "a"}"#,
-      #"p:1:1: error: payload: The payload has no 'aps'. Write "aps": { "alert": "…" }. "#
+      #"p:1:1: error: payload: Missing key 'aps'. Write "aps": { "alert": "…" }. "#
         + "[payload-without-aps]"),
     Doubt(
       #"["aps"]"#,
-      "p:1:1: error: payload: The payload is an array, not an object. "
+      "p:1:1: error: payload: The payload must be an object, but an array was found. "
         + #"Write { "aps": { … } }. [payload-not-an-object]"#),
     Doubt(
       #"{"aps": "Hello"}"#,
-      "p:1:9: error: aps: 'aps' is a string, not an object. "
+      "p:1:9: error: aps: 'aps' must be an object, but a string was found. "
         + #"Write "aps": { "alert": "…" }. [payload-aps-not-an-object]"#),
     Doubt(
       #"{"aps": {"alert" "a"}}"#,
@@ -193,8 +194,8 @@ import Testing
     app.filters = [FilterMetadata(id: "F", typeName: "F", title: "F")]
     #expect(
       payload.missingCriteria(for: app)?.description
-        == "p:1:9: warning: aps: 'com.example.chat' filters by a predicate, and the payload has no "
-        + "'filter-criteria'. Add 'filter-criteria', so that the predicate can let it through. "
+        == "p:1:9: warning: aps: 'com.example.chat' has a filter predicate, but the payload has no "
+        + "'filter-criteria'. Add 'filter-criteria', so that the predicate can match. "
         + "[payload-without-criteria]")
     let silent = try PushPayload(#"{"aps": {"content-available": 1}}"#)
     #expect(silent.missingCriteria(for: app) == nil)

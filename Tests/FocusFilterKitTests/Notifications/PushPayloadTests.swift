@@ -194,8 +194,8 @@ import Testing
     #expect(payload.interruptionLevel == nil)
     #expect(
       payload.findings.map(\.description) == [
-        "hello.apns:5:27: error: aps.interruption-level: 'time-senstive' isn't a value of "
-          + "'interruption-level'; it counts as missing. Write 'time-sensitive'. "
+        "hello.apns:5:27: error: aps.interruption-level: Unknown value 'time-senstive' of "
+          + "'interruption-level'; the key is ignored. Write 'time-sensitive'. "
           + "[payload-unknown-value]"
       ])
   }

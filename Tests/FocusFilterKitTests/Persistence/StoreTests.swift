@@ -26,8 +26,8 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(snapshot.path) was damaged: it isn't JSON. It is kept as device.json.damaged-1. The device \
-          was made again from its history.
+          \(snapshot.path) was damaged: it isn't JSON. It was moved to device.json.damaged-1. The device \
+          was rebuilt from its history.
           """
         ])
       let kept = try Data(contentsOf: snapshot.appendingPathExtension("damaged-1"))
@@ -46,8 +46,8 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(history.path): line 4, at byte \(whole.count), is incomplete. From there on it is kept as \
-          history.jsonl.damaged-1.
+          \(history.path): line 4, at byte \(whole.count), is incomplete. The rest of the history was \
+          moved to history.jsonl.damaged-1.
           """
         ])
       #expect(try Data(contentsOf: history) == whole)
@@ -65,8 +65,8 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(snapshot.path) was damaged: 'historyLength' is missing. It is kept as device.json.damaged-1. There \
-          is no history to make the device again from, so that a new one begins.
+          \(snapshot.path) was damaged: 'historyLength' is missing. It was moved to \
+          device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
           """
         ])
     }
@@ -89,8 +89,8 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(history.path): line 3, at byte \(place), can't be read: it isn't JSON. What happened from \
-          there on is in the device, and can't be explained any more.
+          \(history.path): line 3, at byte \(place), can't be read: it isn't JSON. The device includes the \
+          events after it, but they can't be explained.
           """
         ])
     }
@@ -110,11 +110,11 @@ import Testing
       do {
         let store = try FileStore(folder: folder)
         #expect(try store.load() == device)
-        let kept = rest == nil ? "" : "; the remaining part is kept as history.jsonl.damaged-1"
+        let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
         #expect(
           store.notices == [
             """
-            \(history.path): the history is truncated\(kept). A new history begins with the device as it is.
+            \(history.path): the history is truncated\(kept). A new history starts from the current device.
             """
           ])
         let event = FocusEvent(at: device.state.now, .ended(by: .person))

@@ -149,7 +149,7 @@ import Testing
       #expect(
         problem?.description == """
           \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, so \
-          the file is left alone. Update the tool, or choose another folder.
+          the file is not changed. Update the tool, or choose another folder.
           """)
       #expect(throws: StoreProblem.self) { try store.events() }
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
@@ -180,10 +180,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (EACCES, "Permission denied. Check its permissions."),
-    (EPERM, "Permission denied. Check its permissions."),
+    (EACCES, "Permission denied. Change the permissions of the file."),
+    (EPERM, "Permission denied. Change the permissions of the file."),
     (EROFS, "The file system is read-only. Choose another folder."),
-    (ENOSPC, "No space is left on the disk. Free some, and try again."),
+    (ENOSPC, "No space is left on the disk. Free some space, and try again."),
     (EIO, "The file can't be read: Input/output error."),
   ])
   func aProblemSaysWhatTheSystemSaid(number: Int32, sentence: String) {

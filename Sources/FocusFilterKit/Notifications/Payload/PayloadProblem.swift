@@ -1,4 +1,4 @@
-/// What can be doubtful about a payload, and the sentences that say so.
+/// A problem of a payload, with its message and resolution.
 enum PayloadProblem {
   case notJSON(String)
   case notAnObject(found: String)
@@ -75,34 +75,34 @@ extension PayloadProblem {
   private var message: String {
     switch self {
     case .notJSON(let sentence): sentence
-    case .notAnObject(let found): "The payload is \(found), not an object."
-    case .noAps: "The payload has no 'aps'."
-    case .apsNotAnObject(let found): "'aps' is \(found), not an object."
+    case .notAnObject(let found): "The payload must be an object, but \(found) was found."
+    case .noAps: "Missing key 'aps'."
+    case .apsNotAnObject(let found): "'aps' must be an object, but \(found) was found."
     case .tooLarge(let bytes):
       "The payload has \(bytes) bytes, more than the \(PushPayload.largestSize) that are delivered."
     case .repeatedKey(let key, let first):
-      "'\(key)' is there already, at \(first); the last one counts."
+      "Duplicate key '\(key)'. The first one, at \(first), is ignored."
     case .unknownKey(let key, let dictionary, _):
       "'\(key)' isn't a key of \(dictionary.name)."
     case .misplacedKey(let key, let dictionary, let home):
       "'\(key)' has no effect in \(dictionary.name); it belongs to \(home.name)."
     case .wrongType(let key, let expected, let found):
-      "'\(key)' is \(expected), not \(found); it counts as missing."
+      "'\(key)' must be \(expected), but \(found) was found; the key is ignored."
     case .switchAsBoolean(let key, let flag):
-      "'\(key)' is documented as the number 1, and is \(flag) here."
+      "'\(key)' must be the number 1, but \(flag) was found."
     case .unknownValue(let key, let value, _):
-      "'\(value)' isn't a value of '\(key)'; it counts as missing."
-    case .outOfRange(let key, let allowed): "'\(key)' isn't \(allowed)."
-    case .infinite: "JSON has no such number; it counts as null."
+      "Unknown value '\(value)' of '\(key)'; the key is ignored."
+    case .outOfRange(let key, let allowed): "'\(key)' must be \(allowed)."
+    case .infinite: "JSON can't represent this number; the value is null."
     case .backgroundWithAlert(let shown):
-      "A push with 'content-available' has \(shown.quoted), so it isn't a background push."
-    case .nothingToShow: "Nothing is shown, and the app isn't woken."
+      "A background push with 'content-available' must not have \(shown.quoted)."
+    case .nothingToShow: "The payload shows nothing and doesn't wake the app."
     case .argumentsWithoutKey(let arguments, let key):
       "'\(arguments)' has no effect without '\(key)'."
-    case .extensionWithoutAlert: "Without an alert the service extension doesn't run."
+    case .extensionWithoutAlert: "The service extension doesn't run without an alert."
     case .incompleteActivity(let missing): "A Live Activity needs \(missing.quoted)."
     case .noCriteria(let app):
-      "'\(app)' filters by a predicate, and the payload has no 'filter-criteria'."
+      "'\(app)' has a filter predicate, but the payload has no 'filter-criteria'."
     }
   }
 
@@ -112,10 +112,10 @@ extension PayloadProblem {
     case .notAnObject: #"Write { "aps": { … } }."#
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."
     case .noAps, .apsNotAnObject: #"Write "aps": { "alert": "…" }."#
-    case .tooLarge: "Send what is large another way, and only its address in the payload."
+    case .tooLarge: "Send large content separately, and its URL in the payload."
     case .repeatedKey: "Remove one of them."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
-    case .unknownKey(_, .aps, _): "Put what is for the app alone beside 'aps'."
+    case .unknownKey(_, .aps, _): "Put the app's own keys beside 'aps'."
     case .unknownKey: "Remove it."
     case .misplacedKey(_, _, let home): "Move it into \(home.name)."
     case .wrongType(let key, let expected, _): "Give '\(key)' \(expected)."
@@ -125,12 +125,12 @@ extension PayloadProblem {
         ?? "Write one of \(known.quoted)."
     case .outOfRange(let key, let allowed): "Give '\(key)' \(allowed)."
     case .infinite: "Write a finite number."
-    case .backgroundWithAlert: "Send two pushes, one to show and one to wake the app."
+    case .backgroundWithAlert: "Send two pushes: one with the alert, one with 'content-available'."
     case .nothingToShow: "Add 'alert', 'badge' or 'sound', or 'content-available'."
     case .argumentsWithoutKey(_, let key): "Add '\(key)', or write the text itself."
     case .extensionWithoutAlert: "Add an 'alert' with a title, subtitle or body."
     case .incompleteActivity(let missing): "Add \(missing.quoted)."
-    case .noCriteria: "Add 'filter-criteria', so that the predicate can let it through."
+    case .noCriteria: "Add 'filter-criteria', so that the predicate can match."
     }
   }
 }

@@ -82,7 +82,7 @@ extension PayloadReader {
     number(key, in: aps).map { Date(timeIntervalSince1970: $0) }
   }
 
-  /// Reports what is right by itself and doubtful together.
+  /// Reports keys that conflict with each other.
   mutating func reportContradictions(of payload: PushPayload, in aps: PayloadFields) {
     let shown = ["alert", "badge", "sound"].filter(aps.has)
     if payload.wakesApp, !shown.isEmpty {

@@ -1,4 +1,4 @@
-/// Takes values out of a payload by key and type, and collects what is doubtful on the way.
+/// Reads values of a payload by key and type, and collects findings.
 struct PayloadReader {
   let file: String
   private var problems: [(location: TextLocation, finding: Finding)] = []
@@ -90,7 +90,7 @@ extension PayloadReader {
     return number
   }
 
-  /// A whole number from zero upwards; others are reported and count as missing.
+  /// A whole number from zero upwards; others are reported and ignored.
   mutating func count(_ key: String, in fields: PayloadFields) -> Int? {
     guard let number = number(key, in: fields) else { return nil }
     guard let count = Int(exactly: number), count >= 0 else {

@@ -9,7 +9,7 @@ public import Foundation
 /// payload.findings[0].message   // "'filter_criteria' isn't a key of 'aps'."
 /// ```
 ///
-/// A value of the wrong type counts as missing, and a finding says so. The keys are those of
+/// A key with a value of the wrong type is ignored, and a finding reports it. The keys are those of
 /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
 public struct PushPayload: Sendable, Hashable {
   /// What is shown; `nil` shows nothing.
@@ -28,11 +28,11 @@ public struct PushPayload: Sendable, Hashable {
   public let runsServiceExtension: Bool
   /// The identifier of the content that picks the scene to open.
   public let targetContentIdentifier: String?
-  /// How much it may interrupt; `nil` counts as active.
+  /// The interruption level; `nil` means active.
   public let interruptionLevel: UNNotificationInterruptionLevel?
   /// How relevant it is among the app's own, from 0 to 1; of a Live Activity any number.
   ///
-  /// A number beyond 0 or 1 counts as the nearer of them (*modeled*).
+  /// A number outside the range from 0 to 1 is clamped (*modeled*).
   public let relevanceScore: Double?
   /// What the app's Focus filter compares with its predicate.
   public let filterCriteria: String?
@@ -58,7 +58,7 @@ public struct PushPayload: Sendable, Hashable {
   /// Whether it only wakes the app: it shows and plays nothing, and leaves the badge alone.
   public var isBackground: Bool { wakesApp && !isNoticeable }
 
-  /// The reason why it reaches no app, whatever the device does; `nil` for one that can be delivered.
+  /// The reason why the payload can't be delivered; `nil` if it can.
   ///
   /// A push to a Live Activity alone reaches none either.
   public var refusal: NotificationRequest.Refusal? {

@@ -1,6 +1,6 @@
-/// A payload that no device could take: it isn't JSON, or has no `aps`.
+/// A payload that can't be read: it isn't JSON, or has no `aps`.
 public struct UnusablePayload: Error, Sendable, Hashable {
-  /// What is wrong with it, and where.
+  /// The mistake and its place.
   public let finding: Finding
 }
 

@@ -1,7 +1,7 @@
 import FocusHost
 import Foundation
 
-/// A call of an app's code that hasn't come back.
+/// A call of an app's code that hasn't returned.
 struct EncodedCall: EncodedForm {
   var app: String
   var at: Date

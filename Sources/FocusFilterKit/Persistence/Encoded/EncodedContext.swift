@@ -1,6 +1,6 @@
 import PredicateFormat
 
-/// What a filter told the system.
+/// What a filter reported to the system.
 struct EncodedContext: EncodedForm {
   var predicate: EncodedPredicate
   var targetContentIdentifierPrefix: String?
@@ -44,7 +44,7 @@ enum EncodedPredicate: EncodedKind {
   }
 }
 
-/// What a filter told the system about the activation that is on.
+/// What a filter reported in the current activation.
 struct EncodedActiveContext: EncodedForm {
   var answer: EncodedAnswer
   var filter: EncodedFilter

@@ -1,4 +1,4 @@
-/// A device after some event: the first line of a history, and what a store of one's own keeps.
+/// A device after some event: the first line of a history, and the record of a custom store.
 struct EncodedDevice: EncodedForm {
   /// Comes first, so that a newer major version is noticed before anything else is read.
   var format = FormatVersion.current

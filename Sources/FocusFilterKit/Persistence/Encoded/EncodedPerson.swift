@@ -1,4 +1,4 @@
-/// Somebody who can send a message or call.
+/// A person who can send messages and make phone calls.
 struct EncodedPerson: EncodedForm {
   var groups: [String]
   var id: String

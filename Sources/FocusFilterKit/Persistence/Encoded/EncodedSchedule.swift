@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time of day at which a mode turns on by itself.
+/// A time of day at which a mode turns on automatically.
 struct EncodedSchedule: EncodedForm {
   /// Bit 0 is Monday, bit 6 Sunday.
   var days: Int

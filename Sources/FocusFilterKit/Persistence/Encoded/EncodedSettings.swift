@@ -1,4 +1,4 @@
-/// What a mode lets through and how it changes the device.
+/// The notifications that a mode allows, and its effects on the device.
 struct EncodedSettings: EncodedForm {
   var allowsRepeatedCalls: Bool
   var allowsTimeSensitive: Bool

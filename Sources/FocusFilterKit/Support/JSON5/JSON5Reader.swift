@@ -1,6 +1,6 @@
 /// Reads JSON5 from its bytes in one pass: the structure of values.
 struct JSON5Reader {
-  /// Deeper nesting is nobody's intention, and would use up the stack.
+  /// Deeper nesting would use up the stack.
   static let deepestNesting = 128
 
   let source: SourceText

@@ -8,7 +8,7 @@ package struct SourceFields: Sendable {
   private let members: [String: SourceMember]
   private let source: SourceText
 
-  /// - Throws: ``SourceError`` when the value is no object, or has a key that isn't in `keys`.
+  /// - Throws: ``SourceError`` when the value isn't an object, or has a key that isn't in `keys`.
   package init(
     _ value: SourceValue, of what: String, keys: [String], in source: SourceText
   ) throws(SourceError) {
@@ -30,7 +30,7 @@ package struct SourceFields: Sendable {
 
   package subscript(key: String) -> SourceValue? { members[key]?.value }
 
-  /// Whether the object has a key, whatever its value.
+  /// Whether the object has a key, with any value.
   package func has(_ key: String) -> Bool { members[key] != nil }
 
   /// The place of a key, or of the object when it doesn't have it.

@@ -1,0 +1,40 @@
+import Foundation
+
+extension FocusResolution {
+  /// Returns why an assertion doesn't win, in one sentence without a full stop.
+  ///
+  /// - Parameters:
+  ///   - loser: One of the ``losers``.
+  ///   - timeZone: The zone of the times in the sentence.
+  ///   - name: Returns the name of a mode.
+  func sentence(
+    about loser: Loser, in timeZone: TimeZone, name: (FocusMode.ID) -> String
+  ) -> String {
+    let source = loser.assertion.source
+    switch (loser.reason, winner) {
+    case (.ended, _): return "its end has passed"
+    case (.canceledByHand, let winner):
+      var clock = WallClock(timeZone: timeZone)
+      let end = loser.assertion.until.map { " until \(clock.time(of: $0))" } ?? ""
+      let cause =
+        winner?.source == .person
+        ? "a person turned another Focus on" : "a person turned it off or another Focus on"
+      return "its schedule is overridden\(end), because \(cause)"
+    case (.lowerPrecedence, let winner?):
+      return """
+        turned on by \(source); \(name(winner.mode)), turned on by \(winner.source), has a higher \
+        precedence (\(FocusRule.precedence.id))
+        """
+    case (.otherStart, let winner?):
+      let start =
+        winner.since == loser.assertion.since
+        ? "at the same time" : winner.since > loser.assertion.since ? "later" : "earlier"
+      return """
+        turned on by \(source); \(name(winner.mode)), turned on by \(winner.source) \(start), wins \
+        (\(FocusRule.precedence.id))
+        """
+    case (.lowerPrecedence, nil), (.otherStart, nil): return "turned on by \(source)"
+    case (.alsoAsked, _): return "also turned on by \(source)"
+    }
+  }
+}
