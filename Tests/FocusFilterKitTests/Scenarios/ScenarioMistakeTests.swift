@@ -250,7 +250,8 @@ import Testing
     Mistake(
       name: "an unknown action",
       text: day(events: "{ at: '09:00', do: 'log inn', in: 'com.example.chat' }"),
-      message: "day.json:1:113: Unknown action 'log inn' of 'com.example.chat'. Did you mean 'log in'?"),
+      message: "day.json:1:113: Unknown action 'log inn' of 'com.example.chat'. "
+        + "Did you mean 'log in'?"),
     Mistake(
       name: "an unknown filter",
       text: day(filter: "app: 'com.example.chat', filter: 'ExampleChatFilter'"),
