@@ -24,7 +24,9 @@ struct PredicateReport: Report {
 
   func text(_ style: TextStyle) -> String {
     var lines = [document.predicate]
-    if let reason = document.unwritable { lines.append("  No format reads as this. \(reason)") }
+    if let reason = document.unwritable {
+      lines.append("  This predicate can't be written as a format string. \(reason)")
+    }
     for answer in document.answers {
       let explanation = answer.explanation
       let accent: TextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
