@@ -2,7 +2,7 @@ import Foundation
 
 /// The answers chosen where Apple's documents leave the language open.
 ///
-/// Each is *modelled*: no documented behaviour decides it, and it is kept here so that it can be
+/// Each is *modeled*: no documented behavior decides it, and it is kept here so that it can be
 /// changed in one place. The article on the language lists them for readers.
 enum LanguageChoices {
   /// `AND` binds tighter than `OR`, as in C and SQL.

@@ -51,9 +51,9 @@ enum DeviceBenchmarks {
     func happen(_ kind: FocusEvent.Kind) -> [FocusEffect] {
       state.apply(FocusEvent(at: start, kind))
     }
-    for mode in FocusMode.catalogue.dropFirst() { _ = happen(.modeAdded(mode)) }
+    for mode in FocusMode.catalog.dropFirst() { _ = happen(.modeAdded(mode)) }
     let apps = (0..<100).map { "com.example.app\($0)" }
-    var last = FocusMode.catalogue[9]
+    var last = FocusMode.catalog[9]
     last.settings.apps = .allow(Set(apps))
     _ = happen(.modeEdited(last))
     for app in apps {
@@ -84,7 +84,7 @@ enum DeviceBenchmarks {
       memoryOf: "a device with as many notifications, each decided with every step"
     ) {
       let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
-      try await system.add(FocusMode.catalogue[4])
+      try await system.add(FocusMode.catalog[4])
       let app = SimulatedApp(
         "com.example.app", name: "App",
         filters: [.filter(PickyFilter.self, membership: .extension)])
@@ -107,7 +107,7 @@ enum DeviceBenchmarks {
   private static func activation(of count: Int) -> Benchmark {
     Benchmark("activate-\(count)", "a Focus on and off again, \(count) apps with a filter") {
       let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
-      try await system.add(FocusMode.catalogue[4])
+      try await system.add(FocusMode.catalog[4])
       for number in 0..<count {
         let app = SimulatedApp(
           "com.example.app\(number)", name: "App",
@@ -129,8 +129,8 @@ enum DeviceBenchmarks {
 
   private static var tenYears: Benchmark {
     Benchmark("ten-years", "what is on in ten years of ten modes with twelve schedules") {
-      var modes = FocusMode.catalogue
-      // By the order of the catalogue: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
+      var modes = FocusMode.catalog
+      // By the order of the catalog: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
       let schedules: [Int: [FocusSchedule]] = [
         0: [schedule("12:30", "12:50", .workdays)],
         1: [schedule("22:30", "06:30", .workdays), schedule("23:30", "08:30", .weekend)],
@@ -153,8 +153,10 @@ enum DeviceBenchmarks {
     }
   }
 
-  private static func schedule(_ from: String, _ to: String, _ days: Weekdays) -> FocusSchedule {
-    guard let start = TimeOfDay(from), let end = TimeOfDay(to) else {
+  private static func schedule(_ from: String, _ to: String, _ days: FocusSchedule.Weekdays)
+    -> FocusSchedule
+  {
+    guard let start = FocusSchedule.TimeOfDay(from), let end = FocusSchedule.TimeOfDay(to) else {
       preconditionFailure("A benchmark's times of day are written in it.")
     }
     return FocusSchedule(id: from, start: start, end: end, days: days)

@@ -3,11 +3,11 @@ import Foundation
 import Synchronization
 
 /// A host with one app group that remembers what its app did.
-final class NeighbourHost: AppHost {
+final class NeighborHost: AppHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let folder = FileManager.default.temporaryDirectory
-    .appending(path: "neighbours-\(UUID().uuidString)", directoryHint: .isDirectory)
+    .appending(path: "neighbors-\(UUID().uuidString)", directoryHint: .isDirectory)
 
   private let recorded = Mutex<(reloads: [String?], lines: [LoggedLine])>(([], []))
 

@@ -3,7 +3,7 @@ import WidgetKit
 
 @Suite struct WidgetCenterTests {
   @Test func reloadsReachTheDevice() {
-    let host = NeighbourHost()
+    let host = NeighborHost()
     host.run {
       WidgetCenter.shared.reloadTimelines(ofKind: "Inbox")
       WidgetCenter.shared.reloadAllTimelines()

@@ -60,7 +60,7 @@ struct FillTests {
 
   @Test func valuesThatDoNotFitAreLeftOutAndReported() async throws {
     let filled = try await FilledFilter.make(
-      ChatFilter.self, values: ["alwaysUseDarkMode": "yes", "colour": "red", "angle": 3])
+      ChatFilter.self, values: ["alwaysUseDarkMode": "yes", "color": "red", "angle": 3])
     #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
     #expect(
       filled.report.misfits["alwaysUseDarkMode"].map { "\($0)" }

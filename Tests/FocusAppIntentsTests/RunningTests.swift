@@ -55,7 +55,7 @@ struct RunningTests {
 
   @Test func requestsToAPersonThrowAndSaySo() async throws {
     let intent = Ask()
-    let message = "needs a person's answer, and a simulated device shows no dialogue."
+    let message = "needs a person's answer, and a simulated device shows no dialog."
     let error = await #expect(throws: AppIntentError.self) {
       _ = try await intent.$number.requestValue("How many?")
     }

@@ -19,14 +19,14 @@ import Testing
     ("a\n\tb", "a\n\tb"), ("👩‍👩‍👧 é", "👩‍👩‍👧 é"),
   ])
   func whatControlsATerminalIsShown(text: String, shown: String) {
-    #expect(text.showingControls(isColoured: false) == shown)
+    #expect(text.showingControls(isColored: false) == shown)
   }
 
-  @Test func coloursOfTheToolAreObeyed() {
-    let red = TextStyle(isColoured: true)("a", .red)
-    #expect(red.showingControls(isColoured: true) == red)
-    #expect(red.showingControls(isColoured: false) == "␛[31ma␛[0m")
-    #expect("\u{1B}[8ma".showingControls(isColoured: true) == "␛[8ma")
+  @Test func colorsOfTheToolAreObeyed() {
+    let red = TextStyle(isColored: true)("a", .red)
+    #expect(red.showingControls(isColored: true) == red)
+    #expect(red.showingControls(isColored: false) == "␛[31ma␛[0m")
+    #expect("\u{1B}[8ma".showingControls(isColored: true) == "␛[8ma")
   }
 
   @Test func aTitleOfTwoLinesBreaksNoTable() {

@@ -103,11 +103,11 @@ import Testing
     #expect(outcome.output == "130\n")
   }
 
-  @Test func coloursAndColumnsFollowTheEnvironment() throws {
+  @Test func colorsAndColumnsFollowTheEnvironment() throws {
     let plain = try Shell.bash.run("focusctl help")
     #expect(!plain.output.contains("\u{1B}"))
-    let coloured = try Shell.bash.run(simulate, environment: ["CLICOLOR_FORCE": "1"])
-    #expect(coloured.output.contains("\u{1B}[1m"))
+    let colored = try Shell.bash.run(simulate, environment: ["CLICOLOR_FORCE": "1"])
+    #expect(colored.output.contains("\u{1B}[1m"))
     let refused = try Shell.bash.run(
       simulate, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
     #expect(!refused.output.contains("\u{1B}"))

@@ -7,21 +7,21 @@ import Testing
     TextStyle(environment: environment, isTerminal: isTerminal, terminalWidth: 80)
   }
 
-  @Test func aTerminalIsColouredAndAPipeIsNot() {
-    #expect(style([:], isTerminal: true).isColoured)
-    #expect(!style([:], isTerminal: false).isColoured)
-    #expect(!style(["TERM": "dumb"], isTerminal: true).isColoured)
+  @Test func aTerminalIsColoredAndAPipeIsNot() {
+    #expect(style([:], isTerminal: true).isColored)
+    #expect(!style([:], isTerminal: false).isColored)
+    #expect(!style(["TERM": "dumb"], isTerminal: true).isColored)
   }
 
   @Test func noColorCountsMoreThanAnythingElse() {
-    #expect(!style(["NO_COLOR": "1"], isTerminal: true).isColoured)
-    #expect(!style(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isTerminal: true).isColoured)
-    #expect(style(["NO_COLOR": ""], isTerminal: true).isColoured)
+    #expect(!style(["NO_COLOR": "1"], isTerminal: true).isColored)
+    #expect(!style(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isTerminal: true).isColored)
+    #expect(style(["NO_COLOR": ""], isTerminal: true).isColored)
   }
 
-  @Test func coloursCanBeForcedIntoAPipe() {
-    #expect(style(["CLICOLOR_FORCE": "1"], isTerminal: false).isColoured)
-    #expect(!style(["CLICOLOR_FORCE": "0"], isTerminal: false).isColoured)
+  @Test func colorsCanBeForcedIntoAPipe() {
+    #expect(style(["CLICOLOR_FORCE": "1"], isTerminal: false).isColored)
+    #expect(!style(["CLICOLOR_FORCE": "0"], isTerminal: false).isColored)
   }
 
   @Test func columnsCountMoreThanTheTerminal() {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aLongLineGoesOnUnderItsLastColumn() {
-    let style = TextStyle(isColoured: false, width: 30)
+    let style = TextStyle(isColored: false, width: 30)
     #expect(
       style.fit("  status  say what is on, since when and why") == """
           status  say what is on,
@@ -44,20 +44,20 @@ import Testing
   }
 
   @Test func drawingsAndLongWordsStayWhole() {
-    let style = TextStyle(isColoured: false, width: 8)
+    let style = TextStyle(isColored: false, width: 8)
     #expect(style.fit("│ Example Chat │") == "│ Example Chat │")
     #expect(style.fit("com.example.chat") == "com.example.chat")
   }
 
-  @Test func coloursTakeNoRoom() {
-    let coloured = TextStyle(isColoured: true, width: 9)
-    let text = "\(coloured("Work", .bold)) is on"
-    #expect(coloured.fit(text) == "\(coloured("Work", .bold)) is\non")
+  @Test func colorsTakeNoRoom() {
+    let colored = TextStyle(isColored: true, width: 9)
+    let text = "\(colored("Work", .bold)) is on"
+    #expect(colored.fit(text) == "\(colored("Work", .bold)) is\non")
   }
 
   @Test func helpFitsIntoItsColumns() async {
     let outcome = await TestTool().run(
-      ["help", "mode"], style: TextStyle(isColoured: false, width: 60))
+      ["help", "mode"], style: TextStyle(isColored: false, width: 60))
     let longest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
     #expect(longest <= 80, "Only an example may be longer.")
     #expect(!outcome.output.contains("\u{1B}"))

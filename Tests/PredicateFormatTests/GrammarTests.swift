@@ -300,7 +300,7 @@ import Testing
     #expect(error?.description.contains("\u{202E}") == false)
   }
 
-  @Test func anErrorShowsOnlyTheNeighbourhoodInALongLine() throws {
+  @Test func anErrorShowsOnlyTheNeighborhoodInALongLine() throws {
     let error = try #require(
       #expect(throws: PredicateFormatError.self) {
         try FormatPredicate(

@@ -8,7 +8,7 @@ extension SharedModelTests {
   /// Filters in the spellings that public code has; that they compile is half of the test.
   @Suite("Filters as people write them behave")
   struct AdopterTests {
-    @Test func aParameterAssignedInTheInitialiserKeepsItsDeclaredDefault() async throws {
+    @Test func aParameterAssignedInTheInitializerKeepsItsDeclaredDefault() async throws {
       #expect(TimerFilter().compact)
       let description = FilterDescription(reading: TimerFilter.self)
       #expect(
@@ -87,7 +87,7 @@ extension SharedModelTests {
       #expect(some?.titles == [["Bob"]])
       let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
       #expect(rooms?.sections.flatMap(\.options).map(\.value) == ["1", "2", "3"])
-      #expect(try await AgentsFilter.options(for: "colour", with: [:], matching: nil) == nil)
+      #expect(try await AgentsFilter.options(for: "color", with: [:], matching: nil) == nil)
     }
 
     @Test func providersOfferSectionsThatDependOnOtherParameters() async throws {
@@ -119,7 +119,7 @@ extension SharedModelTests {
       #expect(options?.initial == "inbox")
     }
 
-    @Test func suggestionsMayBeMadeWithAnInitialiserOfTheApps() async {
+    @Test func suggestionsMayBeMadeWithAnInitializerOfTheApps() async {
       let suggestions = await MailFilter.suggestions()
       #expect(suggestions.map { $0.values["mailbox"] } == ["vip", "inbox"])
       #expect(suggestions.map { $0.values["signature"] } == [.null, "Me"])

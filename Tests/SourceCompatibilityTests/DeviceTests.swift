@@ -17,7 +17,7 @@ extension SharedModelTests {
     ) async throws -> FilterReference {
       try await system.install(
         SimulatedApp("com.example.app", name: "App", filters: [.filter(type)]))
-      try await system.add(FocusMode.catalogue[4])
+      try await system.add(FocusMode.catalog[4])
       return try await system.filter(named: nil, of: "com.example.app")
     }
 

@@ -24,7 +24,7 @@ struct Evidence {
     words.contains(type.name[...]) || type.alias.map { words.contains($0[...]) } == true
   }
 
-  /// A member is named by its base name, an initialiser by all its labels.
+  /// A member is named by its base name, an initializer by all its labels.
   ///
   /// What the language itself calls when code uses the type needs no name: its associated types, the
   /// functions of a builder, a literal, a wrapped value.

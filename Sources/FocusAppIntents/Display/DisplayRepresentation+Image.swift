@@ -41,7 +41,7 @@ extension DisplayRepresentation {
 }
 
 extension DisplayRepresentation.Image {
-  /// Creates the image of that name in the app's asset catalogue.
+  /// Creates the image of that name in the app's asset catalog.
   public init(named name: String, isTemplate: Bool? = nil) {
     self.init(.asset(name), isTemplate)
   }
@@ -66,7 +66,7 @@ extension DisplayRepresentation.Image {
     self.init(.url(url, size: .init(width: width, height: height)), isTemplate)
   }
 
-  /// Creates the image of that name in the app's asset catalogue, cut to a shape.
+  /// Creates the image of that name in the app's asset catalog, cut to a shape.
   public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle) {
     self.init(.asset(name), isTemplate, displayStyle)
   }

@@ -7,7 +7,7 @@ package struct FilledFilter: Sendable {
 
   /// Creates an instance of `type` and fills it.
   ///
-  /// Runs the app's code: the initialiser and the queries.
+  /// Runs the app's code: the initializer and the queries.
   ///
   /// - Throws: ``MissingParameterValues``, or what a query or a dependency throws.
   package static func make(

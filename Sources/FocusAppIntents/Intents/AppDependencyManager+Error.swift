@@ -4,7 +4,7 @@ public import Foundation
 extension AppDependencyManager.Error: @unchecked Sendable {}
 
 extension AppDependencyManager.Error: LocalizedError {
-  /// One sentence for the app's author; its words are *modelled*.
+  /// One sentence for the app's author; its words are *modeled*.
   public var errorDescription: String? {
     switch self {
     case .failedToRetrieveDependency(_, let type):

@@ -24,7 +24,7 @@ public final class AppDependencyManager: Sendable {
 
   /// Registers a value; it replaces one with the same key or, without a key, of the same type.
   ///
-  /// The value is made at once, where the call is; *modelled*.
+  /// The value is made at once, where the call is; *modeled*.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping () -> Dependency
   ) {

@@ -6,7 +6,7 @@
 extension AppIntent {
   /// Asks a person whether to go on; always throws here.
   public func requestConfirmation() async throws {
-    throw AppIntentError.noDialogue("requestConfirmation")
+    throw AppIntentError.noDialog("requestConfirmation")
   }
 
   /// Asks a person whether to go on, with a result to look at; always throws here.
@@ -15,7 +15,7 @@ extension AppIntent {
     result: Result, confirmationActionName: ConfirmationActionName = .continue,
     showPrompt: Bool = true
   ) async throws {
-    throw AppIntentError.noDialogue("requestConfirmation")
+    throw AppIntentError.noDialog("requestConfirmation")
   }
 
   /// Asks a person whether to go on, with words; always throws here.
@@ -23,26 +23,26 @@ extension AppIntent {
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog
   ) async throws {
-    throw AppIntentError.noDialogue("requestConfirmation")
+    throw AppIntentError.noDialog("requestConfirmation")
   }
 
   /// Asks a person to choose; always throws here.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
-    throw AppIntentError.noDialogue("requestChoice")
+    throw AppIntentError.noDialog("requestChoice")
   }
 
   /// Asks for the app to come to the front; always throws here.
   public func continueInForeground(_ dialog: IntentDialog?, alwaysConfirm: Bool) async throws {
-    throw AppIntentError.noDialogue("continueInForeground")
+    throw AppIntentError.noDialog("continueInForeground")
   }
 
   /// Returns an error that asks for the app to come to the front.
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog?, alwaysConfirm: Bool
   ) -> AppIntentError {
-    .noDialogue("needsToContinueInForegroundError")
+    .noDialog("needsToContinueInForegroundError")
   }
 
   /// One of the answers that a person may choose.

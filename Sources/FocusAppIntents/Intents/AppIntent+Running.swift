@@ -52,7 +52,7 @@ public struct IntentSystemContext: Sendable {
   /// When the intent was asked for; `nil`, as a simulated device doesn't say.
   public var preciseTimestamp: Date? { nil }
 
-  /// Where the app is; *modelled* as the background.
+  /// Where the app is; *modeled* as the background.
   public var currentMode: IntentModes.Current { .background }
 
   /// The language of the device.

@@ -11,7 +11,7 @@ public protocol PersistentlyIdentifiable {
 }
 
 extension PersistentlyIdentifiable {
-  /// The type's name without its module; *modelled*, as Apple doesn't document the derivation.
+  /// The type's name without its module; *modeled*, as Apple doesn't document the derivation.
   public static var persistentIdentifier: String { "\(Self.self)" }
 }
 
@@ -25,7 +25,7 @@ extension _SupportsAppDependencies {
 
 /// A piece of an app's functionality that the system can run.
 ///
-/// An adopter writes `title`, `perform()` and its parameters. A struct's own initialiser is enough.
+/// An adopter writes `title`, `perform()` and its parameters. A struct's own initializer is enough.
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable,
   _DescribedByOptionalResource, _DescribedByResource, _DescribedByText
 {
@@ -94,13 +94,13 @@ extension AppIntent {
   /// `false`.
   public static var openAppWhenRun: Bool { false }
 
-  /// ``IntentAuthenticationPolicy/alwaysAllowed``; *modelled*.
+  /// ``IntentAuthenticationPolicy/alwaysAllowed``; *modeled*.
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 
   /// `true`.
   public static var isDiscoverable: Bool { true }
 
-  /// In the foreground for an intent that opens the app, else in the background; *modelled*.
+  /// In the foreground for an intent that opens the app, else in the background; *modeled*.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
 
   /// Any process.

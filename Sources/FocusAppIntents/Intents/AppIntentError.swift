@@ -60,7 +60,7 @@ public struct AppIntentError: Error, CustomStringConvertible {
 
 extension AppIntentError {
   /// What a request made to a person gives here, where nobody can be asked (F4-m).
-  static func noDialogue(_ call: String) -> AppIntentError {
-    AppIntentError("\(call) needs a person's answer, and a simulated device shows no dialogue.")
+  static func noDialog(_ call: String) -> AppIntentError {
+    AppIntentError("\(call) needs a person's answer, and a simulated device shows no dialog.")
   }
 }

@@ -9,12 +9,12 @@ public protocol AppShortcutsProvider {
   /// The shortcuts.
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
 
-  /// The colour behind the shortcuts.
+  /// The color behind the shortcuts.
   static var shortcutTileColor: ShortcutTileColor { get }
 }
 
 extension AppShortcutsProvider {
-  /// Blue; *modelled*.
+  /// Blue; *modeled*.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 
   /// Tells the system that values in the phrases have changed; nothing here listens for phrases.
@@ -68,7 +68,7 @@ public enum AppShortcutPhraseToken: Hashable, Sendable {
   case applicationName
 }
 
-/// A colour behind shortcuts.
+/// A color behind shortcuts.
 public enum ShortcutTileColor: Hashable, Sendable {
   /// Blue.
   case blue

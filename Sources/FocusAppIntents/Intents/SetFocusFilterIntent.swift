@@ -18,7 +18,7 @@ extension SetFocusFilterIntent {
   /// A context without a predicate.
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 
-  /// No proposals; *modelled*.
+  /// No proposals; *modeled*.
   public static func suggestedFocusFilters(
     for context: FocusFilterSuggestionContext
   ) async -> [Self] {
@@ -31,7 +31,7 @@ extension SetFocusFilterIntent {
   ///
   /// - Throws: ``SetFocusFilterIntentError/notFound`` when no Focus is on in which this filter is
   ///   configured, ``SetFocusFilterIntentError/missingParameterValue`` when a required parameter has
-  ///   no value, or what a query throws. *Modelled.*
+  ///   no value, or what a query throws. *Modeled.*
   public static var current: Self {
     get async throws {
       let values = try await CurrentIntentHost.resolve().currentValues(of: Self.self)

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A file handed to an intent: its bytes, or where it lies.
 ///
-/// Apple's initialisers also take a `UTType`, which only Apple's platforms have.
+/// Apple's initializers also take a `UTType`, which only Apple's platforms have.
 public struct IntentFile: Hashable, Sendable {
   private enum Content: Hashable {
     case data(Data)

@@ -2,33 +2,33 @@
 extension IntentParameter {
   /// Asks a person for the value; always throws here.
   public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
-    throw AppIntentError.noDialogue("requestValue")
+    throw AppIntentError.noDialog("requestValue")
   }
 
   /// Asks a person which of several values is meant; always throws here.
   public func requestDisambiguation(
     among itemsToDisambiguate: [Value.ValueType], dialog: IntentDialog? = nil
   ) async throws -> Value.ValueType {
-    throw AppIntentError.noDialogue("requestDisambiguation")
+    throw AppIntentError.noDialog("requestDisambiguation")
   }
 
   /// Asks a person whether the value is right; always throws here.
   public func requestConfirmation(
     for itemToConfirm: Value.ValueType, dialog: IntentDialog? = nil
   ) async throws -> Bool {
-    throw AppIntentError.noDialogue("requestConfirmation")
+    throw AppIntentError.noDialog("requestConfirmation")
   }
 
   /// Returns an error that asks the system to ask for the value.
   public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
-    .noDialogue("needsValueError")
+    .noDialog("needsValueError")
   }
 
   /// Returns an error that asks the system to ask which of several values is meant.
   public func needsDisambiguationError(
     among itemsToDisambiguate: [Value.ValueType], dialog: IntentDialog? = nil
   ) -> AppIntentError {
-    .noDialogue("needsDisambiguationError")
+    .noDialog("needsDisambiguationError")
   }
 
   /// Returns an error that asks the system to ask for the value.

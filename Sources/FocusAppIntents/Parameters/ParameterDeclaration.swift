@@ -4,7 +4,7 @@
 
 /// What is written in parentheses after `@Parameter`, apart from title and default.
 ///
-/// Dialogues and connections between intents have no part in a Focus, and aren't kept.
+/// Dialogs and connections between intents have no part in a Focus, and aren't kept.
 struct ParameterDeclaration: Sendable {
   var description: LocalizedStringResource?
   /// The element's type with what the declaration adds to it, such as a range.

@@ -6,7 +6,7 @@ extension CommandSyntax {
     _ text: String, orSay complaint: String
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
-    let hint = Suggestion.hint(for: text, among: Word.allCases.map(\.rawValue))
+    let hint = NameSuggestion.hint(for: text, among: Word.allCases.map(\.rawValue))
     throw .unusable("\(complaint)\(hint)", command: self)
   }
 

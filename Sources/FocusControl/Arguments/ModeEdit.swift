@@ -6,11 +6,11 @@ struct ModeEdit: Sendable {
   private var symbol: String?
   private var tint: FocusMode.Tint?
   private var schedules: [FocusSchedule]?
-  private var apps: InterruptionList?
-  private var people: InterruptionList?
-  private var callsFrom: AllowedCallers?
+  private var apps: FocusSettings.InterruptionList?
+  private var people: FocusSettings.InterruptionList?
+  private var callsFrom: FocusSettings.AllowedCallers?
   private var allowsRepeatedCalls: Bool?
-  private var silences: Silencing?
+  private var silences: FocusSettings.Silencing?
   private var allowsTimeSensitive: Bool?
   private var hidesBadges: Bool?
 
@@ -48,14 +48,14 @@ struct ModeEdit: Sendable {
         listed[option, default: []].append(try await system.app(named: word))
       }
     }
-    apps = InterruptionList(
+    apps = FocusSettings.InterruptionList(
       allowed: listed["allow-app"], silenced: listed["silence-app"],
       isCleared: arguments.has("no-apps"))
-    people = InterruptionList(
+    people = FocusSettings.InterruptionList(
       allowed: arguments.has("allow-person") ? arguments.all("allow-person") : nil,
       silenced: arguments.has("silence-person") ? arguments.all("silence-person") : nil,
       isCleared: arguments.has("no-people"))
-    callsFrom = arguments["calls-from"].map(AllowedCallers.init(named:))
+    callsFrom = arguments["calls-from"].map(FocusSettings.AllowedCallers.init(named:))
     allowsRepeatedCalls = try answer("repeated-calls")
     silences = try answer("while-locked").map { $0 ? .whileLocked : .always }
     allowsTimeSensitive = try answer("time-sensitive")
@@ -77,7 +77,7 @@ struct ModeEdit: Sendable {
   }
 }
 
-extension InterruptionList {
+extension FocusSettings.InterruptionList {
   /// The list that options ask for; `nil` when they ask for none.
   fileprivate init?(allowed: [String]?, silenced: [String]?, isCleared: Bool) {
     if let allowed {

@@ -15,12 +15,12 @@ enum UsageError: Error {
   var sentence: String {
     switch self {
     case .unknownVerb(let word, let known):
-      "No command '\(word)'.\(Suggestion.hint(for: word, among: known))"
+      "No command '\(word)'.\(NameSuggestion.hint(for: word, among: known))"
     case .unknownOption(let word, let command) where command.mayMean(word):
       "'\(command.name)' has no option '\(word)'."
     case .unknownOption(let word, let command):
       "'\(command.name)' has no option '\(word)'."
-        + Suggestion.hint(for: word, among: command.allOptions.map { "--\($0.name)" })
+        + NameSuggestion.hint(for: word, among: command.allOptions.map { "--\($0.name)" })
     case .repeatedOption(let word, _): "'\(word)' was given twice."
     case .takesNoValue(let word, _): "'\(word)' takes no value."
     case .missingValue(let word, _): "'\(word)' needs a value."

@@ -38,7 +38,7 @@ enum AppCommand: Command {
       if action == .do, words.count < 3 {
         let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
         throw UsageError.unusable(
-          "'app do' needs what the app does.\(Suggestion.hint(for: "", among: known))",
+          "'app do' needs what the app does.\(NameSuggestion.hint(for: "", among: known))",
           command: syntax)
       }
       return try await StoryReport.telling(device) {

@@ -1,9 +1,9 @@
 import FocusFilterKit
 
-/// Lists what is in Notification Centre.
+/// Lists what is in Notification Center.
 enum InboxCommand: Command {
   static let syntax = CommandSyntax(
-    name: "inbox", summary: "show Notification Centre: what alerted and what was silenced",
+    name: "inbox", summary: "show Notification Center: what alerted and what was silenced",
     usesDevice: true,
     positionals: [
       .init(name: "APP", help: "Only those of this app.", isOptional: true, completes: .apps)

@@ -14,7 +14,7 @@ enum ModeCommand: Command {
       .init(name: "name", help: "A new name.", value: "NAME"),
       .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
       .init(
-        name: "tint", help: "A colour, such as teal.", value: "COLOUR",
+        name: "tint", help: "A color, such as teal.", value: "COLOR",
         completes: .words(of: FocusMode.Tint.self)),
       .init(
         name: "schedule", help: "When it turns on, such as '09:00-17:30 mon-fri'.",
@@ -36,8 +36,8 @@ enum ModeCommand: Command {
       .init(name: "no-people", help: "Remove its list of people."),
       .init(
         name: "calls-from",
-        help: "Whose calls ring: everyone, nobody, favourites, contacts or a group.", value: "WHO",
-        completes: .words(AllowedCallers.words)),
+        help: "Whose calls ring: everyone, nobody, favorites, contacts or a group.", value: "WHO",
+        completes: .words(FocusSettings.AllowedCallers.words)),
       .init(
         name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
         completes: .words(of: Answer.self)),

@@ -52,7 +52,7 @@ enum OnCommand: Command {
       return await system.now + duration
     }
     guard let text = arguments["until"] else { return nil }
-    guard let time = TimeOfDay(end: text) else {
+    guard let time = FocusSchedule.TimeOfDay(end: text) else {
       throw UsageError.unusable(
         "'\(text)' is no time of day. Write one such as '17:00', 'evening' or 'morning'.",
         command: syntax)

@@ -131,7 +131,7 @@ struct Candidates {
   private var modesToChange: [FocusMode] {
     let modes = modes
     guard positionals.first == "add" else { return modes }
-    return FocusMode.catalogue.filter { offered in !modes.contains { $0.id == offered.id } }
+    return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
   /// A device with the tool's apps that nobody else sees.

@@ -39,7 +39,7 @@ extension CommandContext {
   func timeZone() throws -> TimeZone {
     guard let name = arguments["time-zone"] else { return .current }
     guard let zone = TimeZone(identifier: name) else {
-      let hint = Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
+      let hint = NameSuggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
       throw UsageError.unusable(
         "No time zone '\(name)'.\(hint.isEmpty ? " Write one such as 'Europe/London'." : hint)",
         command: syntax)

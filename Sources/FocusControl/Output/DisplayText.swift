@@ -31,16 +31,16 @@ extension String {
   /// The text with every control character shown instead of obeyed, but the ends of lines and tabs.
   ///
   /// A title of an app could otherwise move the cursor, or turn what is read the other way round.
-  func showingControls(isColoured: Bool) -> String {
+  func showingControls(isColored: Bool) -> String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var result = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
     while let scalar = rest.first {
-      let colour =
-        isColoured ? TextStyle.sequences.first { rest.starts(with: $0.unicodeScalars) } : nil
-      if let colour {
-        result.append(contentsOf: colour.unicodeScalars)
-        rest = rest.dropFirst(colour.unicodeScalars.count)
+      let color =
+        isColored ? TextStyle.sequences.first { rest.starts(with: $0.unicodeScalars) } : nil
+      if let color {
+        result.append(contentsOf: color.unicodeScalars)
+        rest = rest.dropFirst(color.unicodeScalars.count)
       } else {
         result.append(scalar.isControl ? scalar.picture : scalar)
         rest = rest.dropFirst()

@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// Findings as lines for people, with their severity in colour.
+/// Findings as lines for people, with their severity in color.
 struct FindingText {
   private let style: TextStyle
 

@@ -45,7 +45,7 @@ public struct Terminal: Sendable {
 
   /// The standard streams of this process.
   ///
-  /// The output is coloured on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
+  /// The output is colored on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
   /// is; on a terminal, or with `COLUMNS`, long lines are broken at spaces.
   public static var standard: Terminal {
     // What can't be told on standard error can't be told.
@@ -73,6 +73,6 @@ public struct Terminal: Sendable {
   }
 
   func writeError(_ text: String) {
-    error(text.showingControls(isColoured: style.isColoured) + "\n")
+    error(text.showingControls(isColored: style.isColored) + "\n")
   }
 }

@@ -1,21 +1,21 @@
 /// How text looks.
 public struct TextStyle: Sendable, Hashable {
-  /// Whether words are coloured and bold, by the escape sequences of terminals.
-  public var isColoured: Bool
+  /// Whether words are colored and bold, by the escape sequences of terminals.
+  public var isColored: Bool
   /// The number of columns; `nil` when lines may be of any length.
   public var width: Int?
   /// Whether a next step is told where the output ends, as to a person at a terminal.
   public var tellsNextSteps: Bool
 
   /// Creates a style, by default for lines of any length and for nobody in particular.
-  public init(isColoured: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
-    self.isColoured = isColoured
+  public init(isColored: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
+    self.isColored = isColored
     self.width = width
     self.tellsNextSteps = tellsNextSteps
   }
 
-  /// Text without colours, of any length.
-  public static let plain = TextStyle(isColoured: false)
+  /// Text without colors, of any length.
+  public static let plain = TextStyle(isColored: false)
 
   /// Creates the style that a person has asked for in the environment.
   ///
@@ -23,7 +23,7 @@ public struct TextStyle: Sendable, Hashable {
   init(environment: [String: String], isTerminal: Bool, terminalWidth: Int?) {
     let isForced = environment["CLICOLOR_FORCE"].map { $0 != "0" && !$0.isEmpty } ?? false
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    isColoured = !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb"))
+    isColored = !isRefused && (isForced || (isTerminal && environment["TERM"] != "dumb"))
     let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isTerminal ? terminalWidth : nil)
     self.width = width.flatMap { $0 > 0 ? $0 : nil }
     tellsNextSteps = isTerminal
@@ -43,7 +43,7 @@ public struct TextStyle: Sendable, Hashable {
     ["\u{1B}[0m"] + Accent.allCases.map { "\u{1B}[\($0.rawValue)m" }
 
   func callAsFunction(_ text: String, _ accent: Accent) -> String {
-    isColoured && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
+    isColored && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 

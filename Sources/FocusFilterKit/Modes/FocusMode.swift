@@ -5,11 +5,11 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   /// What identifies the Focus; it never changes, whatever its name and look become.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
-  /// doesn't count (*modelled*).
+  /// doesn't count (*modeled*).
   public var name: String
   /// The name of the SF Symbol, such as `briefcase.fill`.
   public var symbolName: String
-  /// The colour in which the system draws it.
+  /// The color in which the system draws it.
   public var tint: Tint
   /// What it lets through and how it changes the device.
   public var settings: FocusSettings
@@ -92,9 +92,9 @@ extension FocusMode {
     public var description: String { rawValue }
   }
 
-  /// The colour of a Focus.
+  /// The color of a Focus.
   public enum Tint: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A colour of the system's palette, as a person picks it for a Focus.
+    /// A color of the system's palette, as a person picks it for a Focus.
     case indigo, mint, blue, green, teal, purple, orange, red, yellow, pink, cyan, brown, gray
   }
 }

@@ -1,7 +1,7 @@
 /// The choices that nobody outside Apple can settle, where one may well choose otherwise.
 ///
-/// Every member is *modelled*. The default values are what a new system uses, and a scenario can set each
-/// of them. What else is modelled is fixed, and <doc:Rules> marks it: among it how the lists of people and
+/// Every member is *modeled*. The default values are what a new system uses, and a scenario can set each
+/// of them. What else is modeled is fixed, and <doc:Rules> marks it: among it how the lists of people and
 /// apps are combined (F3-6), that the predicate comes after them (F3-7), that it lives as long as its
 /// activation (F3-7l), the hours of the durations that are offered (F2.7), and that a suspended app is
 /// called like a running one (F4.4).

@@ -4,22 +4,23 @@ import Foundation
 ///
 /// Start and end are times on the clock of the device's time zone; the start belongs to it, the end
 /// doesn't. An end before the start is on the next day, and the night counts as the day on which it
-/// starts. Equal start and end are an empty schedule (*modelled*).
+/// starts. Equal start and end are an empty schedule (*modeled*).
 public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
   /// The identifier within its Focus.
   public let id: String
   /// When it begins, on each of its days.
-  public var start: TimeOfDay
+  public var start: FocusSchedule.TimeOfDay
   /// When it is over: on the next day if that is before ``start``.
-  public var end: TimeOfDay
+  public var end: FocusSchedule.TimeOfDay
   /// The days on which it begins.
-  public var days: Weekdays
+  public var days: FocusSchedule.Weekdays
   /// Whether it takes effect; a disabled schedule is kept.
   public var isEnabled: Bool
 
   /// Creates a schedule, of every day unless days are given.
   public init(
-    id: String, start: TimeOfDay, end: TimeOfDay, days: Weekdays = .everyDay,
+    id: String, start: FocusSchedule.TimeOfDay, end: FocusSchedule.TimeOfDay,
+    days: FocusSchedule.Weekdays = .everyDay,
     isEnabled: Bool = true
   ) {
     self.id = id
@@ -46,9 +47,9 @@ extension FocusSchedule {
     guard times.count == 2 else {
       throw .unusableSchedule(text, word: words.first.map(String.init) ?? "")
     }
-    var ends: [TimeOfDay] = []
+    var ends: [FocusSchedule.TimeOfDay] = []
     for word in times {
-      guard let time = TimeOfDay(word) else {
+      guard let time = FocusSchedule.TimeOfDay(word) else {
         throw .unusableSchedule(text, word: String(word))
       }
       ends.append(time)
@@ -56,7 +57,7 @@ extension FocusSchedule {
     self.init(id: id, start: ends[0], end: ends[1])
     if words.count == 2 {
       do {
-        days = try Weekdays(reading: words[1])
+        days = try FocusSchedule.Weekdays(reading: words[1])
       } catch {
         throw .unusableSchedule(text, word: error.word)
       }

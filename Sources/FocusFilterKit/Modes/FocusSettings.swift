@@ -1,14 +1,14 @@
 /// What one Focus lets through and how it changes the device.
 ///
 /// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
-/// until one of them is set. Source: *documented* for the settings, *modelled* for the defaults.
+/// until one of them is set. Source: *documented* for the settings, *modeled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
-  public var apps: InterruptionList = .notConfigured
-  /// The people who may interrupt, by ``Person/id``; it counts for messages and calls only.
-  public var people: InterruptionList = .notConfigured
+  public var apps: FocusSettings.InterruptionList = .notConfigured
+  /// The people who may interrupt, by ``SimulatedPerson/id``; it counts for messages and calls only.
+  public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose calls ring beyond what the list of people allows.
-  public var callsFrom: AllowedCallers = .nobody
+  public var callsFrom: FocusSettings.AllowedCallers = .nobody
   /// Whether another call of the same person soon after the last rings.
   ///
   /// How soon says ``FocusPolicy/repeatedCallInterval``.
@@ -24,7 +24,7 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// Whether silenced notifications are on the Lock Screen; kept, and without effect here.
   public var showsSilencedOnLockScreen: Bool = false
   /// Whether it silences also while the device is unlocked.
-  public var silences: Silencing = .always
+  public var silences: FocusSettings.Silencing = .always
   /// Whether apps may tell others that notifications are silenced; kept, and without effect here.
   public var sharesStatus: Bool = true
 
@@ -32,70 +32,74 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public init() {}
 }
 
-/// A list of apps or people that decides who may interrupt.
-public enum InterruptionList: Sendable, Hashable, Codable {
-  /// There is no list, and it decides nothing.
-  case notConfigured
-  /// Only those on the list may interrupt.
-  case allow(Set<String>)
-  /// All but those on the list may interrupt.
-  case silence(Set<String>)
+extension FocusSettings {
+  /// A list of apps or people that decides who may interrupt.
+  public enum InterruptionList: Sendable, Hashable, Codable {
+    /// There is no list, and it decides nothing.
+    case notConfigured
+    /// Only those on the list may interrupt.
+    case allow(Set<String>)
+    /// All but those on the list may interrupt.
+    case silence(Set<String>)
 
-  private enum CodingKeys: String, CodingKey { case allow, silence }
+    private enum CodingKeys: String, CodingKey { case allow, silence }
 
-  /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
-      self = .allow(members)
-    } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
-      self = .silence(members)
-    } else {
-      self = .notConfigured
+    /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
+        self = .allow(members)
+      } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
+        self = .silence(members)
+      } else {
+        self = .notConfigured
+      }
     }
-  }
 
-  /// Encodes the members in alphabetical order, so that equal lists have equal bytes.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .notConfigured: break
-    case .allow(let members): try container.encode(members.sorted(), forKey: .allow)
-    case .silence(let members): try container.encode(members.sorted(), forKey: .silence)
+    /// Encodes the members in alphabetical order, so that equal lists have equal bytes.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .notConfigured: break
+      case .allow(let members): try container.encode(members.sorted(), forKey: .allow)
+      case .silence(let members): try container.encode(members.sorted(), forKey: .silence)
+      }
     }
   }
 }
 
-/// Whose calls ring while a Focus is on.
-public enum AllowedCallers: Sendable, Hashable {
-  /// Every call rings.
-  case everyone
-  /// No call rings beyond the lists, repeated calls and emergency contacts.
-  case nobody
-  /// Callers with ``Person/isFavourite`` ring.
-  case favourites
-  /// Callers with ``Person/isContact`` ring.
-  case contacts
-  /// Callers whose ``Person/groups`` have the name ring, with the same case of letters.
-  case group(String)
+extension FocusSettings {
+  /// Whose calls ring while a Focus is on.
+  public enum AllowedCallers: Sendable, Hashable {
+    /// Every call rings.
+    case everyone
+    /// No call rings beyond the lists, repeated calls and emergency contacts.
+    case nobody
+    /// Callers with ``SimulatedPerson/isFavorite`` ring.
+    case favorites
+    /// Callers with ``SimulatedPerson/isContact`` ring.
+    case contacts
+    /// Callers whose ``SimulatedPerson/groups`` have the name ring, with the same case of letters.
+    case group(String)
 
-  /// Creates the callers that a word means; any other word is the name of a group.
-  ///
-  /// Case doesn't count in the words, and `favorites` is understood as well.
-  public init(named word: String) {
-    let known = word.lowercased()
-    self = Self.named[known == "favorites" ? "favourites" : known] ?? .group(word)
+    /// Creates the callers that a word means; any other word is the name of a group.
+    ///
+    /// Case doesn't count in the words.
+    public init(named word: String) {
+      let known = word.lowercased()
+      self = Self.named[known] ?? .group(word)
+    }
+
+    /// The words that stand for no group, in alphabetical order.
+    public static let words: [String] = named.keys.sorted()
+
+    private static let named: [String: FocusSettings.AllowedCallers] = [
+      "everyone": .everyone, "nobody": .nobody, "favorites": .favorites, "contacts": .contacts,
+    ]
   }
-
-  /// The words that stand for no group, in alphabetical order.
-  public static let words: [String] = named.keys.sorted()
-
-  private static let named: [String: AllowedCallers] = [
-    "everyone": .everyone, "nobody": .nobody, "favourites": .favourites, "contacts": .contacts,
-  ]
 }
 
-extension AllowedCallers: Codable {
+extension FocusSettings.AllowedCallers: Codable {
   private enum CodingKeys: String, CodingKey { case group }
 
   public init(from decoder: any Decoder) throws {
@@ -124,10 +128,12 @@ extension AllowedCallers: Codable {
   }
 }
 
-/// When a Focus silences.
-public enum Silencing: String, Sendable, Hashable, Codable {
-  /// At all times that it is on.
-  case always
-  /// Only while the device is locked.
-  case whileLocked
+extension FocusSettings {
+  /// When a Focus silences.
+  public enum Silencing: String, Sendable, Hashable, Codable {
+    /// At all times that it is on.
+    case always
+    /// Only while the device is locked.
+    case whileLocked
+  }
 }

@@ -53,7 +53,7 @@ extension Finding {
       id: "empty-schedule", severity: .warning, subject: mode.name,
       message: "The schedule \(schedule) never turns it on.",
       resolution: "Choose an end other than the start, and at least one day.",
-      fidelity: .modelled)
+      fidelity: .modeled)
   }
 
   fileprivate static func overlap(
@@ -66,6 +66,6 @@ extension Finding {
       message: areOfOneMode
         ? "Its schedules \(one) and \(two) overlap, and only one of them keeps it on."
         : "Their schedules \(one) and \(two) overlap, and only one Focus can be on.",
-      resolution: "Let one end where the other begins.", fidelity: Rule.precedence.fidelity)
+      resolution: "Let one end where the other begins.", fidelity: FocusRule.precedence.fidelity)
   }
 }

@@ -7,7 +7,7 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
   /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]
   /// What was asked for and hasn't been ended, in the order of asking.
-  public var assertions: [Assertion]
+  public var assertions: [FocusAssertion]
   /// Schedules that a person cancelled for the rest of one interval.
   public var cancellations: [Cancellation]
   /// The zone whose clocks the schedules follow.
@@ -17,7 +17,7 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
 
   /// Creates a timeline; the order of the modes decides between schedules that start together.
   public init(
-    modes: [FocusMode], assertions: [Assertion] = [], cancellations: [Cancellation] = [],
+    modes: [FocusMode], assertions: [FocusAssertion] = [], cancellations: [Cancellation] = [],
     timeZone: TimeZone, policy: FocusPolicy = FocusPolicy()
   ) {
     self.modes = modes
@@ -43,10 +43,10 @@ extension FocusTimeline {
   /// Returns which Focus is on at an instant, and what lost to it.
   ///
   /// Linear in the number of assertions and schedules.
-  public func resolve(at instant: Date) -> Resolution {
+  public func resolve(at instant: Date) -> FocusResolution {
     var clock = WallClock(timeZone: timeZone)
-    var live: [Assertion] = []
-    var losers: [Resolution.Loser] = []
+    var live: [FocusAssertion] = []
+    var losers: [FocusResolution.Loser] = []
     let asked = assertions.filter { $0.since <= instant }
     for assertion in asked + scheduledClaims(at: instant, by: &clock) {
       switch standing(of: assertion, at: instant) {
@@ -54,11 +54,13 @@ extension FocusTimeline {
       case .lost(let reason): losers.append(.init(assertion: assertion, reason: reason))
       }
     }
-    guard let winner = winner(among: live) else { return Resolution(winner: nil, losers: losers) }
+    guard let winner = winner(among: live) else {
+      return FocusResolution(winner: nil, losers: losers)
+    }
     for assertion in live where assertion != winner {
       losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
     }
-    return Resolution(winner: winner, losers: losers)
+    return FocusResolution(winner: winner, losers: losers)
   }
 
   /// Returns the first instant after another at which a different Focus, or none, is on.
@@ -96,43 +98,43 @@ extension FocusTimeline {
     /// The first instant after it.
     public let end: Date
     /// What is on; `nil` means no Focus.
-    public let assertion: Assertion?
+    public let assertion: FocusAssertion?
   }
 }
 
 extension FocusTimeline {
   /// What the schedules claim that are in their interval, cancelled or not, by the order of the modes.
-  func scheduledClaims(at instant: Date) -> [Assertion] {
+  func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
     return scheduledClaims(at: instant, by: &clock)
   }
 
-  private func scheduledClaims(at instant: Date, by clock: inout WallClock) -> [Assertion] {
-    var claims: [Assertion] = []
+  private func scheduledClaims(at instant: Date, by clock: inout WallClock) -> [FocusAssertion] {
+    var claims: [FocusAssertion] = []
     for mode in modes {
       for schedule in mode.schedules {
         let occurrence = schedule.occurrence(endingAfter: instant, by: &clock)
         guard let occurrence, occurrence.start <= instant else { continue }
-        claims.append(Assertion(occurrence, of: schedule, in: mode.id))
+        claims.append(FocusAssertion(occurrence, of: schedule, in: mode.id))
       }
     }
     return claims
   }
 
   /// Whether a person cancelled the interval that a schedule claims.
-  func isCancelled(_ claim: Assertion) -> Bool {
+  func isCanceled(_ claim: FocusAssertion) -> Bool {
     cancellations.contains { $0.mode == claim.mode && $0.start == claim.since }
   }
 
   /// Whether something is on that no schedule wins against, whatever its times.
-  func outranksSchedules(_ winner: Assertion?) -> Bool {
+  func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
     winner.map { rank(of: $0.source) < rank(of: .schedule) } ?? false
   }
 
   /// Returns what is on at an instant, without the losers.
   ///
   /// - Parameter scheduled: What the schedules claim at the instant.
-  func winner(at instant: Date, scheduled: [Assertion]) -> Assertion? {
+  func winner(at instant: Date, scheduled: [FocusAssertion]) -> FocusAssertion? {
     let claims = assertions.filter { $0.since <= instant } + scheduled
     return winner(among: claims.filter { standing(of: $0, at: instant) == .live })
   }
@@ -140,21 +142,21 @@ extension FocusTimeline {
   /// Whether an assertion may win at all.
   private enum Standing: Equatable {
     case live
-    case lost(Resolution.Reason)
+    case lost(FocusResolution.Reason)
   }
 
-  private func standing(of assertion: Assertion, at instant: Date) -> Standing {
+  private func standing(of assertion: FocusAssertion, at instant: Date) -> Standing {
     if let until = assertion.until, until <= instant { return .lost(.ended) }
     guard case .schedule = assertion.id else { return .live }
-    return isCancelled(assertion) ? .lost(.cancelledByHand) : .live
+    return isCanceled(assertion) ? .lost(.canceledByHand) : .live
   }
 
-  private func winner(among live: [Assertion]) -> Assertion? {
+  private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
     guard let first = live.first else { return nil }
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
   }
 
-  private func beats(_ a: Assertion, _ b: Assertion) -> Bool {
+  private func beats(_ a: FocusAssertion, _ b: FocusAssertion) -> Bool {
     let ranks = (rank(of: a.source), rank(of: b.source))
     guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
     guard a.since != b.since else { return false }
@@ -163,7 +165,9 @@ extension FocusTimeline {
     return areSchedules && policy.overlappingSchedules == .earlierStartWins ? !later : later
   }
 
-  private func reason(why loser: Assertion, losesTo winner: Assertion) -> Resolution.Reason {
+  private func reason(why loser: FocusAssertion, losesTo winner: FocusAssertion)
+    -> FocusResolution.Reason
+  {
     if loser.mode == winner.mode { return .alsoAsked }
     return rank(of: loser.source) == rank(of: winner.source) ? .otherStart : .lowerPrecedence
   }

@@ -6,7 +6,7 @@ public import Foundation
 /// leave this location* and *until the end of this event*; a simulated device knows neither places nor
 /// calendars, so there such an end is a time of one's own, or somebody turns the Focus off.
 ///
-/// Source: *observed* for the choice, *modelled* for the hours.
+/// Source: *observed* for the choice, *modeled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// For 3600 seconds, whatever the clocks do meanwhile.
   case oneHour = "1h"
@@ -26,11 +26,11 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// The time of day at which it ends; `nil` for an hour, which ends at none of its own.
-  public var endTime: TimeOfDay? {
+  public var endTime: FocusSchedule.TimeOfDay? {
     switch self {
     case .oneHour: nil
-    case .untilThisEvening: TimeOfDay(literalHour: 19)
-    case .untilTomorrowMorning: TimeOfDay(literalHour: 7)
+    case .untilThisEvening: FocusSchedule.TimeOfDay(literalHour: 19)
+    case .untilTomorrowMorning: FocusSchedule.TimeOfDay(literalHour: 7)
     }
   }
 
@@ -42,10 +42,11 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   }
 }
 
-extension TimeOfDay {
+extension FocusSchedule.TimeOfDay {
   /// Reads until when a Focus is to be on: a time such as `17:00`, or `evening` or `morning`.
   public init?(end text: String) {
-    guard let time = TimeOfDay(text) ?? OfferedDuration(rawValue: text)?.endTime else { return nil }
+    guard let time = FocusSchedule.TimeOfDay(text) ?? OfferedDuration(rawValue: text)?.endTime
+    else { return nil }
     self = time
   }
 }

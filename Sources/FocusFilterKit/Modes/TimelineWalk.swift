@@ -7,7 +7,7 @@ struct TimelineWalk {
   /// Where the walk has come to.
   private(set) var instant: Date
   /// What is on there.
-  private(set) var winner: Assertion?
+  private(set) var winner: FocusAssertion?
   private(set) var clock: WallClock
 
   private let timeline: FocusTimeline
@@ -31,7 +31,7 @@ struct TimelineWalk {
   /// Moves to the next instant before a horizon at which something about what is on is different,
   /// and returns whether there is one. If there is none, the walk is over.
   mutating func moveToNextChange<Value: Equatable>(
-    of value: (Assertion?) -> Value, before horizon: Date
+    of value: (FocusAssertion?) -> Value, before horizon: Date
   ) -> Bool {
     let before = value(winner)
     var quiet = instant + Self.quietTime
@@ -96,8 +96,8 @@ private struct WalkedSchedule {
     occurrence.map { instant < $0.start ? $0.start : $0.end }
   }
 
-  func claim(at instant: Date) -> Assertion? {
+  func claim(at instant: Date) -> FocusAssertion? {
     guard let occurrence, occurrence.start <= instant else { return nil }
-    return Assertion(occurrence, of: schedule, in: mode)
+    return FocusAssertion(occurrence, of: schedule, in: mode)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Days are counted from Monday, 1 January 2001, as 0, in the Gregorian calendar. A time inside an
 /// hour that daylight saving skips becomes the first instant after it; of a repeated hour the first
-/// occurrence counts (*modelled*). It remembers the zone's offset for every day it came across, so
+/// occurrence counts (*modeled*). It remembers the zone's offset for every day it came across, so
 /// that a walk along a timeline looks each day up once.
 struct WallClock {
   let timeZone: TimeZone
@@ -22,18 +22,18 @@ struct WallClock {
   }
 
   /// The time that clocks show at an instant, seconds dropped.
-  mutating func time(of instant: Date) -> TimeOfDay {
+  mutating func time(of instant: Date) -> FocusSchedule.TimeOfDay {
     let seconds = wallSeconds(of: instant)
     let ofDay = seconds - Double(Self.day(ofSeconds: seconds)) * Self.day
     let minutes = Int(exactly: (ofDay / 60).rounded(.down)) ?? 0
-    return TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight
+    return FocusSchedule.TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight
   }
 
   /// The day of the week, Monday as 0.
   static func weekday(ofDay day: Int) -> Int { (day % 7 + 7) % 7 }
 
   /// The instant at which clocks first show a time on a day.
-  mutating func instant(day: Int, time: TimeOfDay) -> Date {
+  mutating func instant(day: Int, time: FocusSchedule.TimeOfDay) -> Date {
     let wall = Double(day) * Self.day + Double(time.minutes * 60)
     let before = offset(at: wall - Self.day)
     let after = offset(at: wall + Self.day)
@@ -47,7 +47,7 @@ struct WallClock {
   }
 
   /// The instant at which clocks show a time on a day again; `nil` when they show it once at most.
-  mutating func secondInstant(day: Int, time: TimeOfDay) -> Date? {
+  mutating func secondInstant(day: Int, time: FocusSchedule.TimeOfDay) -> Date? {
     let wall = Double(day) * Self.day + Double(time.minutes * 60)
     let before = offset(at: wall - Self.day)
     let after = offset(at: wall + Self.day)

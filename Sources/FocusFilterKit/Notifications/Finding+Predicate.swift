@@ -10,7 +10,7 @@ extension Finding {
         Finding(
           id: "predicate-language", severity: .warning, subject: format,
           message: finding.description, resolution: "Compare SELF with constants.",
-          fidelity: .modelled)
+          fidelity: .modeled)
       }
     } catch {
       let caret = String(repeating: " ", count: error.caret) + "^"

@@ -14,7 +14,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   /// Whether it is a push for the app alone, without alert, badge or sound.
   public var isBackground: Bool
   /// The reason why its payload reaches no app; `nil` for one that can be delivered.
-  public var refusal: Decision.Refusal?
+  public var refusal: Refusal?
   /// Whether the app's service extension may change it: a push with `mutable-content`.
   public var isMutable: Bool
   @CopyOnWrite package var record: RequestRecord
@@ -22,7 +22,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   package init(
     app: String, record: RequestRecord, kind: Kind = .notification, sender: String? = nil,
     notifiesAnyway: Bool = false, isBackground: Bool = false, isMutable: Bool = false,
-    refusal: Decision.Refusal? = nil
+    refusal: Refusal? = nil
   ) {
     self.app = app
     self.record = record
@@ -81,7 +81,7 @@ extension NotificationRequest {
   public var subtitle: String { record.content.subtitle }
   /// The text; empty without one.
   public var body: String { record.content.body }
-  /// What groups it with others in Notification Centre; empty without one.
+  /// What groups it with others in Notification Center; empty without one.
   public var threadIdentifier: String { record.content.threadIdentifier }
   /// What the app's filter predicate is evaluated with.
   public var filterCriteria: String? { record.content.filterCriteria }
@@ -89,7 +89,7 @@ extension NotificationRequest {
   public var interruptionLevel: UNNotificationInterruptionLevel {
     record.content.interruptionLevel
   }
-  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modelled*).
+  /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modeled*).
   public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
   /// Whether its trigger fires again and again; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }

@@ -63,7 +63,7 @@ extension AppCall.Outcome {
   enum MissingValueCodingKeys: String, CodingKey { case _0 = "parameters" }
 }
 
-extension MissedDelivery.Reason {
+extension MissedFilterDelivery.Reason {
   enum NoHostCodingKeys: String, CodingKey { case _0 = "process" }
   enum NoDefaultCodingKeys: String, CodingKey { case _0 = "parameters" }
   enum NeedsValueCodingKeys: String, CodingKey { case _0 = "parameters" }
@@ -80,7 +80,7 @@ extension AppContext.Predicate {
   enum UnusableCodingKeys: String, CodingKey { case _0 = "reason" }
 }
 
-extension Assertion.ID {
+extension FocusAssertion.ID {
   enum RequestCodingKeys: String, CodingKey { case _0 = "number" }
   enum ScheduleCodingKeys: String, CodingKey { case _0 = "id" }
 }

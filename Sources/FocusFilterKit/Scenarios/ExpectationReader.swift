@@ -18,8 +18,8 @@ struct ExpectationReader {
     }
     if let word = try fields.string("outcome") { result.append(try outcome(word, of: event)) }
     if let rule = try fields.string("rule") {
-      guard Rule(rawValue: rule.value) != nil else {
-        let hint = Suggestion.hint(for: rule.value, among: Rule.allCases.map(\.id))
+      guard FocusRule(rawValue: rule.value) != nil else {
+        let hint = NameSuggestion.hint(for: rule.value, among: FocusRule.allCases.map(\.id))
         throw source.error("No rule '\(rule.value)'.\(hint)", at: rule.location)
       }
       result.append(Expectation(location: rule.location, kind: .rule(rule.value)))
@@ -51,7 +51,7 @@ struct ExpectationReader {
     _ word: Located<String>, of event: SourceFields
   ) throws(SourceError) -> Expectation {
     guard let outcome = OutcomeWord(rawValue: word.value) else {
-      let hint = Suggestion.hint(for: word.value, among: OutcomeWord.allCases.map(\.rawValue))
+      let hint = NameSuggestion.hint(for: word.value, among: OutcomeWord.allCases.map(\.rawValue))
       throw source.error("No outcome '\(word.value)'.\(hint)", at: word.location)
     }
     guard event.has("notify") || event.has("push") else {

@@ -20,7 +20,7 @@ public struct Scenario: Sendable {
   /// The choices of the device; those that the file doesn't make are the defaults.
   public var policy: FocusPolicy
   /// The people that the device knows from the start, in the order of the file.
-  public var people: [Person]
+  public var people: [SimulatedPerson]
 
   var modes: [ModePlan]
   var apps: [AppPlan]

@@ -40,7 +40,7 @@ struct ScenarioDates {
   func instant(_ text: Located<String>, after bound: Bound?) throws(SourceError) -> Date {
     var clock = clock
     let instant: Date
-    if let bound, let time = TimeOfDay(text.value) {
+    if let bound, let time = FocusSchedule.TimeOfDay(text.value) {
       let day = clock.day(of: bound.date)
       instant = try self.instant(time, onDay: day, of: text, notBefore: bound.date)
     } else {
@@ -59,7 +59,7 @@ struct ScenarioDates {
   /// Reads until when a Focus is on that an event turns on: `07:00`, `morning` or `evening` for the
   /// next one, or a date and time after the event.
   func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
-    if let time = TimeOfDay(end: text.value) {
+    if let time = FocusSchedule.TimeOfDay(end: text.value) {
       let end = time.next(after: event, in: clock.timeZone)
       try requireClocks(toShow: time, at: end, for: text)
       return end
@@ -104,7 +104,8 @@ extension ScenarioDates {
   }
 
   private func instant(
-    _ time: TimeOfDay, _ seconds: TimeInterval = 0, onDay day: Int, of text: Located<String>,
+    _ time: FocusSchedule.TimeOfDay, _ seconds: TimeInterval = 0, onDay day: Int,
+    of text: Located<String>,
     notBefore earlier: Date?
   ) throws(SourceError) -> Date {
     var clock = clock
@@ -120,7 +121,7 @@ extension ScenarioDates {
 
   /// Refuses a time that clocks jump over, for which there is only an instant that shows another.
   private func requireClocks(
-    toShow time: TimeOfDay, at instant: Date, for text: Located<String>
+    toShow time: FocusSchedule.TimeOfDay, at instant: Date, for text: Located<String>
   ) throws(SourceError) {
     var clock = clock
     guard clock.time(of: instant) == time else {
@@ -158,18 +159,18 @@ extension ScenarioDates {
   }
 
   /// The time in `09:00` or `09:00:30`, and the seconds after it.
-  private static func time(_ text: Substring) -> (TimeOfDay, seconds: TimeInterval)? {
-    guard let time = TimeOfDay(text.prefix(5)) else { return nil }
+  private static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
+    guard let time = FocusSchedule.TimeOfDay(text.prefix(5)) else { return nil }
     guard text.count > 5 else { return (time, 0) }
     // Seconds are written like the minutes of a time.
-    return TimeOfDay("00\(text.dropFirst(5))").map { (time, TimeInterval($0.minute)) }
+    return FocusSchedule.TimeOfDay("00\(text.dropFirst(5))").map { (time, TimeInterval($0.minute)) }
   }
 
   /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.
   private static func offset(_ text: Substring) -> TimeInterval? {
     if text == "Z" { return 0 }
     guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
-    return TimeOfDay(text.dropFirst()).map { ahead in
+    return FocusSchedule.TimeOfDay(text.dropFirst()).map { ahead in
       TimeInterval(ahead.minutes * (text.hasPrefix("-") ? -60 : 60))
     }
   }

@@ -1,6 +1,6 @@
 /// The people that a scenario declares, who are known to everything else in it by these names.
 struct ScenarioPeople {
-  let people: [Person]
+  let people: [SimulatedPerson]
   let source: SourceText
 
   /// Reads the declarations, each with a name of its own.
@@ -9,7 +9,7 @@ struct ScenarioPeople {
     var places: [String: TextLocation] = [:]
     people = try values.map { value throws(SourceError) in
       let fields = try SourceFields(
-        value, of: "a person", keys: ["name", "favourite", "contact", "emergency", "groups"],
+        value, of: "a person", keys: ["name", "favorite", "contact", "emergency", "groups"],
         in: source)
       let name = try fields.required("name")
       if let earlier = places.updateValue(name.location, forKey: name.value) {
@@ -17,8 +17,8 @@ struct ScenarioPeople {
           "'\(name.value)' is among the people already, at \(earlier). Write one entry.",
           at: name.location)
       }
-      return Person(
-        id: name.value, isFavourite: try fields.bool("favourite") ?? false,
+      return SimulatedPerson(
+        id: name.value, isFavorite: try fields.bool("favorite") ?? false,
         isContact: try fields.bool("contact") ?? true,
         isEmergencyContact: try fields.bool("emergency") ?? false,
         groups: try fields.strings("groups")?.map(\.value) ?? [])
@@ -30,17 +30,17 @@ struct ScenarioPeople {
     let names = people.map(\.id)
     guard !names.isEmpty, !names.contains(name.value) else { return }
     throw source.error(
-      "'\(name.value)' isn't among the people.\(Suggestion.hint(for: name.value, among: names))",
+      "'\(name.value)' isn't among the people.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
   }
 
   /// Reads whose calls ring. A group is one that somebody belongs to.
-  func callers(_ word: Located<String>) throws(SourceError) -> AllowedCallers {
-    let callers = AllowedCallers(named: word.value)
+  func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers {
+    let callers = FocusSettings.AllowedCallers(named: word.value)
     let groups = Set(people.flatMap(\.groups))
     guard case .group(let name) = callers, !groups.contains(name) else { return callers }
-    let hint = Suggestion.hint(
-      for: name, among: AllowedCallers.words + groups.sorted())
+    let hint = NameSuggestion.hint(
+      for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
     throw source.error("No group '\(name)' among the people.\(hint)", at: word.location)
   }
 }

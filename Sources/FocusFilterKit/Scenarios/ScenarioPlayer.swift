@@ -206,9 +206,9 @@ struct ScenarioPlayer {
   }
 }
 
-extension InterruptionList {
+extension FocusSettings.InterruptionList {
   /// The list with other names of its members; those without another one stay.
-  fileprivate func renamed(_ names: [String: String]) -> InterruptionList {
+  fileprivate func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
     switch self {
     case .notConfigured: .notConfigured
     case .allow(let members): .allow(Set(members.map { names[$0] ?? $0 }))

@@ -16,7 +16,9 @@ struct ScenarioReader {
     let zone = try root.required("timeZone")
     guard let timeZone = TimeZone(identifier: zone.value) else {
       let known = TimeZone.knownTimeZoneIdentifiers
-      let hint = Suggestion.nearest(to: zone.value, among: known).map { " Did you mean '\($0)'?" }
+      let hint = NameSuggestion.nearest(to: zone.value, among: known).map {
+        " Did you mean '\($0)'?"
+      }
       throw source.error(
         "No time zone '\(zone.value)'.\(hint ?? " Write one such as 'Europe/London'.")",
         at: zone.location)
@@ -143,7 +145,7 @@ extension ScenarioReader {
 
   private func list(
     _ fields: SourceFields, allow: String, silence: String
-  ) throws(SourceError) -> InterruptionList {
+  ) throws(SourceError) -> FocusSettings.InterruptionList {
     let allowed = try fields.strings(allow)
     let silenced = try fields.strings(silence)
     if allowed != nil, silenced != nil {
@@ -158,14 +160,14 @@ extension ScenarioReader {
   private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {
     let fields = try SourceFields(
       value, of: "a schedule", keys: ["from", "to", "days", "enabled"], in: source)
-    var days: Weekdays = .everyDay
+    var days: FocusSchedule.Weekdays = .everyDay
     if let names = try fields.strings("days") {
       days = []
       for name in names {
-        guard let day = Weekdays(name: name.value) else {
-          let known = Weekdays.names
+        guard let day = FocusSchedule.Weekdays(name: name.value) else {
+          let known = FocusSchedule.Weekdays.names
           throw fields.error(
-            "No day '\(name.value)'.\(Suggestion.hint(for: name.value, among: known))",
+            "No day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
             at: name.location)
         }
         days.formUnion(day)
@@ -176,9 +178,11 @@ extension ScenarioReader {
       isEnabled: try fields.bool("enabled") ?? true)
   }
 
-  private func time(_ fields: SourceFields, _ key: String) throws(SourceError) -> TimeOfDay {
+  private func time(_ fields: SourceFields, _ key: String) throws(SourceError)
+    -> FocusSchedule.TimeOfDay
+  {
     let text = try fields.required(key)
-    guard let time = TimeOfDay(text.value) else {
+    guard let time = FocusSchedule.TimeOfDay(text.value) else {
       throw fields.error(
         "'\(text.value)' is no time of day. Write one such as '09:30'.", at: text.location)
     }

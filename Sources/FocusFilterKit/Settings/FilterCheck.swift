@@ -121,7 +121,7 @@ private struct FilterCheck {
               choice of it is lost.
               """,
             resolution: "Return every suggested entity from `entities(for:)` too.",
-            fidelity: Rule.vanishedEntity.fidelity))
+            fidelity: FocusRule.vanishedEntity.fidelity))
       }
       return findings
     } catch {
@@ -140,7 +140,7 @@ private struct FilterCheck {
           id: "suggestion-of-defaults", severity: .advice, subject: description.typeName,
           message: "A proposed configuration has the default values, which change nothing.",
           resolution: "Propose values that differ from the defaults.",
-          fidelity: Rule.offeredEntities.fidelity)
+          fidelity: FocusRule.offeredEntities.fidelity)
       ]
     }
   }

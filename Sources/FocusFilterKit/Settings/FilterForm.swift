@@ -44,7 +44,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
     /// declared default; `nil` for a required field that is empty.
     ///
     /// As long as the filter isn't set up, a field without any of these has the value that its
-    /// choices start with (*modelled*).
+    /// choices start with (*modeled*).
     public let value: ParameterValue?
     /// The declared default; `nil` without one.
     public let defaultValue: ParameterValue?

@@ -1,6 +1,6 @@
 /// Keeps a large value in one place, however many copies of its owner there are.
 ///
-/// A notification is in its event, in the decision about it and in Notification Centre; what it says
+/// A notification is in its event, in the decision about it and in Notification Center; what it says
 /// is kept once.
 @propertyWrapper
 package struct CopyOnWrite<Value: Sendable>: Sendable {

@@ -5,5 +5,5 @@ public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
   /// Public captures, scripts or bug reports agree with each other.
   case observed
   /// Nobody outside Apple knows for certain; this is the rule chosen here.
-  case modelled
+  case modeled
 }

@@ -16,7 +16,7 @@ public enum FocusError: Error, Sendable, Hashable {
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` have none of the name; they have these.
   case unknownAction(String, app: String, known: [String])
-  /// No notification of this number is in Notification Centre.
+  /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
   /// The query of an entity doesn't return one with this identifier.
   case unknownEntity(String, parameter: String, known: [String])
@@ -56,25 +56,25 @@ extension FocusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMode(let name, let known):
-      "No Focus named '\(name)'.\(Suggestion.hint(for: name, among: known))"
+      "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownApp(let id, let known):
-      "No app '\(id)' is installed.\(Suggestion.hint(for: id, among: known))"
+      "No app '\(id)' is installed.\(NameSuggestion.hint(for: id, among: known))"
     case .unknownFilter(let name, nil, let known):
-      "No app or filter '\(name)' is installed.\(Suggestion.hint(for: name, among: known))"
+      "No app or filter '\(name)' is installed.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownFilter(let name, let app?, let known):
-      "'\(app)' has no filter '\(name)'.\(Suggestion.hint(for: name, among: known))"
+      "'\(app)' has no filter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .noSingleFilter(let app, []):
       "'\(app)' has no filter."
     case .noSingleFilter(let app, let known):
       "'\(app)' has several filters: \(Self.list(known)). Say which."
     case .unknownParameter(let name, let filter, let known):
-      "'\(filter)' has no parameter '\(name)'.\(Suggestion.hint(for: name, among: known))"
+      "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
-      "'\(app)' can't '\(name)'.\(Suggestion.hint(for: name, among: known))"
+      "'\(app)' can't '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):
-      "There is no notification #\(number) in Notification Centre."
+      "There is no notification #\(number) in Notification Center."
     case .unknownEntity(let id, let parameter, let known):
-      "'\(parameter)' has no choice '\(id)'.\(Suggestion.hint(for: id, among: known))"
+      "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(for: id, among: known))"
     case .unusableValue(let parameter, let filter, let sentence):
       "'\(parameter)' of '\(filter)': \(sentence)"
     case .needsValue(let filter, let parameters):

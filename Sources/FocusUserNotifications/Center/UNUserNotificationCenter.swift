@@ -111,7 +111,7 @@ extension UNUserNotificationCenter {
 
   /// Shows a number on the app's icon; 0 removes it.
   ///
-  /// - Throws: `UNError.badgeInputInvalid` for a negative number (*modelled*).
+  /// - Throws: `UNError.badgeInputInvalid` for a negative number (*modeled*).
   nonisolated(nonsending) public func setBadgeCount(_ newBadgeCount: Int) async throws {
     try await answer { .setBadgeCount(newBadgeCount, $0) }
   }

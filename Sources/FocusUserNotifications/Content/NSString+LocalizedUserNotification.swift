@@ -4,7 +4,7 @@ extension NSString {
   /// Returns a localized text for a notification, with arguments in its places.
   ///
   /// On a device the text is looked up when the notification is shown; here it is looked up in the
-  /// main bundle at once (*modelled*). Without a translation the key itself is the text.
+  /// main bundle at once (*modeled*). Without a translation the key itself is the text.
   ///
   /// - Parameters:
   ///   - key: The key in `Localizable.strings`.

@@ -106,7 +106,7 @@ public class UNMutableNotificationContent: UNNotificationContent {
 
   /// How relevant the notification is among the app's own, from 0 to 1.
   ///
-  /// Any finite number is kept; a number that isn't finite becomes 0 (*modelled*).
+  /// Any finite number is kept; a number that isn't finite becomes 0 (*modeled*).
   public override var relevanceScore: Double {
     get { record.relevanceScore }
     set { record.relevanceScore = newValue.isFinite ? newValue : 0 }

@@ -16,7 +16,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
   /// Creates an attachment for a file.
   ///
   /// - Parameters:
-  ///   - identifier: Its name among the attachments; the file's name if empty (*modelled*).
+  ///   - identifier: Its name among the attachments; the file's name if empty (*modeled*).
   ///   - url: Where the file is.
   ///   - options: ``UNNotificationAttachmentOptionsTypeHintKey`` names a type for a file whose
   ///     extension doesn't; the others have no effect here.

@@ -67,7 +67,7 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// What the app attached; of a remote notification, the whole payload. Empty unless set.
   ///
   /// A delivered notification keeps what has the shape of JSON. Dates, data and other objects stay
-  /// behind in the content that the app made (*modelled*).
+  /// behind in the content that the app made (*modeled*).
   public var userInfo: [AnyHashable: Any] { attachedInfo }
 
   /// The text that a group's summary used to insert; empty unless set, and ignored.

@@ -15,7 +15,7 @@ extension TriggerRecord {
   /// A trigger that doesn't repeat fires once, at its first date after it was scheduled. Wall-clock
   /// times follow `calendar` and its time zone, unless the components bring their own. A time that
   /// daylight saving skips becomes the first moment after the gap; of a repeated time the first
-  /// counts; a day that a month doesn't have is passed over (*modelled*).
+  /// counts; a day that a month doesn't have is passed over (*modeled*).
   ///
   /// - Parameters:
   ///   - instant: The exclusive lower bound.

@@ -57,7 +57,7 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
   ///
   /// On Apple's platforms a time that isn't above zero, or a repeating one below 60 seconds, ends the
   /// app with an exception. Here the trigger is made, never fires, and the center refuses the request
-  /// with `UNError.notificationInvalidNoDate` (*modelled*).
+  /// with `UNError.notificationInvalidNoDate` (*modeled*).
   ///
   /// - Parameters:
   ///   - timeInterval: The seconds to wait: above 0, and at least 60 if it repeats.
@@ -114,7 +114,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
   ///
   /// A time that daylight saving skips becomes the first moment after the gap, the first of a repeated
   /// time counts, a day that a month doesn't have is passed over, and nanoseconds and leap months are
-  /// ignored (*modelled*). Without a simulated device the computer's time and calendar count.
+  /// ignored (*modeled*). Without a simulated device the computer's time and calendar count.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }

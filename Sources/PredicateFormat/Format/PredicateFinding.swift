@@ -3,7 +3,7 @@
 /// A predicate that an app hands to the system crosses a process boundary. For the predicates of scene
 /// activation Apple's documentation rules out
 /// [regular expressions, selectors and key paths](https://developer.apple.com/documentation/uikit/uisceneactivationconditions);
-/// that the same holds for other predicates is *modelled*.
+/// that the same holds for other predicates is *modeled*.
 public struct PredicateFinding: Sendable, Hashable, Codable {
   /// What the system may not accept.
   public var kind: Kind

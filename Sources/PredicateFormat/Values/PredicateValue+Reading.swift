@@ -5,7 +5,7 @@ extension PredicateValue {
   ///
   /// Strings, truth values, every integer and floating-point type, `Decimal`, `Date`, `Data`, `UUID`,
   /// `URL`, arrays, sets, dictionaries with string keys, their Foundation classes, optionals of all
-  /// these, and `nil`. Integers that don't fit 64 bits become reals (*modelled*).
+  /// these, and `nil`. Integers that don't fit 64 bits become reals (*modeled*).
   ///
   /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for any other type, and
   ///   ``PredicateEvaluationError/limitExceeded(_:)`` for values nested too deeply.

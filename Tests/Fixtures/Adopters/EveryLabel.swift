@@ -5,7 +5,7 @@ import Foundation
 
 public struct LabelledFilter: SetFocusFilterIntent {
   public static let title = LocalizedStringResource(
-    "labelled.title", defaultValue: "Labelled", table: "Filters", locale: Locale(identifier: "en"),
+    "labeled.title", defaultValue: "Labelled", table: "Filters", locale: Locale(identifier: "en"),
     bundle: .main, comment: "The filter's title.")
   public static let description: IntentDescription? = IntentDescription(
     LocalizedStringResource("Labels", table: "Filters", comment: "Its description."),

@@ -1,6 +1,6 @@
 import AppIntents
 
-// A pomodoro app: numbers with controls and ranges, an initialiser that assigns, one-line bodies.
+// A pomodoro app: numbers with controls and ranges, an initializer that assigns, one-line bodies.
 
 public struct TimerFilter: SetFocusFilterIntent {
   public static var title: LocalizedStringResource = "Set session length"

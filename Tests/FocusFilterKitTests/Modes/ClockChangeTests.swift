@@ -9,8 +9,8 @@ import Testing
     let testDescription: String
     let zone: String
     let schedule: String
-    let days: Weekdays
-    /// The day and its neighbours, in UTC.
+    let days: FocusSchedule.Weekdays
+    /// The day and its neighbors, in UTC.
     let from: String
     let to: String
     let expected: [String]
@@ -126,7 +126,7 @@ import Testing
   func theNextTimeMayBeInTheSecondPass(
     identifier: String, text: String, instant: String, next: String
   ) throws {
-    let time = try #require(TimeOfDay(text))
+    let time = try #require(FocusSchedule.TimeOfDay(text))
     #expect(time.next(after: try utc(instant), in: try zone(identifier)) == (try utc(next)))
   }
 

@@ -84,7 +84,7 @@ import Testing
     #expect(device.on == nil)
     #expect(
       device.state.timeline.resolve(at: device.state.now).losers.map(\.reason) == [
-        .cancelledByHand
+        .canceledByHand
       ])
   }
 
@@ -240,6 +240,6 @@ import Testing
       ("17:00", "17:00"), ("evening", "19:00"), ("morning", "07:00"), ("1h", nil), ("", nil),
     ])
   func anEndIsATimeOfDayOrAWord(_ word: String, _ time: String?) {
-    #expect(TimeOfDay(end: word)?.description == time)
+    #expect(FocusSchedule.TimeOfDay(end: word)?.description == time)
   }
 }

@@ -15,18 +15,19 @@ func zone(_ identifier: String) throws -> TimeZone {
 
 extension FocusSchedule {
   /// A schedule as people write it: `FocusSchedule("22:30–06:15", .friday)`.
-  init(_ times: String, _ days: Weekdays = .everyDay, id: String = "s") throws {
+  init(_ times: String, _ days: FocusSchedule.Weekdays = .everyDay, id: String = "s") throws {
     let parts = times.split(separator: "–")
     self.init(
-      id: id, start: try #require(TimeOfDay(parts[0])), end: try #require(TimeOfDay(parts[1])),
+      id: id, start: try #require(FocusSchedule.TimeOfDay(parts[0])),
+      end: try #require(FocusSchedule.TimeOfDay(parts[1])),
       days: days)
   }
 }
 
 extension FocusMode {
-  static let work = FocusMode.catalogue[4]
-  static let personal = FocusMode.catalogue[5]
-  static let sleep = FocusMode.catalogue[1]
+  static let work = FocusMode.catalog[4]
+  static let personal = FocusMode.catalog[5]
+  static let sleep = FocusMode.catalog[1]
 
   func scheduled(_ schedules: FocusSchedule...) -> FocusMode {
     var mode = self

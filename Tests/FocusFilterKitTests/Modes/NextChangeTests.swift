@@ -48,22 +48,22 @@ import Testing
     for index in modes.indices {
       modes[index].schedules = (0..<Int.random(in: 0...2, using: &random)).map { number in
         // Half of the times lie in the hours in which clocks are changed.
-        func time() -> TimeOfDay {
+        func time() -> FocusSchedule.TimeOfDay {
           let hours = Bool.random(using: &random) ? 0..<4 : 0..<24
-          return TimeOfDay(
+          return FocusSchedule.TimeOfDay(
             hour: .random(in: hours, using: &random), minute: .random(in: 0..<60, using: &random))
             ?? .midnight
         }
         return FocusSchedule(
           id: "\(number)", start: time(), end: time(),
-          days: Weekdays(rawValue: .random(in: 1...127, using: &random)))
+          days: FocusSchedule.Weekdays(rawValue: .random(in: 1...127, using: &random)))
       }
     }
     func instant() -> Date { start + Double(Int.random(in: 0..<minutes, using: &random) * 60) }
     let assertions = (0..<Int.random(in: 0...4, using: &random)).map { number in
       let since = instant()
       let length = Double(Int.random(in: 1...600, using: &random) * 60)
-      return Assertion(
+      return FocusAssertion(
         id: .request(number), mode: modes[.random(in: 0..<3, using: &random)].id,
         source: FocusSource.allCases.randomElement(using: &random) ?? .person, since: since,
         until: Bool.random(using: &random) ? since + length : nil)
@@ -105,7 +105,7 @@ import Testing
   func anAssertionThatLastsForAgesIsNoReasonToLookAtEveryNight() throws {
     let night = FocusMode.sleep.scheduled(try FocusSchedule("22:30–06:30"))
     let start = try utc("2026-11-23T00:00Z")
-    let claim = Assertion(
+    let claim = FocusAssertion(
       id: .request(1), mode: FocusMode.work.id, source: .person, since: start,
       until: .distantFuture)
     let timeline = FocusTimeline(
@@ -124,7 +124,7 @@ import Testing
     var work = FocusMode.work
     work.schedules = hours
     let start = try utc("2026-11-23T08:10Z")
-    let claim = Assertion(
+    let claim = FocusAssertion(
       id: .request(1), mode: FocusMode.personal.id, source: .person, since: start, until: nil)
     let timeline = FocusTimeline(
       modes: [work, .personal], assertions: [claim], timeZone: try zone("Europe/London"))
@@ -141,7 +141,7 @@ import Testing
     let work = FocusMode.work.scheduled(
       try FocusSchedule("09:00–12:00", id: "morning"), try FocusSchedule("12:00–17:00", id: "later")
     )
-    let claim = Assertion(
+    let claim = FocusAssertion(
       id: .request(1), mode: work.id, source: .person, since: noon - 7200, until: noon - 3600)
     let timeline = FocusTimeline(modes: [work], assertions: [claim], timeZone: .gmt)
     let start = noon - 5400

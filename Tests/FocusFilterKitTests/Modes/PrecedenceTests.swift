@@ -9,15 +9,15 @@ import Testing
 
   func claim(
     _ number: Int, _ mode: FocusMode, by source: FocusSource, since hour: Int, until end: Int? = nil
-  ) -> Assertion {
-    Assertion(
+  ) -> FocusAssertion {
+    FocusAssertion(
       id: .request(number), mode: mode.id, source: source,
       since: BenchDevice.start + Double(hour * 3600),
       until: end.map { BenchDevice.start + Double($0 * 3600) })
   }
 
   func timeline(
-    _ assertions: [Assertion], policy: FocusPolicy = FocusPolicy()
+    _ assertions: [FocusAssertion], policy: FocusPolicy = FocusPolicy()
   ) -> FocusTimeline {
     FocusTimeline(
       modes: [.work, .personal, .sleep], assertions: assertions, timeZone: .gmt, policy: policy)

@@ -46,7 +46,7 @@ import Testing
 
   @Test("F2.9: bit 0 is Monday and bit 6 is Sunday", arguments: 0..<7)
   func bitsCountFromMonday(_ bit: Int) throws {
-    let schedule = try FocusSchedule("09:00–17:00", Weekdays(rawValue: 1 << bit))
+    let schedule = try FocusSchedule("09:00–17:00", FocusSchedule.Weekdays(rawValue: 1 << bit))
     for day in 0..<7 {
       #expect(try isOn(schedule, at: "2026-11-\(23 + day)T12:00Z") == (day == bit))
     }
@@ -57,7 +57,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let schedule = FocusSchedule(
       id: "s", start: .random(using: &random), end: .random(using: &random),
-      days: Weekdays(rawValue: Int.random(in: 0...127, using: &random)))
+      days: FocusSchedule.Weekdays(rawValue: Int.random(in: 0...127, using: &random)))
     let timeline = FocusTimeline(
       modes: [.work.scheduled(schedule)], timeZone: try zone("Europe/London"))
     // In November, clocks in London show UTC.
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test("F2.4: a Sunday night overlaps a Monday morning, and neighbours don't overlap")
+  @Test("F2.4: a Sunday night overlaps a Monday morning, and neighbors don't overlap")
   func aSundayNightOverlapsAMondayMorning() throws {
     let monday = FocusMode.work.scheduled(try FocusSchedule("06:00–09:00", .monday))
     func findings(_ night: String) throws -> Int {
@@ -105,9 +105,9 @@ import Testing
   }
 }
 
-extension TimeOfDay {
-  static func random(using random: inout SeededGenerator) -> TimeOfDay {
-    TimeOfDay(
+extension FocusSchedule.TimeOfDay {
+  static func random(using random: inout SeededGenerator) -> FocusSchedule.TimeOfDay {
+    FocusSchedule.TimeOfDay(
       hour: Int.random(in: 0..<24, using: &random), minute: Int.random(in: 0..<60, using: &random))
       ?? .midnight
   }

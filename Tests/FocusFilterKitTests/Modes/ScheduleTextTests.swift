@@ -3,23 +3,24 @@ import Testing
 
 @Suite struct ScheduleTextTests {
   /// Every set of days.
-  @Test(arguments: (0..<128).map(Weekdays.init(rawValue:)))
-  func whatIsWrittenCanBeRead(days: Weekdays) throws {
+  @Test(arguments: (0..<128).map(FocusSchedule.Weekdays.init(rawValue:)))
+  func whatIsWrittenCanBeRead(days: FocusSchedule.Weekdays) throws {
     let schedule = FocusSchedule(
-      id: "1", start: try #require(TimeOfDay("22:30")), end: try #require(TimeOfDay("06:05")),
+      id: "1", start: try #require(FocusSchedule.TimeOfDay("22:30")),
+      end: try #require(FocusSchedule.TimeOfDay("06:05")),
       days: days)
     #expect(try FocusSchedule(id: "1", reading: schedule.description) == schedule)
     let typed = schedule.description.replacing("–", with: "-").replacing(", ", with: ",")
     #expect(try FocusSchedule(id: "1", reading: typed) == schedule)
   }
 
-  static let spellings: [(String, Weekdays)] = [
+  static let spellings: [(String, FocusSchedule.Weekdays)] = [
     ("9:00-17:00", .everyDay), ("9:00-17:00 Monday-Tue, sat", [.monday, .tuesday, .saturday]),
     ("9:00-17:00 sat-mon", [.weekend, .monday]), ("9:00-17:00 mon WEEKENDS", [.monday, .weekend]),
   ]
 
   @Test(arguments: spellings)
-  func peopleWriteDaysInSeveralWays(text: String, days: Weekdays) throws {
+  func peopleWriteDaysInSeveralWays(text: String, days: FocusSchedule.Weekdays) throws {
     #expect(try FocusSchedule(id: "1", reading: text).days == days)
   }
 

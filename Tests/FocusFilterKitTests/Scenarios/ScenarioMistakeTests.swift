@@ -229,7 +229,7 @@ import Testing
       name: "callers who are no group",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', callsFrom: 'favourits' }] }",
-      message: "day.json:1:82: No group 'favourits' among the people. Did you mean 'favourites'?"),
+      message: "day.json:1:82: No group 'favourits' among the people. Did you mean 'favorites'?"),
   ]
 
   // MARK: Names that don't exist

@@ -151,7 +151,7 @@ import Testing
   @Test func aCallThatLackedAValueDeliveredNothing() async throws {
     let diary = Diary()
     var app = SimulatedApp.test(
-      Behaviour(teams: { diary.lines.isEmpty ? ["red"] : [] }),
+      Behavior(teams: { diary.lines.isEmpty ? ["red"] : [] }),
       filters: [.filter(StrictFilter.self, membership: .extension)])
     app.actions = [.init("forget the team") { _ in diary.note("forgotten") }]
     let simulation = try await play(
@@ -297,13 +297,13 @@ import Testing
     #expect(Set(simulation.lines.compactMap(\.app)) == ["com.example.chat"])
   }
 
-  @Test func callsFromFavouritesAreSpeltEitherWay() async throws {
+  @Test func callsFromFavoritesAreSpeltEitherWay() async throws {
     let simulation = try await play(
       """
       {
         timeZone: "GMT", start: "2026-11-23T08:00",
         people: [
-          { name: "Ann", favourite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
+          { name: "Ann", favorite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
         ],
         modes: [
           { mode: "Work", allowPeople: [], callsFrom: "favorites" },

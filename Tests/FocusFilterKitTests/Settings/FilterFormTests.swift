@@ -11,7 +11,7 @@ import Testing
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
     try await system.install(.exampleChat)
-    try await system.add(try #require(FocusMode.offered(.work)))
+    try await system.add(.work)
     return system
   }
 

@@ -10,13 +10,13 @@ import Testing
     .deletingLastPathComponent()
 
   @Test func everyRuleHasAnIdentifierOfItsOwn() throws {
-    #expect(Set(Rule.allCases.map(\.id)).count == Rule.allCases.count)
-    for rule in Rule.allCases {
+    #expect(Set(FocusRule.allCases.map(\.id)).count == FocusRule.allCases.count)
+    for rule in FocusRule.allCases {
       let stored = try JSONEncoder().encode([rule])
-      #expect(try JSONDecoder().decode([Rule].self, from: stored) == [rule])
+      #expect(try JSONDecoder().decode([FocusRule].self, from: stored) == [rule])
       #expect(!rule.summary.hasSuffix("."))
     }
-    #expect(Rule(rawValue: "F9") == nil)
+    #expect(FocusRule(rawValue: "F9") == nil)
   }
 
   @Test func everyRuleIsNamedByATestAndEveryNameIsARule() throws {
@@ -29,7 +29,7 @@ import Testing
         named.formUnion(match.1.split(separator: ", ").map(String.init))
       }
     }
-    let rules = Set(Rule.allCases.map(\.id))
+    let rules = Set(FocusRule.allCases.map(\.id))
     #expect(rules.subtracting(named).sorted() == [], "rules without a test")
     #expect(named.subtracting(rules).sorted() == [], "tests of no rule")
   }
@@ -56,18 +56,19 @@ import Testing
 
       ## Overview
 
-      Every step of a ``Decision`` and every ``Delivery`` names the ``Rule`` that it follows. The rule's
+      Every step of a ``Decision`` and every ``FilterDelivery`` names the ``FocusRule`` that it follows. The rule's
       ``Fidelity`` says where it comes from: *documented* by Apple, *observed* in public captures and
-      reports that agree, or *modelled*, where nobody outside Apple knows for certain. Where one may well
-      choose otherwise, the choice is an option of ``FocusPolicy``; what else is modelled is fixed. A
+      reports that agree, or *modeled*, where nobody outside Apple knows for certain. Where one may well
+      choose otherwise, the choice is an option of ``FocusPolicy``; what else is modeled is fixed. A
       ``Finding`` has the fidelity of the rule behind it, not its name; <doc:Findings> lists them.
 
       """
     let tables = sections.map { prefix, title in
-      let rows = Rule.allCases.filter { $0.id.hasPrefix(prefix) }
+      let rows = FocusRule.allCases.filter { $0.id.hasPrefix(prefix) }
         .map { "| \($0.id) | \($0.fidelity.rawValue) | \($0.summary) |" }
       return
-        (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"] + rows)
+        (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"]
+        + rows)
         .joined(separator: "\n") + "\n"
     }
     return ([head] + tables).joined(separator: "\n")

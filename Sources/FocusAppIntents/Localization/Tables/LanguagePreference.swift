@@ -14,7 +14,7 @@
     /// Returns the languages of a bundle that the reader understands, best first.
     ///
     /// Language and script have to be the reader's. A bundle's `de-CH` comes before `de`, and that
-    /// before another region's. The order is *modelled*.
+    /// before another region's. The order is *modeled*.
     func choose(among available: Set<String>) -> [String] {
       available.sorted().compactMap { name -> (name: String, distance: Int)? in
         let tag = Tag(name)

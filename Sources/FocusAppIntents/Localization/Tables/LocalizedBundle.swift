@@ -7,7 +7,7 @@
     /// Larger files aren't read: no app's texts need them.
     static let largestFile = 16 << 20
 
-    /// The folders whose `.lproj` folders and catalogues count as the bundle's, best first.
+    /// The folders whose `.lproj` folders and catalogs count as the bundle's, best first.
     private let folders: [URL]
     private let folderLanguages: Set<String>
     private let developmentLanguage: String?

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// Notification Centre, app by app.
+/// Notification Center, app by app.
 struct InboxReport: Report {
   struct Document: Encodable, Sendable {
     let now: Date

@@ -72,7 +72,7 @@ struct ModesReport: Report {
   }
 }
 
-extension InterruptionList {
+extension FocusSettings.InterruptionList {
   fileprivate var sentence: String {
     switch self {
     case .notConfigured: "all may interrupt"
@@ -83,12 +83,12 @@ extension InterruptionList {
   }
 }
 
-extension AllowedCallers {
+extension FocusSettings.AllowedCallers {
   fileprivate var sentence: String {
     switch self {
     case .everyone: "from everyone ring"
     case .nobody: "ring for those people only"
-    case .favourites: "from favourites ring too"
+    case .favorites: "from favorites ring too"
     case .contacts: "from contacts ring too"
     case .group(let name): "from the group '\(name)' ring too"
     }

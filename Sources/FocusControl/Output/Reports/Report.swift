@@ -18,7 +18,7 @@ extension Report {
 
   func output(asJSON: Bool, command: String, style: TextStyle) throws -> String {
     guard asJSON else {
-      return style.fit(text(style).showingControls(isColoured: style.isColoured))
+      return style.fit(text(style).showingControls(isColored: style.isColored))
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -61,11 +61,11 @@ extension PayloadDictionary {
     case .payload:
       // Apps put their own words here. Only words with hyphens are unmistakably Apple's.
       if let home, home == .aps, written.contains("-") { return .misplacedKey(key, self, home) }
-      return Suggestion.nearest(to: key, among: [Self.targetBundle])
+      return NameSuggestion.nearest(to: key, among: [Self.targetBundle])
         .map { .unknownKey(key, self, near: $0) }
     case .aps, .alert, .sound:
       if let home { return .misplacedKey(key, self, home) }
-      return .unknownKey(key, self, near: Suggestion.nearest(to: written, among: keys))
+      return .unknownKey(key, self, near: NameSuggestion.nearest(to: written, among: keys))
     }
   }
 

@@ -65,7 +65,7 @@ enum PayloadProblem {
 
   private var fidelity: Fidelity {
     switch self {
-    case .repeatedKey, .switchAsBoolean, .noCriteria: .modelled
+    case .repeatedKey, .switchAsBoolean, .noCriteria: .modeled
     default: .documented
     }
   }
@@ -121,7 +121,7 @@ extension PayloadProblem {
     case .wrongType(let key, let expected, _): "Give '\(key)' \(expected)."
     case .switchAsBoolean(_, let flag): flag ? "Write 1." : "Leave the key out."
     case .unknownValue(_, let value, let known):
-      Suggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
+      NameSuggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
         ?? "Write one of \(known.quoted)."
     case .outOfRange(let key, let allowed): "Give '\(key)' \(allowed)."
     case .infinite: "Write a finite number."

@@ -47,7 +47,7 @@ extension PushPayload {
     }
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
-      let near = Suggestion.nearest(to: "aps", among: members.map(\.key))
+      let near = NameSuggestion.nearest(to: "aps", among: members.map(\.key))
       throw UnusablePayload(
         finding: reader.finding(.noAps(near: near), about: "payload", at: document.location))
     }

@@ -8,7 +8,7 @@ extension PushPayload {
   ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the device
   ///     makes one up for an empty one.
   ///   - localized: Looks up a key in the app's localized texts. A key without a translation shows the
-  ///     literal text beside it, and else the key itself (*modelled*).
+  ///     literal text beside it, and else the key itself (*modeled*).
   public func request(
     for app: String, identifier: String = "", localized: (String) -> String? = { _ in nil }
   ) -> NotificationRequest {

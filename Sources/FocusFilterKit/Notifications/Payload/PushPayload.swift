@@ -32,7 +32,7 @@ public struct PushPayload: Sendable, Hashable {
   public let interruptionLevel: UNNotificationInterruptionLevel?
   /// How relevant it is among the app's own, from 0 to 1; of a Live Activity any number.
   ///
-  /// A number beyond 0 or 1 counts as the nearer of them (*modelled*).
+  /// A number beyond 0 or 1 counts as the nearer of them (*modeled*).
   public let relevanceScore: Double?
   /// What the app's Focus filter compares with its predicate.
   public let filterCriteria: String?
@@ -61,7 +61,7 @@ public struct PushPayload: Sendable, Hashable {
   /// The reason why it reaches no app, whatever the device does; `nil` for one that can be delivered.
   ///
   /// A push to a Live Activity alone reaches none either.
-  public var refusal: Decision.Refusal? {
+  public var refusal: NotificationRequest.Refusal? {
     if size > Self.largestSize { return .payloadTooLarge }
     return isNoticeable || wakesApp ? nil : .nothingToShow
   }

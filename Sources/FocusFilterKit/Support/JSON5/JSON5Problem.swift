@@ -23,7 +23,7 @@ enum JSON5Problem {
     case .noValue(let found):
       "Expected a value, but found \(Self.name(found))."
     case .unknownWord(let word):
-      if let near = Suggestion.nearest(
+      if let near = NameSuggestion.nearest(
         to: word, among: ["null", "true", "false", "Infinity", "NaN"])
       {
         "'\(word)' isn't a value. Did you mean '\(near)'?"

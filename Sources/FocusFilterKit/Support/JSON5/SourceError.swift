@@ -23,7 +23,7 @@ extension SourceError: CustomStringConvertible {
 extension SourceError {
   /// The description, and below it the source line with a caret under the place.
   ///
-  /// Of a long line only the neighbourhood of the place is shown.
+  /// Of a long line only the neighborhood of the place is shown.
   package var report: String {
     guard let line else { return description }
     let scalars = Array(line.unicodeScalars)

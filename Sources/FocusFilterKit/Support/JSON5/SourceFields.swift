@@ -17,7 +17,7 @@ package struct SourceFields: Sendable {
         "Expected \(what) as an object { … }, found \(value.kindName).", at: value.location)
     }
     for member in members where !keys.contains(member.key) {
-      let hint = Suggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
+      let hint = NameSuggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
       let known = "It has \(keys.quoted)."
       throw source.error(
         "No key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
@@ -109,7 +109,7 @@ package struct SourceFields: Sendable {
   ) throws(SourceError) -> Word {
     guard let word = Word(rawValue: text.value) else {
       let known = Word.allCases.map(\.rawValue)
-      let hint = Suggestion.hint(for: text.value, among: known)
+      let hint = NameSuggestion.hint(for: text.value, among: known)
       throw source.error("'\(key)' can't be '\(text.value)'.\(hint)", at: text.location)
     }
     return word

@@ -1,0 +1,76 @@
+import FocusAppIntents
+import Foundation
+
+/// A filter as the device knows it without running the app.
+public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
+  /// The persistent identifier of the intent.
+  public let id: String
+  /// The name of the type, such as `ExampleChatFocusFilter`.
+  public var typeName: String
+  /// The title in the language the device had at installation.
+  public var title: String
+  /// The description in the same language; `nil` without one.
+  public var description: String?
+  /// Which of the app's targets the filter is in, which decides where it can run.
+  public var membership: FilterMembership
+  /// The parameters in the order of their declaration.
+  public var parameters: [InstalledParameter]
+
+  /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
+  public init(
+    id: String, typeName: String, title: String, description: String? = nil,
+    membership: FilterMembership = .both, parameters: [InstalledParameter] = []
+  ) {
+    self.id = id
+    self.typeName = typeName
+    self.title = title
+    self.description = description
+    self.membership = membership
+    self.parameters = parameters
+  }
+
+  /// The names of the required parameters that declare no default.
+  public var parametersWithoutDefault: [String] {
+    parameters.filter { !$0.isOptional && $0.defaultValue == nil }.map(\.name)
+  }
+
+  /// Returns the names of the required parameters that have neither a default nor one of these values.
+  func parametersLackingValue(in values: [String: ParameterValue]) -> [String] {
+    parametersWithoutDefault.filter { values[$0] ?? .null == .null }
+  }
+
+  /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
+  /// a required parameter has no default.
+  public var defaultValues: [String: ParameterValue]? {
+    guard parametersWithoutDefault.isEmpty else { return nil }
+    return completed([:])
+  }
+
+  /// Returns the values with a default for every parameter that they lack and that has one.
+  ///
+  /// Values of parameters that don't exist are left out.
+  public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+    var result: [String: ParameterValue] = [:]
+    for parameter in parameters {
+      result[parameter.name] =
+        values[parameter.name] ?? parameter.defaultValue ?? (parameter.isOptional ? .null : nil)
+    }
+    return result
+  }
+}
+
+extension InstalledFilter {
+  init(reading filter: SimulatedApp.Filter, in locale: Locale) {
+    let read = FilterDescription(reading: filter.type)
+    self.init(
+      id: read.persistentIdentifier, typeName: read.typeName, title: read.title.text(in: locale),
+      description: read.description?.descriptionText.text(in: locale),
+      membership: filter.membership,
+      parameters: read.parameters.map { parameter in
+        InstalledParameter(
+          name: parameter.name, title: parameter.title.text(in: locale),
+          type: parameter.type.name, isOptional: parameter.isOptional,
+          defaultValue: parameter.defaultValue)
+      })
+  }
+}

@@ -1,0 +1,36 @@
+/// Something an app's code did to the device.
+public enum AppAction: Sendable, Hashable, Codable {
+  /// It set the number on its icon; 0 removes it.
+  case setBadge(Int)
+  /// It added a request, which arrives at once or waits for its trigger.
+  case addNotification(NotificationRequest)
+  /// Identifiers of requests that wait; `nil` means all.
+  case removePending([String]?)
+  /// Identifiers of notifications in Notification Center; `nil` means all.
+  case removeDelivered([String]?)
+  /// It asked for permission to notify, and gets it unless the person has answered (*modeled*).
+  case askedForAuthorization
+  /// New widget timelines of a kind; `nil` means every kind.
+  case reloadWidgets(String?)
+  /// It asked the system to read the filter's `appContext` again.
+  case invalidateContext(FilterReference)
+  /// It wrote a line to its log.
+  case log(String)
+  /// Something happens in the app for its own reasons; the words say what.
+  case did(String)
+}
+
+extension AppAction {
+  var phrase: String {
+    switch self {
+    case .setBadge: "setting the badge"
+    case .addNotification: "adding a notification"
+    case .removePending, .removeDelivered: "removing notifications"
+    case .askedForAuthorization: "asking for permission"
+    case .reloadWidgets: "reloading widgets"
+    case .invalidateContext: "invalidating the app context"
+    case .log: "logging"
+    case .did: "acting"
+    }
+  }
+}

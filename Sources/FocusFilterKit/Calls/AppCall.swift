@@ -1,0 +1,116 @@
+public import Foundation
+
+/// One call of an app's code by the system.
+public struct AppCall: Sendable, Hashable, Codable, Identifiable {
+  /// Counts up from 1 in the order in which results count, whatever finishes first.
+  public let id: Int
+  /// The bundle identifier of the app that is called.
+  public let app: String
+  /// Where the code runs; a call that waits moves to the extension when the app's process ends.
+  public internal(set) var host: ProcessHost
+  /// The instant at which it became due, on the device's clock.
+  public let at: Date
+  /// What the app is to do.
+  public let work: Work
+
+  // Indirect, because many calls may wait, and a request is large.
+  /// What an app is called for.
+  public indirect enum Work: Sendable, Hashable, Codable {
+    /// The app's start-up code.
+    case launch
+    /// `perform()` with values, then `appContext`.
+    case perform(FilterDelivery)
+    /// `appContext` of a fresh instance, after an invalidation.
+    case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
+    /// The service extension, which may change a remote notification before anything else happens.
+    case change(NotificationRequest)
+    /// The delegate's `willPresent`, because the app is in front.
+    case present(NotificationRequest)
+
+    /// The filter whose code it is, or `nil`.
+    var filter: FilterReference? {
+      switch self {
+      case .launch, .change, .present: nil
+      case .perform(let delivery): delivery.filter
+      case .readContext(let filter, _, _): filter
+      }
+    }
+  }
+
+  /// What came back from a call.
+  public struct Result: Sendable, Hashable, Codable {
+    /// The ``AppCall/id`` of the call.
+    public let call: Int
+    /// Whether the code came to its end.
+    public let outcome: Outcome
+    /// What the app did meanwhile, in the order it did it.
+    public let actions: [AppAction]
+    /// What the filter told the system; `nil` when it wasn't asked or failed.
+    public let context: AppContext?
+    /// Parameters whose entity the query no longer returned.
+    public let vanished: [String]
+    /// Parameters whose value no longer fits their type, so that they had their default.
+    public let misfits: [String]
+    /// The values that the filter got where they aren't those of the call, because an entity vanished
+    /// or a value no longer fits; else `nil`.
+    public let received: [String: ParameterValue]?
+    /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
+    public let presentation: NotificationPresentation?
+    /// The notification as the service extension handed it in; `nil` leaves it as it was.
+    public let changed: NotificationRequest?
+
+    /// Creates a result, by default of a call that did nothing and told nothing.
+    public init(
+      call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
+      vanished: [String] = [], misfits: [String] = [],
+      received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
+      changed: NotificationRequest? = nil
+    ) {
+      self.call = call
+      self.outcome = outcome
+      self.actions = actions
+      self.context = context
+      self.vanished = vanished
+      self.misfits = misfits
+      self.received = received
+      self.presentation = presentation
+      self.changed = changed
+    }
+  }
+
+  /// How a call ended.
+  public enum Outcome: Sendable, Hashable, Codable {
+    /// The code returned.
+    case completed
+    /// The code threw; the text is the error's description.
+    case threw(String)
+    /// A required parameter had no value, so nothing was called.
+    case missingValue([String])
+    /// The code outlasted the time limit and was abandoned.
+    case timedOut
+    /// Its process ended before it came back.
+    case interrupted
+  }
+}
+
+extension AppCall.Outcome {
+  var word: String {
+    switch self {
+    case .completed: "completed"
+    case .threw: "threw"
+    case .missingValue: "missingValue"
+    case .timedOut: "timedOut"
+    case .interrupted: "interrupted"
+    }
+  }
+
+  var sentence: String? {
+    switch self {
+    case .completed: nil
+    case .threw(let error): error
+    case .missingValue(let names): "no value for \(names.quoted)"
+    case .timedOut: "took too long and was abandoned"
+    case .interrupted: "its process ended before it came back"
+    }
+  }
+}

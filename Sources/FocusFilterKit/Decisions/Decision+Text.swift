@@ -1,0 +1,153 @@
+import Foundation
+import PredicateFormat
+
+extension Decision {
+  /// The reason for the outcome in one line, without the outcome itself.
+  ///
+  /// For a predicate that silenced it: which one is false, and what its `SELF` was.
+  public var reason: String {
+    guard let step = decidingStep else {
+      return steps.contains { $0.rule == .noFocus } ? "nothing in the Focus speaks against it" : ""
+    }
+    return step.sentence
+  }
+}
+
+extension Decision: CustomStringConvertible {
+  /// The outcome, every step, and what would have to be different, one a line.
+  public var description: String {
+    (["\(outcome)"] + steps.map { "  \($0)" } + (turningPoint.map { ["  \($0)"] } ?? []))
+      .joined(separator: "\n")
+  }
+}
+
+extension Decision.Outcome: CustomStringConvertible {
+  /// The outcome in the word that scenarios use, and the reason of a refusal.
+  public var description: String {
+    switch self {
+    case .alerts, .silenced, .quiet, .toApp: word.rawValue
+    case .refused(.appNotInstalled): "refused: the app isn't installed"
+    case .refused(.notAuthorized): "refused: notifications aren't allowed"
+    case .refused(.neverAsked): "refused: the app never asked for permission"
+    case .refused(.payloadTooLarge): "refused: the payload is too large"
+    case .refused(.nothingToShow): "refused: there is nothing to show"
+    }
+  }
+
+  /// The outcome in one word, the same for every refusal.
+  public var word: OutcomeWord {
+    switch self {
+    case .alerts: .alerts
+    case .silenced: .silenced
+    case .quiet: .quiet
+    case .toApp: .toApp
+    case .refused: .refused
+    }
+  }
+}
+
+extension Decision.Step: CustomStringConvertible {
+  /// The rule, how sure it is, and what was seen: `F3-7 documented: …`.
+  public var description: String { "\(rule.id) \(fidelity.rawValue): \(sentence)" }
+
+  /// What was looked at and what it meant, in one sentence without a full stop.
+  public var sentence: String {
+    switch observation {
+    case .notInstalled(let app): "'\(app)' isn't installed"
+    case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
+    case .neverAsked(let app): "'\(app)' never asked the person for permission to notify"
+    case .payloadTooLarge:
+      "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
+    case .nothingToShow: "it has nothing to show, and doesn't wake the app"
+    case .backgroundPush: "it is a background push, for the app alone"
+    case .deliverable: "it can be delivered"
+    case .inFront(.nothing): "the app is in front and wants nothing shown"
+    case .inFront(.list): "the app is in front and wants it listed only"
+    case .inFront(.interruption): "the app is in front and wants it shown"
+    case .focus(nil): "no Focus is on"
+    case .focus(let mode?): "\(mode) is on"
+    case .unlocked(let mode): "\(mode) silences only while the device is locked, and it is unlocked"
+    case .locked: "the device is locked"
+    case .kind(.notification, _): "it is no call or message, so only the list of apps counts"
+    case .kind(let kind, let sender): "it is a \(kind.rawValue) from \(sender ?? "nobody known")"
+    case .apps(let match, let app): match.sentence(of: "'\(app)'", list: "apps")
+    case .people(let match, let person):
+      match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
+    case .combined(let reason): reason.sentence
+    case .noPredicate(let reason): reason.sentence
+    case .predicate(let explanation):
+      rule == .missingCriteria
+        ? "\(explanation.reason); what Apple does without criteria is undocumented"
+        : explanation.reason
+    case .predicateFailed(let predicate, let error):
+      "`\(predicate)` can't be evaluated, which counts as no match: \(error)"
+    case .missingCriteriaBypassed(let predicate):
+      "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
+    case .notifyAnyway: "the sender chose Notify Anyway"
+    case .level(let level, true) where verdict == .goesOn:
+      "it is \(level), which doesn't break through the predicate"
+    case .level(let level, true): "it is \(level), which may interrupt"
+    case .level(let level, false): "it is \(level), which the Focus doesn't allow"
+    case .caller(let caller): caller.sentence
+    }
+  }
+}
+
+extension Decision.ListMatch {
+  fileprivate func sentence(of member: String, list: String) -> String {
+    switch self {
+    case .notConfigured: "the Focus has no list of \(list)"
+    case .onAllowList: "\(member) is on the list of allowed \(list)"
+    case .notOnAllowList: "\(member) isn't on the list of allowed \(list)"
+    case .onSilenceList: "\(member) is on the list of silenced \(list)"
+    case .notOnSilenceList: "\(member) isn't on the list of silenced \(list)"
+    }
+  }
+}
+
+extension Decision.CombinedBy {
+  fileprivate var sentence: String {
+    switch self {
+    case .person: "the person is on a list, which decides"
+    case .app: "the app is on a list, and no list names the person"
+    case .defaultOfPeople: "no list names the person or the app, so the list of people decides"
+    case .defaultOfApps: "no list names the person or the app, so the list of apps decides"
+    case .noList: "the Focus has no lists, so everything is allowed"
+    }
+  }
+}
+
+extension Decision.NoPredicate {
+  fileprivate var sentence: String {
+    switch self {
+    case .noFilterConfigured: "no filter of the app is set for the Focus"
+    case .notReadYet: "the app's filter hasn't told the system anything in this Focus yet"
+    case .deliveryFailed(.threw(let error)):
+      "perform() threw, so the app's filter has no predicate: \(error)"
+    case .deliveryFailed(.missingValue(let names)):
+      "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryFailed: "perform() took too long, so the app's filter has no predicate"
+    case .deliveryMissed(.noHost):
+      "nothing could run the app's filter, so it has no predicate"
+    case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
+      "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
+    case .contextWithoutPredicate: "the app's filter has no predicate"
+    case .unusable(let reason): "the predicate of the app's filter counts as absent: \(reason)"
+    }
+  }
+}
+
+extension Decision.Caller {
+  fileprivate var sentence: String {
+    switch self {
+    case .allowed(.everyone): "calls from everyone ring"
+    case .allowed(.nobody): "calls from nobody ring"
+    case .allowed(.favorites): "calls from favorites ring"
+    case .allowed(.contacts): "calls from contacts ring"
+    case .allowed(.group(let name)): "calls from the group \(name) ring"
+    case .repeated(let seconds): "the same person called \(seconds) s ago, so it rings"
+    case .emergencyContact: "an emergency contact calls"
+    case .notAllowed: "the caller isn't among those whose calls ring"
+    }
+  }
+}

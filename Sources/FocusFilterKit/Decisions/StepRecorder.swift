@@ -1,0 +1,64 @@
+/// Takes down the steps of a decision, or doesn't, which costs nothing then.
+protocol StepRecorder {
+  /// Takes down a step that leaves the matter as it is, or settles it beyond dispute.
+  mutating func record(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ verdict: @autoclosure () -> Decision.Verdict)
+
+  /// Takes down a step that could have gone either way, and returns which way to go on.
+  mutating func judge(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool
+}
+
+extension StepRecorder {
+  mutating func record(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ verdict: @autoclosure () -> Decision.Verdict
+  ) {}
+
+  mutating func judge(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool {
+    record(rule(), observation(), holds ? verdict() : otherwise())
+    return holds
+  }
+}
+
+struct UnrecordedSteps: StepRecorder {}
+
+struct RecordedSteps: StepRecorder {
+  var steps: [Decision.Step] = []
+
+  // A decision seldom has more steps, and a history keeps many.
+  init() { steps.reserveCapacity(10) }
+
+  mutating func record(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ verdict: @autoclosure () -> Decision.Verdict
+  ) {
+    steps.append(.init(rule: rule(), observation: observation(), verdict: verdict()))
+  }
+}
+
+/// Lets one step find the opposite of what it found, to see whether it alone decided.
+struct FlippedStep: StepRecorder {
+  private let rule: FocusRule
+  private var isDue = true
+
+  init(_ rule: FocusRule) { self.rule = rule }
+
+  mutating func judge(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
+    _ otherwise: @autoclosure () -> Decision.Verdict
+  ) -> Bool {
+    guard isDue, rule() == self.rule else { return holds }
+    isDue = false
+    return !holds
+  }
+}

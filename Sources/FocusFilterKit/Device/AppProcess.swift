@@ -1,0 +1,184 @@
+import FocusAppIntents
+import FocusHost
+import FocusUserNotifications
+import Foundation
+import Synchronization
+
+/// The process that an app's code runs in, bound to the task that runs it.
+///
+/// While code that was started as the app runs, everything it does goes into a mailbox that counts
+/// at its end. What is done outside, or after that, goes to the device directly, in its order.
+final class AppProcess: Sendable {
+  let system: FocusSystem
+  let app: String
+  let host: ProcessHost
+  /// What the app keeps, also while it is being removed.
+  private let belongings: AppBelongings
+  /// Where the actions of the code are collected; `nil` for code that nobody started.
+  private let mailbox: Mailbox?
+  /// Whether the system called the code, so that what it does after its end is late.
+  private let isCall: Bool
+  /// Whether the code asked for permission, which the device learns when the code has ended.
+  private let hasAskedForPermission = Atomic(false)
+
+  init(
+    system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil,
+    isCall: Bool = false
+  ) {
+    self.system = system
+    self.app = app
+    self.host = host
+    self.belongings = system.belongings.of(app, in: host)
+    self.mailbox = mailbox
+    self.isCall = isCall
+  }
+
+  /// Runs code as this process.
+  func run<Value>(
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async rethrows -> Value {
+    try await CurrentHost.$bound.withValue(self) { try await body() }
+  }
+
+  private func act(_ action: AppAction) {
+    if let mailbox, mailbox.append(action) { return }
+    system.inbox.append(.action(action, of: app, isLate: isCall))
+    Task { await system.takeInbox() }
+  }
+
+  /// Asks the device; questions are answered in their order.
+  private func ask(_ question: @escaping @Sendable (FocusState) -> Void) {
+    system.inbox.append(.question(question))
+    Task { await system.takeInbox() }
+  }
+
+  /// Asks whether the person allows notifications; the answer is `nil` if the app never asked them.
+  private func askPermission(_ question: @escaping @Sendable (Bool?, FocusPolicy) -> Void) {
+    let hasAsked = hasAskedForPermission.load(ordering: .relaxed)
+    ask { [app] state in
+      question(state.apps[app]?.mayNotify ?? (hasAsked ? true : nil), state.policy)
+    }
+  }
+
+  /// Lets what the code did so far count, so that its next question sees it.
+  ///
+  /// A call of a filter counts as a whole at its end, and sees the device as it was before.
+  private func catchUp() {
+    guard !isCall else { return }
+    mailbox?.empty { system.inbox.append(.action($0, of: app, isLate: false)) }
+  }
+
+  private func reference(of filter: any SetFocusFilterIntent.Type) -> FilterReference {
+    FilterReference(app: app, filter: filter.persistentIdentifier)
+  }
+}
+
+extension AppProcess: AppHost {
+  var name: String { "\(app) (\(host.rawValue))" }
+  var locale: Locale { system.locale }
+
+  func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
+
+  func sharedContainer(forGroup identifier: String) -> URL? {
+    belongings.groups.contains(identifier)
+      ? system.belongings.containers.folder(forGroup: identifier) : nil
+  }
+
+  func defaultsName(forSuite suite: String) -> String {
+    belongings.groups.contains(suite)
+      ? system.belongings.containers.name(forSuite: suite)
+      : system.belongings.containers.name(forSuite: "\(app).\(suite)")
+  }
+
+  func log(_ line: LoggedLine) { act(.log("\(line.level): \(line.message)")) }
+}
+
+extension AppProcess: IntentHost {
+  func currentValues(
+    of filter: any SetFocusFilterIntent.Type
+  ) async throws -> [String: ParameterValue] {
+    guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
+      throw SetFocusFilterIntentError.notFound
+    }
+    return values
+  }
+
+  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
+    act(.invalidateContext(reference(of: filter)))
+  }
+
+  var dependencies: AppDependencyManager { belongings.dependencies }
+}
+
+extension AppProcess: NotificationHost {
+  var callbacks: NotificationCallbacks { belongings.callbacks }
+  var now: Date { system.time.now }
+  var calendar: Calendar { system.calendar }
+
+  func enqueue(_ call: NotificationCall) {
+    switch call {
+    case .add(let record, let reply):
+      act(.addNotification(NotificationRequest(app: app, record: record)))
+      askPermission { mayNotify, policy in
+        guard policy.refusal(ofAppWith: mayNotify) == nil else {
+          return reply.fail(UNError(.notificationsNotAllowed))
+        }
+        reply.succeed()
+      }
+    case .setBadgeCount(let count, let reply):
+      act(.setBadge(count))
+      ask { _ in reply.succeed() }
+    case .requestAuthorization(_, let reply):
+      hasAskedForPermission.store(true, ordering: .relaxed)
+      act(.askedForAuthorization)
+      askPermission { mayNotify, _ in reply.succeed(mayNotify == true) }
+    case .settings(let reply):
+      askPermission { mayNotify, _ in reply.succeed(SettingsRecord(mayNotify: mayNotify)) }
+    case .setCategories(let categories): belongings.categories = categories
+    case .categories(let reply):
+      ask { [categories = belongings.categories] _ in reply.succeed(categories) }
+    case .removePending(let identifiers): act(.removePending(identifiers))
+    case .removeDelivered(let identifiers): act(.removeDelivered(identifiers))
+    case .pendingRequests(let reply):
+      catchUp()
+      ask { [app] in reply.succeed($0.apps[app]?.pending.map(\.request.record) ?? []) }
+    case .deliveredNotifications(let reply):
+      catchUp()
+      ask { [app] in reply.succeed($0.apps[app]?.delivered.map(NotificationRecord.init) ?? []) }
+    }
+  }
+}
+
+extension SettingsRecord {
+  /// The settings of an app that the person allowed everything, nothing, or wasn't asked about.
+  fileprivate init(mayNotify: Bool?) {
+    self.init()
+    guard let mayNotify else { return }
+    authorizationStatus = mayNotify ? .authorized : .denied
+    let setting: UNNotificationSetting = mayNotify ? .enabled : .disabled
+    soundSetting = setting
+    badgeSetting = setting
+    alertSetting = setting
+    notificationCenterSetting = setting
+    lockScreenSetting = setting
+    timeSensitiveSetting = setting
+    alertStyle = mayNotify ? .banner : .none
+  }
+}
+
+extension AppProcess {
+  /// Runs code in the process, and returns when its completion handlers have run, too.
+  @concurrent func visit<Value: Sendable>(
+    after launch: SimulatedApp.Code?, _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
+    do {
+      if let launch { try await run(launch) }
+      result = .success(try await run(body))
+    } catch {
+      result = .failure(error)
+    }
+    await callbacks.settle()
+    return try result.get()
+  }
+}

@@ -1,0 +1,141 @@
+import FocusAppIntents
+import Foundation
+
+/// A call of an app's code that was started and hasn't come back.
+struct RunningCall {
+  let call: AppCall
+  let mailbox: Mailbox
+  let task: Task<Void, Never>
+}
+
+// MARK: Events and the calls that follow
+
+extension FocusSystem {
+  /// Lets an event happen now and returns when every call that follows has come back.
+  func perform(_ kind: FocusEvent.Kind) async throws {
+    record(kind)
+    try await settle()
+  }
+
+  /// Returns when no call of an app's code is under way and everything that happened is stored.
+  func settle() async throws {
+    takeInbox()
+    perform(scheduler.resume())
+    while !scheduler.isIdle {
+      await withCheckedContinuation { waiters.append($0) }
+      takeInbox()
+    }
+    try storeHistory()
+  }
+
+  /// Lets what apps did outside a call happen, and answers what they asked.
+  func takeInbox() {
+    var items = inbox.takeAll()[...]
+    while let first = items.popFirst() {
+      switch first {
+      case .question(let answer): answer(state)
+      case .action(let action, of: let app, let isLate):
+        var actions = [action]
+        while case .action(let next, of: app, isLate: isLate)? = items.first {
+          actions.append(next)
+          items.removeFirst()
+        }
+        record(.acted(app: app, actions, isLate: isLate))
+      }
+    }
+  }
+}
+
+// MARK: What the scheduler asks for
+
+extension FocusSystem {
+  /// Performs what the scheduler returned, and what it returns meanwhile.
+  func perform(_ action: CallScheduler.Action?) {
+    if let action { perform([action]) }
+  }
+
+  func perform(_ first: [CallScheduler.Action]) {
+    var actions = first[...]
+    while let action = actions.popFirst() {
+      switch action {
+      case .start(let number): start(number)
+      case .apply(let number, let app):
+        guard let result = waitingResults.removeValue(forKey: number) else {
+          preconditionFailure("Call \(number) counts before its result is known.")
+        }
+        record(.returned(result))
+        actions += scheduler.applied(number, of: app)
+      case .abandon(let number): abandon(number)
+      case .cancel(let number): cancel(number)
+      case .rest:
+        ticking?.cancel()
+        ticking = nil
+        for waiter in waiters { waiter.resume() }
+        waiters = []
+      }
+    }
+  }
+
+  private func start(_ number: AppCall.ID) {
+    guard let call = state.call(number) else {
+      preconditionFailure("Call \(number) was started and isn't under way.")
+    }
+    let mailbox = Mailbox()
+    let process = AppProcess(
+      system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
+    let program = programs[call.app]
+    let isFirst = call.work.needsApp && belongings.start(call.app, in: call.host)
+    // A service extension has its last chance before it is abandoned.
+    let warning = timeLimit * 9 / 10
+    let task = Task { @concurrent in
+      let answer = await process.run { () async -> AppCall.Answer in
+        let answer = await call.run(
+          program, startsProcess: isFirst, callbacks: process.callbacks, warningAfter: warning)
+        await process.callbacks.settle()
+        return answer
+      }
+      await finish(number, answer)
+    }
+    running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
+    startTicking()
+  }
+
+  private func finish(_ number: AppCall.ID, _ answer: AppCall.Answer) {
+    // A call that was abandoned or lost came back for nothing.
+    guard let finished = running.removeValue(forKey: number) else { return }
+    waitingResults[number] = AppCall.Result(
+      call: number, answer, actions: finished.mailbox.close())
+    perform(scheduler.returned(number, of: finished.call.app))
+  }
+
+  /// Ends a call that outlasted its limit. Code that ignores it goes on, and nobody waits for it.
+  private func abandon(_ number: AppCall.ID) {
+    guard let late = running.removeValue(forKey: number) else { return }
+    late.task.cancel()
+    belongings.quit(late.call.app, in: late.call.host)
+    waitingResults[number] = AppCall.Result(
+      call: number, outcome: .timedOut, actions: late.mailbox.close())
+  }
+
+  /// Forgets a call whose process has ended; what its code still does has no effect.
+  private func cancel(_ number: AppCall.ID) {
+    waitingResults[number] = nil
+    guard let lost = running.removeValue(forKey: number) else { return }
+    lost.task.cancel()
+    lost.mailbox.discard()
+  }
+
+  /// Counts the time of the calls that run, in parts of their limit.
+  ///
+  /// Each part is counted by a task that needs the same threads as the calls. So where the machine is
+  /// too busy to run anything, the calls' time stands still, too.
+  private func startTicking() {
+    guard ticking == nil else { return }
+    let part = timeLimit / CallScheduler.ticksOfLimit
+    ticking = Task { [weak self] in
+      while (try? await Task.sleep(for: part)) != nil, let self { await self.tick() }
+    }
+  }
+
+  private func tick() { perform(scheduler.tick()) }
+}

@@ -1,0 +1,242 @@
+public import FocusAppIntents
+import FocusHost
+import Foundation
+
+extension FocusSystem {
+  /// Configures a filter for a mode and enables it there, as the person does in Settings.
+  ///
+  /// ```swift
+  /// try await system.configure(ChatFocusFilter.self, in: .work) { $0.status = "Busy" }
+  /// ```
+  /// The app needs to be named only when several have the filter. The closure gives the parameters
+  /// of a fresh instance their values, and runs as the app.
+  /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` when a
+  ///   required parameter has neither a default nor a value. Nothing is changed then. Or what the
+  ///   closure, the app's queries or the store throw.
+  public func configure<Intent: SetFocusFilterIntent>(
+    _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
+    _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
+  ) async throws {
+    let reference = try reference(to: type, of: app)
+    let values = try await run(as: reference.app) {
+      var intent = Intent()
+      try fill(&intent)
+      return intent.parameterValues
+    }
+    try await configure(reference, in: mode, values: values)
+  }
+
+  /// Configures a filter for a mode and enables it there, with values as data.
+  ///
+  /// Values that aren't named get their defaults. Entities are looked up through their query.
+  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
+  ///   throw.
+  public func configure(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
+  ) async throws {
+    try await catchUp()
+    _ = try requireMode(mode)
+    let checked = try await check(values, of: filter)
+    try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
+  }
+
+  /// Changes some values of a filter in a mode and enables it there; one that isn't set up yet is.
+  ///
+  /// Values that aren't named stay, but those that ``parametersToAsk(for:in:)`` lists need to be named.
+  /// - Throws: ``FocusError``; nothing is changed then. Or what the app's queries or the store
+  ///   throw.
+  public func change(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
+  ) async throws {
+    if try requireMode(mode).filters.contains(where: { $0.filter == filter }) {
+      try await enable(filter, in: mode, values: values)
+    } else {
+      try await configure(filter, in: mode, values: values)
+    }
+  }
+
+  /// Returns the parameters that need a value when a filter is set up, changed or enabled in a mode.
+  ///
+  /// They are the required ones without default, which a disabled filter is asked for each time; an
+  /// enabled one has theirs. In the order of their declaration; empty for a filter that isn't
+  /// installed.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``.
+  public func parametersToAsk(
+    for filter: FilterReference, in mode: FocusMode.ID
+  ) throws -> [InstalledParameter] {
+    let installed = state.filter(filter)
+    let asked = Set(installed?.parametersWithoutDefault ?? [])
+    let configured = try requireMode(mode).filters.first { $0.filter == filter && $0.isEnabled }
+    return installed?.parameters.filter { parameter in
+      asked.contains(parameter.name)
+        && (configured?.values[parameter.name] ?? .null) == .null
+    } ?? []
+  }
+
+  /// Disables a filter in a mode without forgetting its values.
+  ///
+  /// In the mode that is on, the filter is called with its defaults.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
+  ///   what the store throws.
+  public func disable(_ filter: FilterReference, in mode: FocusMode.ID) async throws {
+    try await catchUp()
+    var configuration = try requireConfiguration(of: filter, in: mode)
+    configuration.isEnabled = false
+    try await perform(.filterSet(mode, configuration))
+  }
+
+  /// Enables a filter in a mode again.
+  ///
+  /// The values are new ones; a required parameter without default needs one each time. In the mode
+  /// that is on, the filter is called at once.
+  /// - Throws: ``FocusError``, in particular ``FocusError/notConfigured(filter:mode:)`` and
+  ///   ``FocusError/needsValue(filter:parameters:)``; nothing is changed then. Or what the app's
+  ///   queries or the store throw.
+  public func enable(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue] = [:]
+  ) async throws {
+    try await catchUp()
+    let configuration = try requireConfiguration(of: filter, in: mode)
+    let asked = Set(try parametersToAsk(for: filter, in: mode).map(\.name))
+    let kept = configuration.values.filter { !asked.contains($0.key) }
+    try await configure(filter, in: mode, values: kept.merging(values) { $1 })
+  }
+
+  /// Removes a filter from a mode, with its values; also one that an update of its app took away.
+  ///
+  /// In the mode that is on, the filter is called with its defaults if it was enabled.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/notConfigured(filter:mode:)``, or
+  ///   what the store throws.
+  public func remove(_ filter: FilterReference, from mode: FocusMode.ID) async throws {
+    try await catchUp()
+    _ = try requireConfiguration(of: filter, in: mode)
+    try await perform(.filterRemoved(mode, filter))
+  }
+
+  /// Returns what a filter reads as `current`: its values in the Focus that is on, as the app gets them.
+  ///
+  /// Entities come from the app's queries; one that no longer exists is nothing.
+  /// - Throws: `SetFocusFilterIntentError.notFound` when the filter isn't enabled in the Focus that
+  ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value;
+  ///   ``FocusError``, and what the app's queries throw.
+  public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
+    let type = try requireType(of: filter)
+    return try await ask(filter.app) { try await type.current.parameterValues }
+  }
+}
+
+extension FocusSystem {
+  private func reference(
+    to type: any SetFocusFilterIntent.Type, of app: String?
+  ) throws(FocusError) -> FilterReference {
+    let owners = state.installationOrder.filter { id in
+      (app == nil || id == app)
+        && programs[id]?.filters.contains { $0.type == type } == true
+    }
+    guard let owner = owners.first else {
+      throw .unknownFilter(
+        "\(type)", app: app,
+        known: programs.values.flatMap(\.filters).map { "\($0.type)" }.sorted())
+    }
+    guard owners.count == 1 else { throw .severalApps(owners, filter: "\(type)") }
+    return FilterReference(app: owner, filter: type.persistentIdentifier)
+  }
+
+  /// The type of a filter, whose app and code must be there.
+  func requireType(
+    of filter: FilterReference
+  ) throws(FocusError) -> any SetFocusFilterIntent.Type {
+    try requireApp(filter.app)
+    guard state.filter(filter) != nil, let type = programs[filter.app]?.filterType(filter.filter)
+    else {
+      let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []
+      throw .unknownFilter(filter.filter, app: filter.app, known: known)
+    }
+    return type
+  }
+
+  private func requireConfiguration(
+    of filter: FilterReference, in id: FocusMode.ID
+  ) throws(FocusError) -> FilterConfiguration {
+    let mode = try requireMode(id)
+    guard let found = mode.filters.first(where: { $0.filter == filter }) else {
+      throw .notConfigured(
+        filter: state.filter(filter)?.typeName ?? filter.filter, mode: mode.name)
+    }
+    return found
+  }
+
+  /// Returns the values in their stored form, after checking that the filter can have them.
+  private func check(
+    _ values: [String: ParameterValue], of reference: FilterReference
+  ) async throws -> [String: ParameterValue] {
+    let description = FilterDescription(reading: try requireType(of: reference))
+    let checked = try description.storedForm(of: values)
+    let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
+    guard missing.isEmpty else {
+      throw FocusError.needsValue(filter: description.typeName, parameters: missing)
+    }
+    try await checkEntities(in: checked, of: reference)
+    return checked
+  }
+
+  /// Returns some values of a filter in their stored form, after checking that it can have each of
+  /// them. Runs no code of the app but its initializers.
+  func storedForm(
+    of values: [String: ParameterValue], for filter: FilterReference
+  ) throws(FocusError) -> [String: ParameterValue] {
+    try FilterDescription(reading: try requireType(of: filter)).storedForm(of: values)
+  }
+
+  /// Returns those of some values of a filter that identify entities. Runs no more of the app.
+  func entities(
+    in values: [String: ParameterValue], of filter: FilterReference
+  ) throws(FocusError) -> [String: ParameterValue] {
+    let parameters = FilterDescription(reading: try requireType(of: filter)).parameters
+    let names = parameters.filter { if case .entity = $0.type.element { true } else { false } }
+      .map(\.name)
+    return values.filter { names.contains($0.key) && $0.value != .null }
+  }
+
+  /// Makes sure that the app knows every entity among the values.
+  func checkEntities(
+    in values: [String: ParameterValue], of filter: FilterReference
+  ) async throws {
+    let (type, app) = (try requireType(of: filter), filter.app)
+    let vanished = try await ask(app) {
+      do {
+        return try await FilledFilter.make(type, values: values).report.vanished
+      } catch let error as MissingParameterValues {
+        return error.report.vanished
+      }
+    }
+    guard let unknown = vanished.first else { return }
+    let offered = try await ask(app) {
+      try await type.options(for: unknown.parameter, with: [:], matching: nil)
+    }
+    let known = offered?.sections.flatMap(\.options).map(\.value).compactMap { value in
+      if case .string(let id) = value { id } else { nil }
+    }
+    throw FocusError.unknownEntity(
+      unknown.identifier, parameter: unknown.parameter, known: known ?? [])
+  }
+}
+
+extension FilterDescription {
+  fileprivate func storedForm(
+    of values: [String: ParameterValue]
+  ) throws(FocusError) -> [String: ParameterValue] {
+    var checked: [String: ParameterValue] = [:]
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = parameters.first(where: { $0.name == key }) else {
+        throw .unknownParameter(key, filter: typeName, known: parameters.map(\.name))
+      }
+      do {
+        checked[key] = try parameter.check(value)
+      } catch {
+        throw .unusableValue(parameter: key, filter: typeName, sentence: "\(error)")
+      }
+    }
+    return checked
+  }
+}

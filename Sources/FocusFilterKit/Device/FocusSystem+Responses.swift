@@ -1,0 +1,69 @@
+public import FocusUserNotifications
+
+/// What a person does with notifications, and what the app's delegate is told about it.
+extension FocusSystem {
+  /// Lets a person respond to a notification, which leaves Notification Center.
+  ///
+  /// Opening it brings the app to the front; another action leaves the app where it is (*modeled*). The
+  /// delegate has been told when this returns. That the notification was dismissed it is told only if its
+  /// category has `customDismissAction`.
+  /// - Parameters:
+  ///   - number: The ``DeliveredNotification/id`` of the notification.
+  ///   - action: The identifier of the action; a tap on the notification opens it.
+  ///   - text: What the person typed, of an action that asks for text.
+  /// - Throws: ``FocusError/unknownNotification(_:)``, or what the app's start-up code or the store
+  ///   throws.
+  public func respond(
+    to number: Int, action: String = UNNotificationDefaultActionIdentifier, text: String? = nil
+  ) async throws {
+    try await catchUp()
+    let notification = try listedNotification(number)
+    let app = notification.request.app
+    record(.responded(app: app, notification: number, action: action))
+    if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
+    let response = ResponseRecord(
+      notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
+    let belongings = belongings.of(app, in: .app)
+    try await ask(app) {
+      guard belongings.isTold(of: response) else { return }
+      await belongings.callbacks.receive(response)
+    }
+  }
+
+  /// Lets a person open an app's own notification settings, from one of its notifications or without.
+  ///
+  /// The app is in front then, and its delegate has been told.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownNotification(_:)``, or what
+  ///   the app's start-up code or the store throws.
+  public func openNotificationSettings(of app: String, from number: Int? = nil) async throws {
+    try await catchUp()
+    let notification = try number.map(listedNotification).map(NotificationRecord.init)
+    try await launch(app)
+    let callbacks = belongings.of(app, in: .app).callbacks
+    try await ask(app) { await callbacks.openSettings(for: notification) }
+  }
+
+  private func listedNotification(_ number: Int) throws(FocusError) -> DeliveredNotification {
+    for app in state.apps.values {
+      for notification in app.delivered where notification.id == number { return notification }
+    }
+    throw .unknownNotification(number)
+  }
+}
+
+extension AppBelongings {
+  fileprivate func isTold(of response: ResponseRecord) -> Bool {
+    guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
+    let category = response.notification.request.content.categoryIdentifier
+    return categories.contains {
+      $0.identifier == category && $0.options.contains(.customDismissAction)
+    }
+  }
+}
+
+extension NotificationRecord {
+  /// A notification in Notification Center as its app reads it.
+  init(_ notification: DeliveredNotification) {
+    self.init(date: notification.date, request: notification.request.record)
+  }
+}

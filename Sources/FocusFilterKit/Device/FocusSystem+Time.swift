@@ -1,0 +1,41 @@
+public import Foundation
+
+extension FocusSystem {
+  /// The device's time.
+  public var now: Date { time.now }
+
+  /// Lets time pass until an instant, with everything that happens by itself on the way.
+  ///
+  /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past, or what
+  ///   the store throws; the time stands where that happened then.
+  public func advance(to instant: Date) async throws {
+    guard instant >= now else { throw FocusError.timeRunsBackwards }
+    try await settle()
+    try await pass(to: instant)
+  }
+
+  /// Lets an amount of time pass; a negative amount is refused like an earlier instant.
+  ///
+  /// - Throws: ``FocusError/timeRunsBackwards``, or what the store throws, as in ``advance(to:)``.
+  public func advance(by duration: Duration) async throws {
+    let (seconds, attoseconds) = duration.components
+    try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
+  }
+
+  /// Catches up with what apps did, and with the clock if the device has one that moves by itself.
+  ///
+  /// What was due on the way has its consequences before what comes next, as in ``advance(to:)``.
+  func catchUp() async throws {
+    takeInbox()
+    guard let read = time.clock.read?(), read > now else { return }
+    try await pass(to: read)
+  }
+
+  private func pass(to instant: Date) async throws {
+    while let due = state.nextDue, due <= instant {
+      time.move(to: due)
+      try await perform(.timePassed)
+    }
+    time.move(to: instant)
+  }
+}

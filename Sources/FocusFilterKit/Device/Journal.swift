@@ -1,0 +1,115 @@
+/// What happened on a device since it was opened, and how much of that is stored.
+struct Journal: Sendable {
+  /// What happened, in order.
+  private(set) var entries: [HistoryEntry] = []
+  private let store: (any FocusStore)?
+  /// The number of the last event before the device was opened.
+  private let numberBefore: Int
+  /// How many entries the store has.
+  private var storedEntries = 0
+  /// Decisions of the past, which equal ones share their steps with.
+  private var decisions: Set<Decision> = []
+
+  /// - Parameters:
+  ///   - number: The number of the last event before the device was opened; 0 for a new device.
+  ///   - store: Where events are kept; `nil` keeps nothing.
+  init(after number: Int, in store: (any FocusStore)?) {
+    self.numberBefore = number
+    self.store = store
+  }
+
+  /// The number of the last event on the device, also of those before it was opened.
+  var lastNumber: Int { numberBefore + entries.count }
+
+  /// Records an event with what followed from it, and returns that as it is kept.
+  ///
+  /// A decision that is equal to one of the past is replaced by it: a day has many notifications and
+  /// few decisions, and the journal keeps them all.
+  mutating func record(
+    _ event: FocusEvent, followedBy effects: consuming [FocusEffect]
+  ) -> [FocusEffect] {
+    for index in effects.indices {
+      if case .decided(let notification, let decision) = effects[index] {
+        effects[index] = .decided(notification, shared(decision))
+      }
+    }
+    entries.append(HistoryEntry(number: lastNumber + 1, event: event, effects: copy effects))
+    return effects
+  }
+
+  private mutating func shared(_ decision: Decision) -> Decision {
+    if decisions.count == 1000 { decisions = [] }
+    return decisions.insert(decision).memberAfterInsert
+  }
+}
+
+// MARK: Storing
+
+extension Journal {
+  /// Stores the entries that aren't stored yet, and returns whether there were any.
+  ///
+  /// - Throws: What the store throws; the entries are stored with the next ones then.
+  mutating func storeEntries() throws -> Bool {
+    guard let store, storedEntries < entries.count else { return false }
+    let new = entries[storedEntries...].map { StoredEvent(number: $0.number, event: $0.event) }
+    try store.append(new)
+    storedEntries = entries.count
+    return true
+  }
+
+  /// Stores the device as it is after the last event.
+  ///
+  /// - Throws: What the store throws.
+  func storeDevice(_ state: FocusState) throws {
+    try store?.save(StoredDevice(state: state, number: lastNumber))
+  }
+}
+
+// MARK: Looking up
+
+extension Journal {
+  /// Returns the first decision about a request that was recorded after some entries.
+  func decision(about request: NotificationRequest, since entry: Int) -> Decision? {
+    entries[entry...].lazy.compactMap { $0.effects.decision(about: request) }.first
+  }
+
+  /// Returns a notification that was decided about, with the decision, by its number on the device.
+  ///
+  /// The cost is linear in the events, also in those that the store has.
+  /// - Throws: What the store throws.
+  func decision(
+    aboutNotification number: Int
+  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+    for entry in entries.reversed() {
+      if let found = entry.effects.decision(aboutNotification: number) { return found }
+    }
+    guard let store, var device = try store.origin() else { return nil }
+    for event in try store.events() where event.number <= numberBefore {
+      let effects = device.state.apply(event.event)
+      if let found = effects.decision(aboutNotification: number) { return found }
+    }
+    return nil
+  }
+}
+
+extension [FocusEffect] {
+  /// Returns the decision about a request, or `nil` if none was made.
+  func decision(about request: NotificationRequest) -> Decision? {
+    for case .decided(let notification, let decision) in self
+    where notification.request.app == request.app
+      && notification.request.identifier == request.identifier
+    {
+      return decision
+    }
+    return nil
+  }
+
+  fileprivate func decision(
+    aboutNotification number: Int
+  ) -> (notification: DeliveredNotification, decision: Decision)? {
+    for case .decided(let notification, let decision) in self where notification.id == number {
+      return (notification, decision)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+extension FocusMode.ID {
+  /// The mode that every device has and that can't be removed.
+  public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
+  /// The mode that the sleep schedule of Health turns on.
+  public static let sleep = Self(rawValue: "com.apple.sleep.sleep-mode")
+  /// The mode that the car turns on.
+  public static let driving = Self(rawValue: "com.apple.donotdisturb.mode.driving")
+  /// The mode that workouts turn on; its identifier says `workout`.
+  public static let fitness = Self(rawValue: "com.apple.donotdisturb.mode.workout")
+  /// The mode offered for work, which a new device of `focusctl` has.
+  public static let work = Self(rawValue: "com.apple.focus.work")
+  /// The mode offered for leisure; its identifier ends with `personal-time`.
+  public static let personal = Self(rawValue: "com.apple.focus.personal-time")
+  /// The mode offered for reading.
+  public static let reading = Self(rawValue: "com.apple.focus.reading")
+  /// The mode that games and game controllers turn on.
+  public static let gaming = Self(rawValue: "com.apple.focus.gaming")
+  /// The mode that sessions of mindfulness turn on.
+  public static let mindfulness = Self(rawValue: "com.apple.focus.mindfulness")
+  /// The mode in which Apple Intelligence picks who interrupts; here its lists alone decide.
+  public static let reduceInterruptions = Self(rawValue: "com.apple.focus.reduce-interruptions")
+
+  /// Returns the identifier meant by one that is widely used in public code but never existed.
+  ///
+  /// Such aliases are accepted as input, with ``Finding/wrongIdentifier(_:at:)``, and never written.
+  public static func alias(_ rawValue: String) -> Self? { aliases[rawValue] }
+
+  private static let aliases: [String: Self] = [
+    "com.apple.focus.personal": .personal,
+    "com.apple.focus.fitness": .fitness,
+    "com.apple.focus.workout": .fitness,
+    "com.apple.focus.driving": .driving,
+    "com.apple.focus.sleep": .sleep,
+    "com.apple.focus.sleep-mode": .sleep,
+    "com.apple.focus.do-not-disturb": .doNotDisturb,
+    "com.apple.donotdisturb": .doNotDisturb,
+  ]
+}
+
+extension FocusMode {
+  /// Do Not Disturb, which every device has and which can't be removed.
+  public static let doNotDisturb = FocusMode(
+    id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo)
+  /// Sleep, which the sleep schedule of Health turns on.
+  public static let sleep = FocusMode(
+    id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint)
+  /// Driving, which the car turns on.
+  public static let driving = FocusMode(
+    id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue)
+  /// Fitness, which workouts turn on.
+  public static let fitness = FocusMode(
+    id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green)
+  /// Work, as a person adds it in Settings: without a schedule and without filters.
+  public static let work = FocusMode(
+    id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal)
+  /// Personal, as a person adds it in Settings: without a schedule and without filters.
+  public static let personal = FocusMode(
+    id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple)
+  /// Reading, as a person adds it in Settings.
+  public static let reading = FocusMode(
+    id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange)
+  /// Gaming, which games and game controllers turn on.
+  public static let gaming = FocusMode(
+    id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue)
+  /// Mindfulness, which sessions of mindfulness turn on.
+  public static let mindfulness = FocusMode(
+    id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint)
+  /// Reduce Interruptions; Apple Intelligence isn't simulated, so its lists alone decide.
+  public static let reduceInterruptions = FocusMode(
+    id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
+    tint: .indigo)
+
+  /// The modes that the system offers, Do Not Disturb first.
+  ///
+  /// Source: the identifiers are *observed*; the symbols and tints of some are *modeled*.
+  public static let catalog: [FocusMode] = [
+    .doNotDisturb, .sleep, .driving, .fitness, .work, .personal, .reading, .gaming, .mindfulness,
+    .reduceInterruptions,
+  ]
+
+  /// The modes that a new device has besides Do Not Disturb (*modeled*).
+  public static let usual: [FocusMode] = [.sleep, .work, .personal]
+
+  /// Returns the offered mode with an identifier, or `nil` for a custom one.
+  public static func offered(_ id: ID) -> FocusMode? { catalog.first { $0.id == id } }
+
+  /// Returns the offered mode with a name or identifier as people write it, or `nil`.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood.
+  public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
+}
+
+extension [FocusMode] {
+  /// The mode with an identifier, also a wrong one in wide use, else the first with a name.
+  func mode(named word: String) -> FocusMode? {
+    let id = FocusMode.ID.alias(word) ?? FocusMode.ID(rawValue: word)
+    return first { $0.id == id } ?? first { $0.isCalled(word) }
+  }
+}
+
+extension Finding {
+  /// Returns the warning about an identifier that is widely used but never existed.
+  ///
+  /// - Returns: `nil` for every other word.
+  public static func wrongIdentifier(_ word: String, at place: Place? = nil) -> Finding? {
+    FocusMode.ID.alias(word).map { meant in
+      Finding(
+        id: "wrong-mode-identifier", severity: .warning, subject: word,
+        message: "No Focus has this identifier, though it is in wide use.",
+        resolution: "Write '\(meant)'.", fidelity: FocusRule.identifiers.fidelity, place: place)
+    }
+  }
+}

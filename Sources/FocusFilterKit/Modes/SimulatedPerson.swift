@@ -1,0 +1,25 @@
+/// Somebody who can send a message or call.
+public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
+  /// The name or handle that lists of people contain. Unique on a device.
+  public let id: String
+  /// Whether the person is a favorite, for ``FocusSettings/FocusSettings/AllowedCallers/favorites``.
+  public var isFavorite: Bool
+  /// Whether the person is in Contacts, for ``FocusSettings/FocusSettings/AllowedCallers/contacts``.
+  public var isContact: Bool
+  /// Whether the person is an emergency contact, whose calls always ring.
+  public var isEmergencyContact: Bool
+  /// The names of the groups that the person belongs to.
+  public var groups: [String]
+
+  /// Creates a person, who is in Contacts unless said otherwise.
+  public init(
+    id: String, isFavorite: Bool = false, isContact: Bool = true,
+    isEmergencyContact: Bool = false, groups: [String] = []
+  ) {
+    self.id = id
+    self.isFavorite = isFavorite
+    self.isContact = isContact
+    self.isEmergencyContact = isEmergencyContact
+    self.groups = groups
+  }
+}

@@ -1,0 +1,304 @@
+import Foundation
+
+/// The decision about one notification: a fixed row of steps, in the order of the rules.
+extension FocusState {
+  /// Returns what becomes of a notification that arrives now, with every step.
+  ///
+  /// The presentation is what the app in front wants; `nil` when it isn't in front.
+  public func decision(
+    about request: NotificationRequest, presentation: NotificationPresentation? = nil
+  ) -> Decision {
+    var steps = RecordedSteps()
+    let outcome = decide(request, presentation, &steps)
+    let turningPoints = steps.steps.compactMap { step -> Decision.TurningPoint? in
+      guard step.verdict != .goesOn else { return nil }
+      var otherwise = FlippedStep(step.rule)
+      let other = decide(request, presentation, &otherwise)
+      return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
+    }
+    return Decision(
+      outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps,
+      turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
+  }
+
+  /// Returns what becomes of a notification that arrives now, without saying why.
+  ///
+  /// The cost doesn't grow with the number of apps, assertions or notifications on the device.
+  public func outcome(
+    of request: NotificationRequest, presentation: NotificationPresentation? = nil
+  ) -> Decision.Outcome {
+    var steps = UnrecordedSteps()
+    return decide(request, presentation, &steps)
+  }
+
+  /// Whether the Focus that is on hides badges.
+  public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
+
+  /// The whole pipeline, F3-0 to F3-11.
+  private func decide(
+    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome {
+    if let outcome = undeliverable(request, presentation, &steps) { return outcome }
+    let undisturbed: Decision.Outcome =
+      request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
+    guard let mode = activeMode else {
+      steps.record(.noFocus, .focus(mode: nil), .settles(undisturbed))
+      return undisturbed
+    }
+    steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
+    if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
+
+    let listsAllow = isAllowedByLists(request, mode, &steps)
+    if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
+    let breaks = breaksThrough(request, mode.settings, predicateSpoke: listsAllow, &steps)
+    // What breaks through alerts, also where it is passive.
+    return breaks ? presentation == .list ? .quiet : .alerts : .silenced
+  }
+}
+
+// MARK: F3-0 to F3-2, what comes before any Focus
+
+extension FocusState {
+  /// The reason why a notification can't be delivered, or `nil`.
+  func refusal(of request: NotificationRequest) -> Decision.Refusal? {
+    if let refusal = request.refusal { return refusal }
+    guard let app = apps[request.app] else { return .appNotInstalled }
+    return request.isBackground ? nil : policy.refusal(ofAppWith: app.mayNotify)
+  }
+
+  private func undeliverable(
+    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome? {
+    if let refusal = refusal(of: request) {
+      let observation: Decision.Observation =
+        switch refusal {
+        case .appNotInstalled: .notInstalled(app: request.app)
+        case .notAuthorized: .notAuthorized(app: request.app)
+        case .neverAsked: .neverAsked(app: request.app)
+        case .payloadTooLarge: .payloadTooLarge
+        case .nothingToShow: .nothingToShow
+        }
+      let outcome = Decision.Outcome.refused(refusal)
+      if steps.judge(.deliverable, observation, true, .settles(outcome), .goesOn) {
+        return outcome
+      }
+    }
+    if request.isBackground,
+      steps.judge(.deliverable, .backgroundPush, true, .settles(.toApp), .goesOn)
+    {
+      return .toApp
+    }
+    switch presentation {
+    case .nothing?:
+      let settles = steps.judge(
+        .deliverable, .inFront(.nothing), true, .settles(.toApp), .goesOn)
+      if settles { return .toApp }
+    case let shown?: steps.record(.deliverable, .inFront(shown), .goesOn)
+    case nil: steps.record(.deliverable, .deliverable, .goesOn)
+    }
+    return nil
+  }
+
+  private func silencesOnlyWhileLocked(
+    _ mode: FocusMode, _ outcome: Decision.Outcome, _ steps: inout some StepRecorder
+  ) -> Bool {
+    guard mode.settings.silences == .whileLocked else { return false }
+    let observation: Decision.Observation =
+      device.isLocked ? .locked : .unlocked(mode: mode.name)
+    return steps.judge(
+      .onlyWhileLocked, observation, !device.isLocked, .settles(outcome), .goesOn)
+  }
+}
+
+extension FocusPolicy {
+  /// The reason why an app may not notify, by what the person said; `nil` is no answer yet.
+  func refusal(ofAppWith mayNotify: Bool?) -> Decision.Refusal? {
+    switch mayNotify {
+    case true?: nil
+    case false?: .notAuthorized
+    case nil: unaskedPermission == .granted ? nil : .neverAsked
+    }
+  }
+}
+
+// MARK: F3-3 to F3-6, the lists of the Focus
+
+extension FocusState {
+  private func isAllowedByLists(
+    _ request: NotificationRequest, _ mode: FocusMode, _ steps: inout some StepRecorder
+  ) -> Bool {
+    steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
+    let app = mode.settings.apps.match(request.app)
+    let appAllows = app.allows ?? true
+    guard request.kind != .notification else {
+      return steps.judge(
+        .appList, .apps(app, app: request.app), appAllows, .allows, .silences)
+    }
+    let person = mode.settings.people.match(request.sender)
+    steps.record(.appList, .apps(app, app: request.app), .goesOn)
+    steps.record(.peopleList, .people(person, person: request.sender), .goesOn)
+    let (allows, reason): (Bool, Decision.CombinedBy) =
+      if let allows = person.allows, person.isListed {
+        (allows, .person)
+      } else if let allows = app.allows, app.isListed {
+        (allows, .app)
+      } else if let allows = person.allows {
+        (allows, .defaultOfPeople)
+      } else if let allows = app.allows {
+        (allows, .defaultOfApps)
+      } else {
+        (true, .noList)
+      }
+    return steps.judge(.combineLists, .combined(decidedBy: reason), allows, .allows, .silences)
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// Returns what the list says of an app or a person; one who isn't known is on no list.
+  ///
+  /// Constant cost.
+  func match(_ member: String?) -> Decision.ListMatch {
+    func contains(_ members: Set<String>) -> Bool { member.map(members.contains) ?? false }
+    return switch self {
+    case .notConfigured: .notConfigured
+    case .allow(let members): contains(members) ? .onAllowList : .notOnAllowList
+    case .silence(let members): contains(members) ? .onSilenceList : .notOnSilenceList
+    }
+  }
+}
+
+// MARK: F3-7, the predicate of the app's filter
+
+extension FocusState {
+  private func matchesPredicate(
+    _ request: NotificationRequest, _ steps: inout some StepRecorder
+  ) -> Bool {
+    let contexts = apps[request.app]?.contexts ?? []
+    // Which of several predicates counts is unspecified; here it is the first filter's.
+    guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
+      let reason = whyNoPredicate(request.app, contexts)
+      steps.record(reason.rule, .noPredicate(reason), reason.verdict)
+      return true
+    }
+    let criteria = request.filterCriteria
+    if criteria == nil, policy.missingCriteria == .bypass {
+      return steps.judge(
+        .missingCriteria, .missingCriteriaBypassed(predicate.description), true, .allows,
+        .silences)
+    }
+    // The rule about missing criteria is less sure than the one about criteria.
+    let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
+    do {
+      let matches = try predicate.evaluate(with: criteria)
+      return steps.judge(
+        rule, .predicate(predicate.explain(with: criteria)), matches, .allows, .silences)
+    } catch {
+      let failure = Decision.Observation.predicateFailed(
+        predicate.description, error: "\(error)")
+      return steps.judge(rule, failure, false, .allows, .silences)
+    }
+  }
+
+  private func whyNoPredicate(
+    _ app: String, _ contexts: [ActiveContext]
+  ) -> Decision.NoPredicate {
+    guard activation?.configurations[app] != nil else {
+      return .noFilterConfigured
+    }
+    // The most telling of several filters' reasons comes first.
+    let reasons = contexts.map(\.reasonForNoPredicate)
+    return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first ?? .notReadYet
+  }
+}
+
+extension ActiveContext {
+  var predicate: FormatPredicate? {
+    if case .told(let context) = answer { context.predicate.format } else { nil }
+  }
+
+  fileprivate var reasonForNoPredicate: Decision.NoPredicate {
+    switch answer {
+    case .told(let context):
+      switch context.predicate {
+      case .unusable(let reason): .unusable(reason)
+      case .none, .format: .contextWithoutPredicate
+      }
+    case .failed(let outcome): .deliveryFailed(outcome)
+    case .missed(let reason): .deliveryMissed(reason)
+    }
+  }
+}
+
+extension Decision.NoPredicate {
+  fileprivate var rule: FocusRule {
+    switch self {
+    case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
+    case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
+    case .unusable: .blockPredicate
+    }
+  }
+
+  /// Where a predicate might have spoken, letting the notification pass is a choice.
+  fileprivate var verdict: Decision.Verdict { rule == .appPredicate ? .goesOn : .allows }
+}
+
+extension AppContext.Predicate {
+  var format: FormatPredicate? {
+    if case .format(let predicate) = self { predicate } else { nil }
+  }
+}
+
+// MARK: F3-8 to F3-11, what breaks through
+
+extension FocusState {
+  private func breaksThrough(
+    _ request: NotificationRequest, _ settings: FocusSettings, predicateSpoke: Bool,
+    _ steps: inout some StepRecorder
+  ) -> Bool {
+    if request.notifiesAnyway,
+      steps.judge(.notifyAnyway, .notifyAnyway, true, .allows, .goesOn)
+    {
+      return true
+    }
+    if request.interruptionLevel == .timeSensitive {
+      let allowed = settings.allowsTimeSensitive
+      let breaks = steps.judge(
+        predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
+        .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed),
+        allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate), .allows, .goesOn)
+      if breaks { return true }
+    }
+    if request.interruptionLevel == .critical,
+      steps.judge(
+        .critical, .level(InterruptionWord.critical.rawValue, allowed: true), true, .allows,
+        .goesOn)
+    {
+      return true
+    }
+    guard request.kind == .call else { return false }
+    let caller = caller(request.sender, settings)
+    return steps.judge(.calls, .caller(caller), caller != .notAllowed, .allows, .goesOn)
+  }
+
+  private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
+    let person = id.flatMap { people[$0] }
+    if person?.isEmergencyContact == true { return .emergencyContact }
+    let rings =
+      switch settings.callsFrom {
+      case .everyone: true
+      case .nobody: false
+      case .favorites: person?.isFavorite == true
+      case .contacts: person?.isContact == true
+      case .group(let name): person?.groups.contains(name) == true
+      }
+    if rings { return .allowed(settings.callsFrom) }
+    if settings.allowsRepeatedCalls, let last = id.flatMap({ lastCalls[$0] }),
+      now.timeIntervalSince(last) <= policy.repeatedCallInterval
+    {
+      return .repeated(secondsAgo: Int(exactly: now.timeIntervalSince(last).rounded(.down)) ?? 0)
+    }
+    return .notAllowed
+  }
+}

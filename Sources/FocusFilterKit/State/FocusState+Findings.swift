@@ -1,0 +1,133 @@
+import Foundation
+import PredicateFormat
+
+/// What is legal and surprises, found while apps run.
+extension FocusState {
+  /// Returns the context as far as it counts, and reports what is wrong with its predicate.
+  func accepted(
+    _ context: AppContext, from filter: FilterReference, _ effects: inout [FocusEffect]
+  ) -> AppContext {
+    switch context.predicate {
+    case .none: break
+    case .unusable(let reason):
+      effects.append(
+        .found(
+          finding(
+            "unusable-predicate", .warning, filter, "\(reason) It counts as absent.",
+            "Write the predicate with a format, so that it can leave the app.",
+            .blockPredicate)))
+    case .format(let predicate):
+      let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
+      guard !remarks.isEmpty else { break }
+      let parts = remarks.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+      effects.append(
+        .found(
+          finding(
+            "predicate-language", policy.strictPredicates ? .error : .warning, filter,
+            "The system may not accept \(parts) in a predicate.",
+            "Compare SELF with constants.", .strictPredicates)))
+      guard policy.strictPredicates else { break }
+      var refused = context
+      refused.predicate = .unusable("The system doesn't accept \(parts) in a predicate.")
+      return refused
+    }
+    return context
+  }
+
+  /// Returns what is doubtful about a payload that arrives at an app now.
+  ///
+  /// The findings of the payload itself come first; that it has no criteria is one while a filter of
+  /// the app has a predicate.
+  public func findings(in payload: PushPayload, to app: String) -> [Finding] {
+    guard let app = apps[app], app.contexts.contains(where: { $0.predicate != nil }),
+      let missing = payload.missingCriteria(for: app.description)
+    else { return payload.findings }
+    return payload.findings + [missing]
+  }
+
+  /// Reports, once, that an app notifies whose code never asked for permission.
+  mutating func reportMissingPermission(
+    of request: NotificationRequest, _ effects: inout [FocusEffect]
+  ) {
+    guard let app = apps[request.app], app.mayNotify == nil, app.hasActed,
+      !app.isReportedForPermission, !request.isBackground
+    else { return }
+    apps[request.app]?.isReportedForPermission = true
+    effects.append(
+      .found(
+        Finding(
+          id: "permission-never-asked", severity: .warning, subject: request.app,
+          message: "It notifies, and its code ran without asking for permission.",
+          resolution: "Call `requestAuthorization(options:)` first; a device shows nothing before.",
+          fidelity: FocusRule.deliverable.fidelity)))
+  }
+
+  /// Reports that more than one filter of an app has a predicate.
+  func reportSeveralPredicates(of app: String, _ effects: inout [FocusEffect]) {
+    let filters = (apps[app]?.contexts ?? []).filter(\.hasPredicate).map(\.filter)
+    guard filters.count > 1 else { return }
+    let names = filters.map { filter($0)?.typeName ?? $0.filter }.joined(separator: " and ")
+    effects.append(
+      .found(
+        Finding(
+          id: "several-predicates", severity: .warning, subject: app,
+          message: "\(names) have a predicate each, and which one counts is unspecified.",
+          resolution: "Give the app one filter with one predicate.",
+          fidelity: FocusRule.oneFilterPerApp.fidelity)))
+  }
+
+  /// Reports values that no longer exist or fit.
+  func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
+    guard let filter = call.work.filter else { return }
+    let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
+    effects += found.map { .found($0) }
+  }
+
+  /// Returns what is to be said of parameters whose values no longer exist or fit.
+  func findings(
+    vanished: [String], misfits: [String], of filter: FilterReference
+  ) -> [Finding] {
+    let required = self.filter(filter)?.parameters.filter { !$0.isOptional }.map(\.name) ?? []
+    return vanished.map { parameter in
+      finding(
+        "vanished-entity", .warning, filter, parameter: ".\(parameter)",
+        "Its query no longer returns the entity that was chosen.",
+        required.contains(parameter)
+          ? "Make the parameter optional, and treat nothing as everything."
+          : "Treat nothing as everything, and let the person choose again.", .vanishedEntity)
+    }
+      + misfits.map { parameter in
+        finding(
+          "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
+          "The value that was chosen no longer fits the parameter's type.",
+          "Give a parameter of another type another name.", .appUpdate)
+      }
+  }
+
+  /// Reports that code went on after the call that started it had ended.
+  func reportLateEffects(of app: String, _ effects: inout [FocusEffect]) {
+    effects.append(
+      .found(
+        Finding(
+          id: "late-effects", severity: .warning, subject: app,
+          message: "It did something after the call of its code had ended.",
+          resolution: "Wait inside `perform()` for everything that it starts.",
+          fidelity: FocusRule.timeLimit.fidelity)))
+  }
+
+  private func finding(
+    _ id: String, _ severity: Finding.Severity, _ filter: FilterReference,
+    parameter: String = "", _ message: String, _ resolution: String, _ rule: FocusRule
+  ) -> Finding {
+    let name = self.filter(filter)?.typeName ?? filter.filter
+    return Finding(
+      id: id, severity: severity, subject: name + parameter, message: message,
+      resolution: resolution, fidelity: rule.fidelity)
+  }
+}
+
+extension ActiveContext {
+  fileprivate var hasPredicate: Bool {
+    if case .told(let context) = answer { context.predicate != .none } else { false }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// How the mode that is on comes about and ends.
+extension FocusState {
+  mutating func add(_ mode: FocusMode) {
+    guard self.mode(mode.id) == nil else { return }
+    timeline.modes.append(mode)
+  }
+
+  mutating func edit(_ mode: FocusMode) {
+    guard let index = timeline.modes.firstIndex(where: { $0.id == mode.id }) else { return }
+    var edited = mode
+    edited.filters = timeline.modes[index].filters
+    timeline.modes[index] = edited
+  }
+
+  mutating func remove(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
+    guard id != .doNotDisturb, let index = timeline.modes.firstIndex(where: { $0.id == id })
+    else { return }
+    effects.append(.modeRemoved(timeline.modes.remove(at: index)))
+    timeline.assertions.removeAll { $0.mode == id }
+  }
+
+  mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
+    // Who asks until an instant that has passed asks for nothing, and ends nothing.
+    guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return }
+    var ownEnd: Date?
+    if source == .person {
+      timeline.assertions.removeAll()
+      let scheduled = timeline.scheduledClaims(at: now)
+      // Inside its own schedule a mode turned on by hand ends with it.
+      ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
+      cancel(scheduled.filter { $0.mode != mode })
+    } else {
+      timeline.assertions.removeAll { $0.source == source }
+    }
+    counters.assertion += 1
+    timeline.assertions.append(
+      FocusAssertion(
+        id: .request(counters.assertion), mode: mode, source: source, since: now,
+        until: until ?? ownEnd))
+  }
+
+  mutating func end(by source: FocusSource) {
+    guard source == .person else {
+      timeline.assertions.removeAll { $0.source == source }
+      return
+    }
+    timeline.assertions.removeAll()
+    cancel(timeline.scheduledClaims(at: now))
+  }
+
+  /// Switches schedules off for the rest of the interval that they claim.
+  private mutating func cancel(_ claims: [FocusAssertion]) {
+    for claim in claims where !timeline.isCanceled(claim) {
+      timeline.cancellations.append(.init(mode: claim.mode, start: claim.since))
+    }
+  }
+
+  /// Forgets the cancellations whose interval is over, or isn't one of a schedule any more.
+  private mutating func forgetVoidCancellations() {
+    guard !timeline.cancellations.isEmpty else { return }
+    let scheduled = timeline.scheduledClaims(at: now)
+    timeline.cancellations.removeAll { cancellation in
+      !scheduled.contains { $0.mode == cancellation.mode && $0.since == cancellation.start }
+    }
+  }
+
+  /// Lets the mode that should be on be on, with the deliveries that follow.
+  ///
+  /// - Parameter asked: What was asked for before.
+  mutating func settle(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
+    timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
+    forgetVoidCancellations()
+    let resolution = timeline.resolve(at: now)
+    let winner = resolution.winner
+    guard winner?.mode != activation?.mode else {
+      guard let winner else { return }
+      if winner != activation?.assertion || timeline.assertions != asked {
+        effects.append(.focusKept(resolution))
+      }
+      activation?.assertion = winner
+      return
+    }
+    let left = activation
+    if let winner {
+      counters.activation += 1
+      activation = Activation(
+        id: counters.activation, mode: winner.mode, since: now, assertion: winner)
+    } else {
+      activation = nil
+    }
+    for id in installationOrder { apps[id]?.contexts = [] }
+    effects.append(.focusChanged(from: left?.mode, to: resolution))
+    deliverChange(from: left, &effects)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Notifications that arrive, wait, and are listed.
+extension FocusState {
+  /// A notification comes to the device. A service extension may change it first.
+  mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    if request.isMutable, !request.isBackground, refusal(of: request) == nil,
+      apps[request.app]?.description.hasServiceExtension == true
+    {
+      call(.change(request), app: request.app, host: .extension, &effects)
+    } else {
+      arrive(request, &effects)
+    }
+  }
+
+  /// A notification is as it is going to be. The app in front is asked how to show it.
+  mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    let asksApp = !request.isBackground && refusal(of: request) == nil
+    if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
+      call(.present(request), app: request.app, host: .app, &effects)
+    } else {
+      decide(request, presentation: nil, &effects)
+    }
+  }
+
+  /// Decides about a notification and lists it where it ends up.
+  mutating func decide(
+    _ request: NotificationRequest, presentation: NotificationPresentation?,
+    _ effects: inout [FocusEffect]
+  ) {
+    let decision = decision(about: request, presentation: presentation)
+    if request.kind == .call, let sender = request.sender, !decision.outcome.isRefused {
+      lastCalls[sender] = now
+    }
+    counters.notification += 1
+    let listed = DeliveredNotification(
+      id: counters.notification, request: request, date: now, outcome: decision.outcome)
+    effects.append(.decided(listed, decision))
+    reportMissingPermission(of: request, &effects)
+    guard decision.outcome.isListed else { return }
+    apps[request.app]?.listed.append(listed)
+    if let badge = request.badge { setBadge(badge, of: request.app, &effects) }
+  }
+
+  /// Adds a request as the app itself does: one without trigger arrives at once, one with the
+  /// identifier of a waiting request replaces it.
+  mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    guard policy.refusal(ofAppWith: apps[request.app]?.mayNotify) == nil else {
+      effects.append(
+        .actionIgnored(
+          app: request.app, .addNotification(request), .notificationsNotAllowed))
+      return
+    }
+    guard request.waits else {
+      apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+      return post(request, &effects)
+    }
+    guard let date = request.nextDate(after: now, scheduled: now, in: timeline.timeZone) else {
+      effects.append(.actionIgnored(app: request.app, .addNotification(request), .noDate))
+      return
+    }
+    apps[request.app]?.pending.removeAll { $0.request.identifier == request.identifier }
+    let pending = PendingNotification(request: request, scheduled: now, nextDate: date)
+    apps[request.app]?.pending.append(pending)
+    effects.append(.scheduled(pending))
+  }
+
+  mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
+    guard let before = apps[id]?.badge, before != count else { return }
+    apps[id]?.badge = count
+    effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadges))
+  }
+
+  var nextTrigger: Date? {
+    apps.values.lazy.flatMap(\.pending).map(\.nextDate).min()
+  }
+
+  /// Lets the notifications arrive whose time has come. Nothing was due before this instant, so they
+  /// are all due at it; they arrive by app in the order of installation, then in that of scheduling.
+  mutating func fireTriggers(_ effects: inout [FocusEffect]) {
+    for id in installationOrder {
+      guard let pending = apps[id]?.pending, pending.contains(where: { $0.nextDate <= now })
+      else { continue }
+      var waiting: [PendingNotification] = []
+      for notification in pending {
+        guard notification.nextDate <= now else {
+          waiting.append(notification)
+          continue
+        }
+        post(notification.request, &effects)
+        if notification.request.repeats,
+          let next = notification.request.nextDate(
+            after: now, scheduled: notification.scheduled, in: timeline.timeZone)
+        {
+          var again = notification
+          again.nextDate = next
+          waiting.append(again)
+        }
+      }
+      apps[id]?.pending = waiting
+    }
+  }
+}

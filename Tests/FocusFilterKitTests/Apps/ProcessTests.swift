@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FocusFilterKit
+
+/// What the end of a process, the screen and a restart mean for what is under way.
+@Suite(.timeLimit(.minutes(10))) struct ProcessTests {
+  var device = BenchDevice(modes: [.work, .personal])
+
+  // MARK: In front
+
+  @Test("F3-0: at most one app is in front")
+  mutating func atMostOneAppIsInFront() {
+    device.install("chat")
+    device.install("mail")
+    device.happen(.processChanged(app: "chat", .foreground))
+    device.happen(.processChanged(app: "mail", .foreground))
+    device.answerAll()
+    #expect(device.state.apps["chat"]?.process == .background)
+    #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
+    #expect(device.happen(.posted(.chat(app: "mail"))).otherCalls == ["mail present"])
+  }
+
+  @Test("F3-0: no app is in front of a locked device")
+  mutating func noAppIsInFrontOfALockedDevice() {
+    device.install("chat")
+    device.happen(.processChanged(app: "chat", .foreground))
+    device.answerAll()
+    device.happen(.deviceChanged(.locked))
+    #expect(device.happen(.posted(.chat(app: "chat"))).decisions.map(\.outcome) == [.alerts])
+  }
+
+  // MARK: The end of a process
+
+  @Test("F4.4: when an app quits, the call it ran is lost and waiting ones go to the extension")
+  mutating func whenAnAppQuitsItsCallIsLost() {
+    device.install("chat", .both)
+    device.happen(.processChanged(app: "chat", .background))
+    device.answerAll()
+    device.set("chat", in: .work, to: "busy")
+    device.set("chat", in: .personal, to: "home")
+    device.turnOn(.work)
+    device.turnOn(.personal)
+    let effects = device.happen(.processChanged(app: "chat", .terminated))
+    #expect(effects.lostCalls.map(\.id) == [2])
+    #expect(device.state.calls.map(\.id) == [3])
+    #expect(device.state.calls.map(\.host) == [.extension])
+  }
+
+  @Test("F4-r: when an app hangs, what waits for it is lost unless an extension can do it")
+  mutating func whenAnAppHangsWhatWaitsIsLost() {
+    device.install("chat", .app)
+    device.happen(.processChanged(app: "chat", .background))
+    device.answerAll()
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal)
+    device.turnOn(.work)
+    device.turnOn(.personal)
+    let effects = device.answer(.timedOut)
+    #expect(device.state.apps["chat"]?.process == .hung)
+    #expect(effects.lostCalls.map(\.id) == [3])
+    #expect(device.state.calls == [])
+    #expect(device.state.apps["chat"]?.contexts.map(\.answer) == [.failed(.interrupted)])
+  }
+
+  @Test("F4.12: an app update ends the process of the old binary")
+  mutating func anAppUpdateEndsTheProcess() {
+    device.install("chat", .both)
+    device.happen(.processChanged(app: "chat", .foreground))
+    device.install("chat", .both, parameters: [])
+    #expect(device.state.apps["chat"]?.process == .terminated)
+    #expect(device.state.calls == [])
+  }
+
+  @Test("F4-n: what a process does after its end has no effect")
+  func whatAProcessDoesAfterItsEndHasNoEffect() async throws {
+    let (gate, diary) = (Gate(), Diary())
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.add(.work)
+    let behavior = Behavior(perform: { _, _ in
+      diary.note("held")
+      await gate.pass()
+      try? await UNUserNotificationCenter.current().setBadgeCount(7)
+      diary.note("over")
+    })
+    let app = SimulatedApp.test(
+      behavior, filters: [.filter(TeamFilter.self, membership: .app)])
+    try await system.install(app)
+    try await system.configure(.team, in: .work, values: [:])
+    try await system.launch(app.id)
+    async let on: Void = system.activate(.work)
+    try await until { diary.lines == ["held"] }
+    try await system.quit(app.id)
+    try await on
+    gate.open()
+    try await until { diary.lines == ["held", "over"] }
+    try await system.know([])
+    #expect(await system.state.apps[app.id]?.badge == 0)
+    #expect(await system.history.flatMap(\.effects).findings == [])
+  }
+
+  // MARK: Restarts
+
+  @Test("F4-l: locking isn't the first unlock")
+  mutating func lockingIsNotTheFirstUnlock() {
+    device.install("chat", .extension)
+    device.happen(.deviceChanged(.restarted))
+    #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
+    #expect(
+      device.happen(.deviceChanged(.unlocked)).deliveries == [
+        "chat defaults null F4-l extension"
+      ])
+  }
+
+  @Test("F4-l: each restart ends every process")
+  mutating func eachRestartEndsEveryProcess() {
+    device.install("chat")
+    device.happen(.deviceChanged(.restarted))
+    device.happen(.processChanged(app: "chat", .background))
+    let effects = device.happen(.deviceChanged(.restarted))
+    #expect(device.state.apps["chat"]?.process == .terminated)
+    #expect(effects.lostCalls.count == 1)
+  }
+
+  @Test("F4-l: before the first unlock no context is read")
+  mutating func beforeTheFirstUnlockNoContextIsRead() {
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.happen(.deviceChanged(.restarted))
+    device.turnOn(.work)
+    let effects = device.happen(
+      .acted(app: "chat", [.invalidateContext(device.reference("chat"))], isLate: false))
+    #expect(effects.otherCalls == [])
+    guard case .actionIgnored("chat", _, .beforeFirstUnlock)? = effects.last else {
+      Issue.record("\(effects)")
+      return
+    }
+  }
+
+  // MARK: Reads and the clock
+
+  @Test("F4.7: an invalidation during a delivery doesn't add a read to one that waits")
+  mutating func anInvalidationDuringADeliveryAddsNoRead() {
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let invalidation = AppAction.invalidateContext(device.reference("chat"))
+    #expect(
+      device.happen(.acted(app: "chat", [invalidation], isLate: false)).otherCalls
+        == ["chat read"])
+    #expect(device.answer(actions: [invalidation]).otherCalls == [])
+    #expect(device.state.calls.count == 1)
+  }
+
+  @Test("F3-7l: what was due while nobody asked has its consequences before a notification")
+  func whatWasDueHasItsConsequencesFirst() async throws {
+    let time = Mutex(BenchDevice.start)
+    let system = FocusSystem(
+      clock: .reading { time.withLock { $0 } }, timeZone: .gmt)
+    try await system.add(.work.scheduled(try FocusSchedule("09:00–17:00")))
+    let behavior = Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") })
+    try await system.install(.test(behavior))
+    try await system.configure(.team, in: .work, values: [:])
+    time.withLock { $0 += 7200 }
+    let request = NotificationRequest.chat(app: "com.example.team", criteria: "home")
+    #expect(try await system.deliver(request).outcome == .silenced)
+  }
+}

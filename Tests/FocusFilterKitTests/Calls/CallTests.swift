@@ -1,0 +1,311 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FocusFilterKit
+
+/// How the code of apps is called: held, slow, throwing, late, one after another.
+@Suite(.timeLimit(.minutes(10))) struct CallTests {
+  let diary = Diary()
+  let gate = Gate()
+
+  func device(timeLimit: Duration = .seconds(30)) async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
+    try await system.add(.work)
+    try await system.add(.personal)
+    return system
+  }
+
+  private func noting() -> Behavior {
+    Behavior(perform: { [diary] limit, team in
+      diary.note("\(limit ?? 0) \(team ?? "all")")
+    })
+  }
+
+  @Test("F4-a, F4-b: the values reach perform(), and at the end the defaults")
+  func theValuesReachPerform() async throws {
+    let system = try await device()
+    try await system.install(.test(noting()))
+    try await system.configure(TeamFilter.self, in: .work) {
+      $0.limit = 2
+      $0.team = TeamEntity(id: "red")
+    }
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(diary.lines == ["2 red", "5 all"])
+  }
+
+  @Test("F4-s: while a perform() is held the device answers, and another Focus replaces the first")
+  func whileAPerformIsHeldTheDeviceAnswers() async throws {
+    let system = try await device()
+    let behavior = Behavior(
+      perform: { [diary, gate] limit, _ in
+        diary.note("begin \(limit ?? 0)")
+        if limit == 1 { await gate.pass() }
+        diary.note("end \(limit ?? 0)")
+      }, predicate: { limit, _ in NSPredicate(format: "SELF == %@", "\(limit ?? 0)") })
+    try await system.install(.test(behavior))
+    try await system.configure(.team, in: .work, values: ["limit": 1])
+    try await system.configure(.team, in: .personal, values: ["limit": 2])
+    async let first: Void = system.activate(.work)
+    try await until { !diary.lines.isEmpty }
+    #expect(await system.state.activation?.mode == .work)
+    // A notification doesn't wait for the app's code.
+    let request = NotificationRequest.chat(app: "com.example.team", criteria: "1")
+    #expect(try await system.deliver(request).outcome == .alerts)
+    async let second: Void = system.activate(.personal)
+    try await until { await system.state.activation?.mode == .personal }
+    #expect(diary.lines == ["begin 1"])
+    gate.open()
+    _ = try await (first, second)
+    #expect(diary.lines == ["begin 1", "end 1", "begin 2", "end 2"])
+    #expect(try await system.deliver(request).outcome == .silenced)
+    let superseded = await system.history.flatMap(\.effects).filter {
+      if case .superseded = $0 { true } else { false }
+    }
+    #expect(superseded.count == 1)
+  }
+
+  @Test("F4-p: calls of one app run one after another, those of others meanwhile")
+  func callsOfOneAppRunOneAfterAnother() async throws {
+    let system = try await device()
+    let slow = Behavior(perform: { [diary, gate] limit, _ in
+      if limit == 1 { await gate.pass() }
+      diary.note("slow \(limit ?? 0)")
+    })
+    let quick = Behavior(perform: { [diary] limit, _ in diary.note("quick \(limit ?? 0)") })
+    try await system.install(.test(slow, id: "com.example.slow"))
+    try await system.install(.test(quick, id: "com.example.quick"))
+    for app in ["com.example.slow", "com.example.quick"] {
+      let filter = FilterReference(app: app, filter: "TeamFilter")
+      try await system.configure(filter, in: .work, values: ["limit": 1])
+      try await system.configure(filter, in: .personal, values: ["limit": 2])
+    }
+    async let first: Void = system.activate(.work)
+    try await until { !diary.lines.isEmpty }
+    #expect(diary.lines == ["quick 1"])
+    async let second: Void = system.activate(.personal)
+    try await until { await system.state.activation?.mode == .personal }
+    gate.open()
+    _ = try await (first, second)
+    #expect(diary.lines.filter { $0.hasPrefix("slow") } == ["slow 1", "slow 2"])
+    #expect(diary.lines.filter { $0.hasPrefix("quick") } == ["quick 1", "quick 2"])
+    // Results count in the order of the calls, whatever came back first.
+    let order = await system.history.flatMap(\.effects).compactMap { effect -> Int? in
+      switch effect {
+      case .finished(let call, _), .superseded(let call, _): call.id
+      default: nil
+      }
+    }
+    #expect(order == order.sorted() && order.count == 4)
+  }
+
+  @Test("F4-o: what perform() throws is recorded, and other apps go on")
+  func whatPerformThrowsIsRecorded() async throws {
+    struct NoNetwork: Error {}
+    let system = try await device()
+    try await system.install(
+      .test(
+        Behavior(
+          perform: { _, _ in throw NoNetwork() },
+          predicate: { _, _ in
+            NSPredicate(value: false)
+          })))
+    try await system.install(.test(noting(), id: "com.example.other"))
+    for app in ["com.example.team", "com.example.other"] {
+      try await system.configure(
+        FilterReference(app: app, filter: "TeamFilter"), in: .work, values: [:])
+    }
+    try await system.activate(.work)
+    #expect(diary.lines == ["5 all"])
+    let outcomes = await system.results.map(\.outcome)
+    #expect(outcomes == [.threw("NoNetwork()"), .completed])
+    let request = NotificationRequest.chat(app: "com.example.team", criteria: "x")
+    #expect(try await system.deliver(request).outcome == .alerts)
+  }
+
+  @Test(
+    "F4-m: asking inside perform() is an error", arguments: ["value", "confirmation", "choice"])
+  func askingInsidePerformIsAnError(_ what: String) async throws {
+    let system = try await device()
+    try await system.install(
+      SimulatedApp("com.example.team", name: "Team", filters: [.filter(AskingFilter.self)]))
+    try await system.configure(AskingFilter.self, in: .work) { $0.name = what }
+    try await system.activate(.work)
+    let outcome = try #require(await system.results.last?.outcome)
+    guard case .threw(let text) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(text.contains("dialog") || text.contains("ask"), "\(text)")
+  }
+
+  @Test("F4-r: a perform() that outlasts its limit is abandoned, and what it does later is late")
+  func aPerformThatOutlastsItsLimitIsAbandoned() async throws {
+    let system = try await device(timeLimit: .seconds(2))
+    let behavior = Behavior(perform: { [diary, gate] limit, _ in
+      guard limit == 1 else { return diary.note("again") }
+      await gate.pass()
+      try await UNUserNotificationCenter.current().setBadgeCount(9)
+      diary.note("late")
+    })
+    let app = SimulatedApp.test(
+      behavior, filters: [.filter(TeamFilter.self, membership: .app)])
+    try await system.install(app)
+    try await system.launch(app.id)
+    try await system.configure(.team, in: .work, values: ["limit": 1])
+    try await system.activate(.work)
+    #expect(await system.results.last?.outcome == .timedOut)
+    #expect(await system.state.apps[app.id]?.process == .hung)
+    gate.open()
+    try await until { !diary.lines.isEmpty }
+    try await until { await system.history.flatMap(\.effects).findings == ["late-effects"] }
+    #expect(await system.state.apps[app.id]?.badge == 9)
+    try await system.deactivate()
+    #expect(diary.lines == ["late"])
+    try await system.launch(app.id)
+    try await system.activate(.personal)
+    try await system.configure(.team, in: .personal, values: ["limit": 2])
+    #expect(diary.lines == ["late", "again"])
+  }
+
+  @Test("F4-n: an app removed while its code runs is gone, and others aren't held up")
+  func anAppRemovedWhileItsCodeRunsIsGone() async throws {
+    let system = try await device()
+    let held = Behavior(perform: { [diary, gate] _, _ in
+      diary.note("held")
+      await gate.pass()
+    })
+    try await system.install(.test(held, id: "com.example.held"))
+    try await system.install(.test(noting(), id: "com.example.other"))
+    for app in ["com.example.held", "com.example.other"] {
+      try await system.configure(
+        FilterReference(app: app, filter: "TeamFilter"), in: .work, values: [:])
+    }
+    async let on: Void = system.activate(.work)
+    try await until { diary.lines.count == 2 }
+    try await system.remove("com.example.held")
+    try await on
+    #expect(await system.results.map(\.outcome) == [.interrupted, .completed])
+    #expect(await system.state.apps.count == 1)
+    gate.open()
+    try await system.deactivate()
+    #expect(diary.lines.count == 3)
+  }
+
+  @Test("F4-k: the start-up code runs at each launch, and reads current itself")
+  func theStartUpCodeRunsAtEachLaunch() async throws {
+    let system = try await device()
+    let app = SimulatedApp.test(
+      noting(), filters: [.filter(TeamFilter.self, membership: .app)],
+      launch: { [diary] in
+        do {
+          diary.note("launched with \(try await TeamFilter.current.limit)")
+        } catch SetFocusFilterIntentError.notFound {
+          diary.note("launched with nothing")
+        }
+      })
+    try await system.install(app)
+    try await system.launch(app.id)
+    try await system.configure(.team, in: .work, values: ["limit": 3])
+    try await system.quit(app.id)
+    try await system.activate(.work)
+    #expect(diary.lines == ["launched with nothing"])
+    try await system.launch(app.id)
+    try await system.change(app.id, to: .background)
+    #expect(diary.lines == ["launched with nothing", "launched with 3"])
+  }
+
+  @Test("F4-k: after a restart of the device an extension starts up again")
+  func afterARestartAnExtensionStartsUpAgain() async throws {
+    let system = try await device()
+    try await system.install(.test(noting(), launch: { [diary] in diary.note("start") }))
+    try await system.configure(.team, in: .work, values: [:])
+    try await system.activate(.work)
+    let starts = diary.lines.count { $0 == "start" }
+    try await system.change(.restarted)
+    try await system.change(.unlocked)
+    #expect(diary.lines.count { $0 == "start" } == starts + 1)
+  }
+
+  @Test("F4.7: appContext is read after perform(), and once after two invalidations")
+  func appContextIsReadAfterPerform() async throws {
+    let system = try await device()
+    let behavior = Behavior(
+      perform: { _, _ in
+        TeamFilter.invalidateFocusFilterAppContext()
+        TeamFilter.invalidateFocusFilterAppContext()
+      },
+      predicate: { [diary] limit, _ in
+        diary.note("read \(limit ?? 0)")
+        return NSPredicate(value: diary.lines.count < 2)
+      })
+    try await system.install(.test(behavior))
+    try await system.configure(.team, in: .work, values: ["limit": 2])
+    try await system.activate(.work)
+    #expect(diary.lines == ["read 2", "read 2"])
+    let request = NotificationRequest.chat(app: "com.example.team", criteria: "x")
+    #expect(try await system.deliver(request).outcome == .silenced)
+    try await system.run(as: "com.example.team") {
+      TeamFilter.invalidateFocusFilterAppContext()
+      TeamFilter.invalidateFocusFilterAppContext()
+    }
+    #expect(diary.lines.count == 3)
+  }
+
+  @Test("F4.10: the system puts focus: before the prefix of content identifiers")
+  func theSystemPutsFocusBeforeThePrefix() async throws {
+    let system = try await device()
+    try await system.install(.test())
+    try await system.configure(.team, in: .work, values: [:])
+    try await system.activate(.work)
+    guard
+      case .told(let context) = await system.state.apps["com.example.team"]?.contexts.first?
+        .answer
+    else {
+      Issue.record("No context")
+      return
+    }
+    #expect(context.scenePrefix == "focus:team")
+    #expect(AppContext().scenePrefix == nil)
+    #expect(await system.story().last?.scenePrefix == "focus:team")
+  }
+
+  @Test("F4-p: what an app does counts in its order, and its own questions see it")
+  func whatAnAppDoesCountsInItsOrder() async throws {
+    let system = try await device()
+    try await system.install(.test())
+    let waiting = try await system.run(as: "com.example.team") {
+      let center = UNUserNotificationCenter.current()
+      let content = UNMutableNotificationContent()
+      let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+      for id in ["a", "b"] {
+        try await center.add(
+          UNNotificationRequest(identifier: id, content: content, trigger: trigger))
+      }
+      center.removePendingNotificationRequests(withIdentifiers: ["a"])
+      return await center.pendingNotificationRequests().map(\.identifier)
+    }
+    #expect(waiting == ["b"])
+  }
+}
+
+/// Returns when something holds; throws at the time limit of the test.
+func until(_ condition: () async -> Bool) async throws {
+  while await !condition() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+}
+
+extension FocusSystem {
+  /// What came back from every call of a filter's `perform()`, in the order in which it counted.
+  var results: [AppCall.Result] {
+    history.flatMap(\.effects).compactMap { effect in
+      guard case .finished(let call, let result) = effect, case .perform = call.work
+      else { return nil }
+      return result
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// A service extension in the path of a push: it comes before the decision.
+@Suite(.timeLimit(.minutes(10))) struct ServiceExtensionTests {
+  private func device(
+    timeLimit: Duration = .seconds(30), _ make: SimulatedApp.ServiceExtension?
+  ) async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
+    try await system.add(.work)
+    var app = SimulatedApp.test(
+      Behavior(predicate: { _, _ in NSPredicate(format: "SELF == 'work'") }))
+    app.serviceExtension = make
+    try await system.install(app)
+    try await system.configure(.team, in: .work, values: [:])
+    try await system.activate(.work)
+    return system
+  }
+
+  private func push(_ options: String = #""mutable-content": 1"#) throws -> NotificationRequest {
+    try PushPayload(
+      """
+      {"aps": {"alert": {"title": "Ana"}, \(options)}, "account": "work"}
+      """
+    ).request(for: "com.example.team")
+  }
+
+  @Test("F3-7: a service extension may set the criteria that the server left out")
+  func aServiceExtensionMaySetTheCriteria() async throws {
+    let system = try await device { AccountService() }
+    #expect(try await system.deliver(push()).outcome == .alerts)
+    let delivered = try #require(await system.state.apps["com.example.team"]?.delivered.first)
+    #expect(delivered.request.filterCriteria == "work")
+    let texts = await system.story().compactMap(\.text)
+    #expect(texts.contains("its service extension changed the notification"))
+  }
+
+  @Test("F3-7: without mutable-content, or without an extension, a push stays as it is")
+  func withoutMutableContentAPushStaysAsItIs() async throws {
+    let system = try await device { AccountService() }
+    #expect(try await system.deliver(push(#""sound": "default""#)).outcome == .silenced)
+    let plain = try await device(nil)
+    #expect(try await plain.deliver(push()).outcome == .silenced)
+  }
+
+  @Test("an extension that takes too long is told, and the notification stays as it was")
+  func anExtensionThatTakesTooLongIsTold() async throws {
+    let system = try await device(timeLimit: .seconds(2)) { SlowService() }
+    #expect(try await system.deliver(push()).outcome == .silenced)
+    #expect(await system.state.apps["com.example.team"]?.delivered.first?.request.title == "Ana")
+    #expect(await system.state.apps["com.example.team"]?.process == .terminated)
+  }
+
+  @Test("a push waits for the call that the device was stored with")
+  func aPushWaitsForTheCallThatTheDeviceWasStoredWith() async throws {
+    let earlier = try await device { AccountService() }
+    var state = await earlier.state
+    let start = FocusEvent.Kind.processChanged(app: "com.example.team", .background)
+    _ = state.apply(FocusEvent(at: state.now, start))
+    #expect(state.calls.count == 1)
+    let store = MemoryStore()
+    store.save(StoredDevice(state: state, number: 1))
+    let system = try FocusSystem(
+      store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
+    var app = SimulatedApp.test(Behavior())
+    app.serviceExtension = { AccountService() }
+    try await system.install(app)
+    #expect(await system.state.calls.count == 1)
+    let decision = try await system.deliver(push())
+    #expect(decision.steps.last?.rule == .appPredicate)
+    #expect(await system.state.calls.isEmpty)
+    let calls = await system.history.flatMap(\.effects).compactMap { effect in
+      if case .finished(let call, _) = effect { call.id } else { nil }
+    }
+    #expect(calls == calls.sorted() && calls.count == 2)
+  }
+
+  @Test("a notification changed by the extension is shown by the app in front")
+  func aChangedNotificationIsShownByTheAppInFront() async throws {
+    let system = try await device { AccountService() }
+    try await system.launch("com.example.team")
+    #expect(try await system.deliver(push()).outcome == .toApp)
+    let works = await system.history.flatMap(\.effects).compactMap { effect in
+      if case .call(let call) = effect { call.work } else { nil }
+    }
+    guard case .present(let request)? = works.last else {
+      Issue.record("\(works)")
+      return
+    }
+    #expect(request.filterCriteria == "work")
+  }
+}
+
+/// Takes the criteria from what the server sent beside `aps`.
+private final class AccountService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+      return contentHandler(request.content)
+    }
+    content.filterCriteria = request.content.userInfo["account"] as? String
+    contentHandler(content)
+  }
+}
+
+/// Keeps the handler and never calls it.
+private final class SlowService: UNNotificationServiceExtension {
+  private var handler: ((UNNotificationContent) -> Void)?
+
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {
+    handler = contentHandler
+  }
+}

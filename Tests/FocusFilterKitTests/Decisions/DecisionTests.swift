@@ -1,0 +1,383 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The decision about one notification, step by step.
+@Suite struct DecisionTests {
+  var bench = DecisionBench()
+
+  // MARK: F3-0 to F3-2
+
+  @Test("F3-0: an app that isn't installed or may not notify gets nothing")
+  mutating func anAppThatMayNotNotifyGetsNothing() {
+    #expect(bench.decide(.chat(app: "other")).outcome == .refused(.appNotInstalled))
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    let decision = bench.decide(.chat(level: .critical))
+    #expect(decision.outcome == .refused(.notAuthorized))
+    #expect(decision.rules == ["F3-0"])
+    #expect(!decision.outcome.isListed)
+  }
+
+  @Test("F3-0: a background push is for the app, also where notifications are forbidden")
+  mutating func aBackgroundPushIsForTheApp() {
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.turnOn()
+    #expect(bench.decide(.chat(isBackground: true)).outcome == .toApp)
+  }
+
+  @Test(
+    "F3-0: the app in front decides how it is shown",
+    arguments: zip(
+      [NotificationPresentation.nothing, .list, .interruption],
+      [Decision.Outcome.toApp, .quiet, .alerts]))
+  func theAppInFrontDecides(_ presentation: NotificationPresentation, _ outcome: Decision.Outcome) {
+    #expect(bench.decide(.chat(), presentation).outcome == outcome)
+  }
+
+  @Test("F3-0: a Focus silences what the app in front wants shown")
+  mutating func aFocusSilencesWhatTheAppInFrontWantsShown() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(bench.decide(.chat(), .interruption).outcome == .silenced)
+    #expect(bench.decide(.chat(), .nothing).outcome == .toApp)
+  }
+
+  @Test("F3-1: without a Focus it alerts, or is quiet if passive")
+  func withoutAFocusItAlerts() {
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == .alerts)
+    #expect(decision.rules == ["F3-0", "F3-1"])
+    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
+  }
+
+  @Test("F3-2: a Focus that silences while locked counts only while the device is locked")
+  mutating func aFocusThatSilencesWhileLockedCountsOnlyThen() {
+    bench.settings.silences = .whileLocked
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(bench.decide(.chat()).outcome == .alerts)
+    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
+    bench.device.happen(.deviceChanged(.locked))
+    #expect(bench.decide(.chat()).outcome == .silenced)
+  }
+
+  // MARK: F3-3 to F3-6
+
+  @Test("F3-3: people count for a call or message, and for nothing else")
+  mutating func peopleCountForACommunicationOnly() {
+    bench.settings.people = .silence(["Ana"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(from: "Ana")).outcome == .alerts)
+    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
+    #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == .silenced)
+    #expect(bench.decide(.chat(kind: .message, from: nil)).outcome == .alerts)
+  }
+
+  @Test(
+    "F3-4: a list of apps allows or silences, and no list allows",
+    arguments: zip(
+      [
+        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .allow(["mail"]),
+        .silence(["chat"]),
+        .silence(["mail"]),
+      ], [Decision.Outcome.alerts, .alerts, .silenced, .silenced, .alerts]))
+  func aListOfAppsAllowsOrSilences(
+    _ list: FocusSettings.InterruptionList, _ outcome: Decision.Outcome
+  ) {
+    var bench = bench
+    bench.settings.apps = list
+    bench.turnOn()
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == outcome)
+    #expect(decision.steps.contains { $0.rule.id == "F3-4" && $0.verdict != .goesOn })
+  }
+
+  @Test("F3-4: a passive notification that is allowed is quiet, and else silenced")
+  mutating func aPassiveNotificationIsQuietIfAllowed() {
+    bench.settings.apps = .allow(["chat"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(level: .passive)).outcome == .quiet)
+    bench.settings.apps = .silence(["chat"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(level: .passive)).outcome == .silenced)
+  }
+
+  @Test("F3-5: a list of people allows or silences, and no list isn't consulted")
+  mutating func aListOfPeopleAllowsOrSilences() {
+    func outcome(_ list: FocusSettings.InterruptionList) -> Decision.Outcome {
+      var bench = bench
+      bench.settings.people = list
+      bench.turnOn()
+      return bench.decide(.chat(kind: .message, from: "Ana")).outcome
+    }
+    #expect(outcome(.notConfigured) == .alerts)
+    #expect(outcome(.allow(["Ana"])) == .alerts)
+    #expect(outcome(.allow(["Bo"])) == .silenced)
+    #expect(outcome(.silence(["Ana"])) == .silenced)
+    #expect(outcome(.silence(["Bo"])) == .alerts)
+  }
+
+  @Test("F3-5: somebody unknown is on no list of people")
+  mutating func somebodyUnknownIsOnNoList() {
+    bench.settings.people = .allow(["Ana"])
+    bench.turnOn()
+    let silenced = bench.decide(.chat(kind: .message))
+    #expect(silenced.outcome == .silenced)
+    #expect(silenced.decidingStep?.rule == .combineLists)
+    bench.settings.people = .silence(["Ana"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(kind: .message)).outcome == .alerts)
+  }
+
+  @Test(
+    "F3-6: a listed person decides, else a listed app, else the default of the people list",
+    arguments: Combination.all)
+  func thePeopleListComesFirst(_ combination: Combination) {
+    var bench = bench
+    bench.settings.apps = combination.apps.list(naming: "chat")
+    bench.settings.people = combination.people.list(naming: "Ana")
+    bench.turnOn()
+    let decision = bench.decide(.chat(kind: .message, from: "Ana"))
+    #expect((decision.outcome == .alerts) == combination.expected)
+    #expect(decision.rules.contains("F3-6"))
+  }
+
+  /// Every state of the two lists: not configured, or allowing or silencing, with or without a name.
+  struct Combination: Sendable, CustomTestStringConvertible {
+    enum List: CaseIterable, Sendable {
+      case none, allows, allowsOthers, silences, silencesOthers
+
+      func list(naming member: String) -> FocusSettings.InterruptionList {
+        switch self {
+        case .none: .notConfigured
+        case .allows: .allow([member])
+        case .allowsOthers: .allow(["somebody else"])
+        case .silences: .silence([member])
+        case .silencesOthers: .silence(["somebody else"])
+        }
+      }
+    }
+
+    let people: List
+    let apps: List
+
+    var testDescription: String { "people: \(people), apps: \(apps)" }
+
+    /// The rule in words: first who is named, then the default of people, then that of apps.
+    var expected: Bool {
+      switch (people, apps) {
+      case (.allows, _): true
+      case (.silences, _): false
+      case (_, .allows): true
+      case (_, .silences): false
+      case (.allowsOthers, _): false
+      case (.silencesOthers, _): true
+      case (.none, .allowsOthers): false
+      case (.none, .silencesOthers), (.none, .none): true
+      }
+    }
+
+    static let all = List.allCases.flatMap { people in
+      List.allCases.map { Combination(people: people, apps: $0) }
+    }
+  }
+
+  // MARK: F3-8 to F3-11
+
+  @Test("F3-8: Notify Anyway breaks through lists and predicate")
+  mutating func notifyAnywayBreaksThrough() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(bench.decide(.chat(notifiesAnyway: true)).outcome == .alerts)
+    bench.settings.apps = .notConfigured
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    #expect(bench.decide(.chat(notifiesAnyway: true)).outcome == .alerts)
+  }
+
+  @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
+  mutating func aTimeSensitiveOneBreaksThrough() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let decision = bench.decide(.chat(level: .timeSensitive))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.outcome(trusting: [.documented]) == .alerts)
+    bench.settings.allowsTimeSensitive = false
+    bench.turnOff()
+    bench.turnOn()
+    #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .silenced)
+  }
+
+  @Test("F3-9p: that a time-sensitive one breaks through the predicate is a choice")
+  mutating func thatItBreaksThroughThePredicateIsAChoice() {
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let decision = bench.decide(.chat(criteria: "personal", level: .timeSensitive))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.rules.last == "F3-9p")
+    #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
+    var policy = FocusPolicy()
+    policy.timeSensitiveOverPredicate = false
+    var strict = DecisionBench(policy: policy)
+    strict.turnOn(predicate: #"SELF == "work""#)
+    let silenced = strict.decide(.chat(criteria: "personal", level: .timeSensitive))
+    #expect(silenced.outcome == .silenced)
+    #expect(
+      silenced.steps.last?.sentence
+        == "it is time-sensitive, which doesn't break through the predicate")
+    strict.turnOff()
+    strict.settings.apps = .allow([])
+    strict.turnOn()
+    #expect(strict.decide(.chat(level: .timeSensitive)).outcome == .alerts)
+  }
+
+  @Test("F3-0: whether an app may notify that never asked for permission is a choice")
+  func whetherAnAppMayNotifyThatNeverAskedIsAChoice() {
+    var policy = FocusPolicy()
+    #expect(DecisionBench(policy: policy).decide(.chat()).outcome == .alerts)
+    policy.unaskedPermission = .refused
+    var strict = DecisionBench(policy: policy)
+    let decision = strict.decide(.chat())
+    #expect(decision.outcome == .refused(.neverAsked))
+    #expect(
+      decision.turningPoint.map { "\($0)" }
+        == "it would alert if the app asked for permission to notify")
+    #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
+    let added = AppAction.addNotification(.chat())
+    #expect(
+      strict.device.happen(.acted(app: "chat", [added], isLate: false))
+        == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
+    let asking = AppAction.askedForAuthorization
+    #expect(
+      strict.device.happen(.acted(app: "chat", [asking, asking], isLate: false))
+        == [.permissionGranted(app: "chat")])
+    #expect(strict.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test("F3-0: an app whose code ran without asking for permission is told once, when it notifies")
+  mutating func anAppWhoseCodeRanWithoutAskingIsToldOnce() {
+    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    bench.turnOn(predicate: "TRUEPREDICATE")
+    #expect(bench.device.happen(.posted(.chat(isBackground: true))).findings == [])
+    #expect(bench.device.happen(.posted(.chat())).findings == ["permission-never-asked"])
+    #expect(bench.device.happen(.posted(.chat())).findings == [])
+    bench.device.install("asking", .extension)
+    let actions: [AppAction] = [.askedForAuthorization, .addNotification(.chat(app: "asking"))]
+    let effects = bench.device.happen(.acted(app: "asking", actions, isLate: false))
+    #expect(effects.decisions.count == 1)
+    #expect(effects.findings == [])
+  }
+
+  @Test("F3-8: a passive one alerts too, unless the app in front only wants it listed")
+  mutating func aPassiveOneAlertsTooWithNotifyAnyway() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let anyway = NotificationRequest.chat(level: .passive, notifiesAnyway: true)
+    #expect(bench.decide(anyway).outcome == .alerts)
+    #expect(bench.decide(anyway, .list).outcome == .quiet)
+  }
+
+  @Test("F3-10: a critical one always alerts")
+  mutating func aCriticalOneAlwaysAlerts() {
+    bench.settings.apps = .allow([])
+    bench.settings.allowsTimeSensitive = false
+    bench.turnOn()
+    #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
+    bench.settings.apps = .notConfigured
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    #expect(bench.decide(.chat(level: .critical)).outcome == .alerts)
+  }
+
+  @Test(
+    "F3-11: calls of those whom the Focus lets through ring",
+    arguments: [
+      (FocusSettings.AllowedCallers.everyone, ["Ana", "Bo", "Cy", "?"]), (.nobody, []),
+      (.favorites, ["Ana"]),
+      (.contacts, ["Ana", "Bo"]), (.group("Family"), ["Bo"]),
+    ])
+  func callsOfThoseLetThroughRing(_ callers: FocusSettings.AllowedCallers, _ ringing: [String]) {
+    var bench = bench
+    bench.device.happen(
+      .peopleKnown([
+        SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo", groups: ["Family"]),
+        SimulatedPerson(id: "Cy", isContact: false),
+      ]))
+    bench.settings.apps = .allow([])
+    bench.settings.callsFrom = callers
+    bench.turnOn()
+    for caller in ["Ana", "Bo", "Cy", "?"] {
+      let call = NotificationRequest.chat(kind: .call, from: caller == "?" ? nil : caller)
+      #expect((bench.decide(call).outcome == .alerts) == ringing.contains(caller), "\(caller)")
+      let message = NotificationRequest.chat(kind: .message, from: caller)
+      #expect(bench.decide(message).outcome == .silenced)
+    }
+  }
+
+  @Test("F3-11: an emergency contact rings")
+  mutating func anEmergencyContactRings() {
+    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isEmergencyContact: true)]))
+    bench.settings.people = .silence(["Ana"])
+    bench.turnOn()
+    #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == .alerts)
+    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
+  }
+
+  @Test("F3-11: a second call of the same person within 180 seconds rings")
+  mutating func aSecondCallOfTheSamePersonRings() {
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    func call(_ caller: String) -> NotificationRequest { .chat(kind: .call, from: caller) }
+    let first = bench.device.happen(.posted(call("Ana"))).decisions
+    #expect(first.map(\.outcome) == [.silenced])
+    bench.device.wait(minutes: 3)
+    #expect(bench.decide(call("Ana")).outcome == .alerts)
+    #expect(bench.decide(call("Bo")).outcome == .silenced)
+    bench.device.wait(minutes: 1.0 / 60)
+    #expect(bench.decide(call("Ana")).outcome == .silenced)
+  }
+
+  @Test("F3-11: a call that was refused isn't the first of two")
+  mutating func aCallThatWasRefusedIsNotTheFirstOfTwo() {
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let call = NotificationRequest.chat(kind: .call, from: "Ana")
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    bench.device.happen(.posted(call))
+    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    #expect(bench.decide(call).outcome == .silenced)
+    bench.device.happen(.posted(call))
+    #expect(bench.decide(call).outcome == .alerts)
+  }
+
+  @Test("F3-11: repeated calls are a setting, and their interval a choice")
+  func repeatedCallsAreASetting() {
+    var policy = FocusPolicy()
+    policy.repeatedCallInterval = 60
+    for (allows, seconds, outcome) in [
+      (true, 60.0, Decision.Outcome.alerts), (true, 61, .silenced), (false, 10, .silenced),
+    ] {
+      var bench = DecisionBench(policy: policy)
+      bench.settings.people = .allow([])
+      bench.settings.allowsRepeatedCalls = allows
+      bench.turnOn()
+      bench.device.happen(.posted(.chat(kind: .call, from: "Ana")))
+      bench.device.wait(minutes: seconds / 60)
+      #expect(bench.decide(.chat(kind: .call, from: "Ana")).outcome == outcome)
+    }
+  }
+
+  @Test("F3-b: the badge shows unless the Focus hides badges, whatever the outcome")
+  mutating func theBadgeShowsUnlessTheFocusHidesBadges() {
+    bench.turnOn()
+    #expect(!bench.decide(.chat()).hidesBadge)
+    bench.settings.hidesBadges = true
+    bench.turnOn()
+    #expect(bench.decide(.chat()).hidesBadge)
+    #expect(bench.decide(.chat()).outcome == .alerts)
+    bench.turnOff()
+    #expect(!bench.decide(.chat()).hidesBadge)
+  }
+}
+
+extension DecisionBench {
+  mutating func turnOff() { device.turnOff() }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What would have to change for another outcome, and how sure an outcome is.
+@Suite struct TurningPointTests {
+  var bench = DecisionBench()
+
+  @Test("a predicate that alone silences is what would have to change")
+  mutating func aPredicateThatAloneSilences() throws {
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let point = try #require(bench.decide(.chat(criteria: "personal")).turningPoint)
+    #expect(point.step.rule == .appPredicate)
+    #expect(point.outcome == .alerts)
+    #expect("\(point)" == "it would alert if its criteria matched the predicate")
+  }
+
+  @Test("a list that alone silences is what would have to change")
+  mutating func aListThatAloneSilences() {
+    bench.settings.apps = .allow(["mail"])
+    bench.turnOn()
+    #expect(
+      bench.decide(.chat()).turningPoint.map { "\($0)" }
+        == "it would alert if 'chat' were on the list of allowed apps")
+  }
+
+  @Test("where a list and the predicate both silence, no step alone decided")
+  mutating func whereTwoStepsSilenceNoneAloneDecided() {
+    bench.settings.apps = .allow(["mail"])
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    #expect(bench.decide(.chat(criteria: "x")).turningPoint == nil)
+  }
+
+  @Test("what breaks through alone is what would have to change, unless something else would, too")
+  mutating func whatBreaksThroughAloneIsWhatWouldHaveToChange() {
+    bench.settings.apps = .allow(["mail"])
+    bench.turnOn()
+    #expect(
+      bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
+        == "it would be silenced if it weren't time-sensitive")
+    let twice = bench.decide(.chat(level: .critical, notifiesAnyway: true))
+    #expect(twice.outcome == .alerts)
+    #expect(twice.turningPoint == nil)
+  }
+
+  @Test("a refusal and an unlocked device are turning points, no Focus isn't")
+  mutating func aRefusalAndAnUnlockedDeviceAreTurningPoints() {
+    #expect(bench.decide(.chat()).turningPoint == nil)
+    bench.settings.silences = .whileLocked
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(
+      bench.decide(.chat()).turningPoint.map { "\($0)" }
+        == "it would be silenced if the device were locked")
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    #expect(
+      bench.decide(.chat()).turningPoint.map { "\($0)" }
+        == "it would alert if the person allowed the app's notifications")
+  }
+
+  @Test("every turning point turns: the step's opposite gives its outcome")
+  func everyTurningPointTurns() {
+    for request in [
+      NotificationRequest.chat(criteria: "a"), .chat(criteria: "b", level: .timeSensitive),
+      .chat(kind: .call, from: "Ana"), .chat(level: .critical), .chat(isBackground: true),
+    ] {
+      for apps in [
+        FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .silence(["chat"]),
+      ] {
+        var bench = bench
+        bench.settings.apps = apps
+        bench.turnOn(predicate: #"SELF == "a""#)
+        let decision = bench.decide(request)
+        guard let point = decision.turningPoint else { continue }
+        #expect(point.outcome != decision.outcome)
+        #expect(decision.steps.contains(point.step))
+        #expect(!"\(point)".hasSuffix("it were otherwise"))
+      }
+    }
+  }
+
+  @Test("an outcome is undetermined where a less sure step took part in it")
+  mutating func anOutcomeIsUndeterminedWhereALessSureStepTookPart() {
+    #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .alerts)
+    bench.settings.people = .allow(["Ana"])
+    bench.turnOn(predicate: #"SELF == "work""#)
+    func message(_ criteria: String, from sender: String) -> Decision {
+      bench.decide(.chat(criteria: criteria, kind: .message, from: sender))
+    }
+    // That a named person decides is modeled.
+    #expect(message("work", from: "Ana").outcome(trusting: [.documented]) == nil)
+    #expect(message("work", from: "Ana").outcome(trusting: [.documented, .modeled]) == .alerts)
+    // Whatever the lists say, the predicate silences it.
+    #expect(message("home", from: "Ana").outcome(trusting: [.documented]) == .silenced)
+    // Whatever the lists say, it is critical.
+    let critical = NotificationRequest.chat(level: .critical, kind: .message, from: "Bo")
+    #expect(bench.decide(critical).outcome(trusting: [.documented]) == .alerts)
+  }
+
+  @Test("without steps nothing can be told of how sure an outcome is")
+  mutating func withoutStepsNothingCanBeTold() {
+    bench.turnOn()
+    let outcome = bench.device.state.outcome(of: .chat())
+    let silent = Decision(outcome: outcome, hidesBadge: false, steps: [], turningPoint: nil)
+    #expect(silent.outcome(trusting: Set(Fidelity.allCases)) == nil)
+  }
+
+  @Test("a decision without explanation has the same outcome, and one with it can be stored")
+  func aDecisionWithoutExplanationHasTheSameOutcome() throws {
+    for level in [UNNotificationInterruptionLevel.passive, .active, .timeSensitive, .critical] {
+      for kind in NotificationRequest.Kind.allCases {
+        for criteria in [nil, "work", "home"] {
+          for presentation in [nil, NotificationPresentation.nothing, .list, .interruption] {
+            var bench = bench
+            bench.settings.people = .allow(["Bo"])
+            bench.turnOn(predicate: #"SELF == "work""#)
+            let request = NotificationRequest.chat(
+              criteria: criteria, level: level, kind: kind, from: "Ana")
+            let decision = bench.decide(request, presentation)
+            #expect(
+              bench.device.state.outcome(of: request, presentation: presentation)
+                == decision.outcome)
+            let stored = try JSONEncoder().encode(decision)
+            #expect(try JSONDecoder().decode(Decision.self, from: stored) == decision)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The events are the device: replaying them, or storing it, gives the same one byte for byte.
+@Suite struct HistoryTests {
+  private func bytes(of value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return try encoder.encode(value)
+  }
+
+  @Test("random events break no rule, and their replay is the same device", arguments: seeds)
+  func randomEventsBreakNoRule(_ seed: UInt64) throws {
+    var random = try RandomDevice(seed: seed)
+    for _ in 0..<Self.steps { try random.step() }
+    let device = random.device
+    var replayed = BenchDevice(modes: [], policy: device.state.policy).state
+    replayed = FocusState(
+      now: BenchDevice.start, timeZone: device.state.timeline.timeZone,
+      policy: device.state.policy)
+    var effects: [FocusEffect] = []
+    for event in device.events { effects += replayed.apply(event) }
+    #expect(replayed == device.state)
+    #expect(try bytes(of: replayed) == bytes(of: device.state))
+
+    let stored = try bytes(of: device.state)
+    let read = try JSONDecoder().decode(FocusState.self, from: stored)
+    #expect(read == device.state)
+    #expect(try bytes(of: read) == stored)
+
+    let events = try bytes(of: device.events)
+    #expect(try JSONDecoder().decode([FocusEvent].self, from: events) == device.events)
+    let followed = try bytes(of: effects)
+    #expect(try JSONDecoder().decode([FocusEffect].self, from: followed) == effects)
+    // Every payload has a name in the stored form.
+    for data in [stored, events, followed] {
+      #expect(!data.contains(Data(#""_0":"#.utf8)) && !data.contains(Data(#""_1":"#.utf8)))
+    }
+  }
+
+  /// More of them by hand: `FOCUS_RANDOM_DEVICES=1000 swift test --filter HistoryTests`.
+  private static let seeds: Range<UInt64> = {
+    let wanted = ProcessInfo.processInfo.environment["FOCUS_RANDOM_DEVICES"]
+    return 0..<(wanted.flatMap(UInt64.init) ?? 12)
+  }()
+
+  private static let steps = 400
+
+  @Test("the history of a device with apps is replayed without calling any")
+  func theHistoryOfADeviceWithAppsIsReplayed() async throws {
+    let diary = Diary()
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    let behavior = Behavior(
+      perform: { limit, _ in
+        diary.note("\(limit ?? 0)")
+        try await UNUserNotificationCenter.current().setBadgeCount(limit ?? 0)
+      }, predicate: { _, _ in NSPredicate(format: "SELF IN %@", ["a", "b"]) })
+    try await system.install(.test(behavior))
+    try await system.add(.work.scheduled(FocusSchedule("09:00–17:00")))
+    try await system.configure(.team, in: .work, values: ["limit": 3, "team": "red"])
+    try await system.advance(by: .seconds(36_000))
+    try await system.deliver(.chat(app: "com.example.team", criteria: "c"))
+    let calls = diary.lines.count
+    #expect(calls == 2)
+    var replayed = FocusState(now: BenchDevice.start, timeZone: .gmt)
+    for entry in await system.history {
+      #expect(replayed.apply(entry.event) == entry.effects)
+    }
+    #expect(await system.state == replayed)
+    #expect(diary.lines.count == calls)
+    #expect(await system.history.map(\.number) == Array(1...(await system.history.count)))
+  }
+
+  @Test("lists and values are stored in one order")
+  func listsAndValuesAreStoredInOneOrder() throws {
+    var device = BenchDevice()
+    var work = FocusMode.work
+    work.settings.apps = .allow(Set((0..<50).map { "app-\($0)" }))
+    work.settings.people = .silence(Set((0..<50).map { "person-\($0)" }))
+    device.happen(.modeEdited(work))
+    device.happen(.peopleKnown((0..<20).map { SimulatedPerson(id: "person-\($0)") }))
+    for number in 0..<20 { device.install("app-\(number)") }
+    let stored = try bytes(of: device.state)
+    for _ in 0..<3 {
+      let read = try JSONDecoder().decode(FocusState.self, from: stored)
+      #expect(try bytes(of: read) == stored)
+      #expect(read == device.state)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FocusFilterKit
+
+/// What a journal keeps, and what of it has been stored.
+@Suite struct JournalTests {
+  private let tick = FocusEvent(at: BenchDevice.start, .timePassed)
+
+  private func decided(
+    _ number: Int, about identifier: String = "a", _ outcome: Decision.Outcome = .alerts
+  ) -> FocusEffect {
+    let request = request(identifier)
+    return .decided(
+      DeliveredNotification(
+        id: number, request: request, date: BenchDevice.start, outcome: outcome),
+      Decision(outcome: outcome, hidesBadge: false, steps: [], turningPoint: nil))
+  }
+
+  private func request(_ identifier: String) -> NotificationRequest {
+    NotificationRequest.chat(app: "com.example.team", identifier: identifier)
+  }
+
+  @Test("numbers go on where the device was stored")
+  func numbersGoOnWhereTheDeviceWasStored() {
+    var journal = Journal(after: 7, in: nil)
+    #expect(journal.lastNumber == 7)
+    _ = journal.record(tick, followedBy: [])
+    #expect(journal.lastNumber == 8)
+    #expect(journal.entries.map(\.number) == [8])
+  }
+
+  @Test("what follows is returned as it is kept")
+  func whatFollowsIsReturnedAsItIsKept() {
+    var journal = Journal(after: 0, in: nil)
+    let effects = [decided(1), .permissionGranted(app: "a"), decided(2)]
+    #expect(journal.record(tick, followedBy: effects) == effects)
+    #expect(journal.entries[0].effects == effects)
+  }
+
+  @Test("each entry is stored once, and one that can't be stored later")
+  func eachEntryIsStoredOnce() throws {
+    let store = StubbornStore()
+    var journal = Journal(after: 0, in: store)
+    #expect(try !journal.storeEntries())
+    _ = journal.record(tick, followedBy: [])
+    store.refuses = true
+    #expect(throws: StoreProblem.self) { try journal.storeEntries() }
+    store.refuses = false
+    _ = journal.record(tick, followedBy: [])
+    #expect(try journal.storeEntries())
+    #expect(try !journal.storeEntries())
+    #expect(store.memory.events().map(\.number) == [1, 2])
+  }
+
+  @Test("without a store nothing is stored")
+  func withoutAStoreNothingIsStored() throws {
+    var journal = Journal(after: 0, in: nil)
+    _ = journal.record(tick, followedBy: [])
+    #expect(try !journal.storeEntries())
+  }
+
+  @Test("a decision is found by its request, after an entry, and by its number")
+  func aDecisionIsFound() throws {
+    var journal = Journal(after: 0, in: nil)
+    _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
+    _ = journal.record(tick, followedBy: [decided(3)])
+    #expect(journal.decision(about: request("a"), since: 0)?.outcome == .silenced)
+    #expect(journal.decision(about: request("a"), since: 1)?.outcome == .alerts)
+    #expect(journal.decision(about: request("b"), since: 1) == nil)
+    #expect(try journal.decision(aboutNotification: 2)?.decision.outcome == .quiet)
+    #expect(try journal.decision(aboutNotification: 4) == nil)
+  }
+}
+
+/// A store that refuses events for a while.
+private final class StubbornStore: FocusStore {
+  let memory = MemoryStore()
+  private let isRefusing = Mutex(false)
+
+  var refuses: Bool {
+    get { isRefusing.withLock { $0 } }
+    set { isRefusing.withLock { $0 = newValue } }
+  }
+
+  func append(_ events: [StoredEvent]) throws {
+    if refuses { throw StoreProblem(path: "store", sentence: "It refuses.") }
+    memory.append(events)
+  }
+
+  func load() -> StoredDevice? { memory.load() }
+  func save(_ device: StoredDevice) { memory.save(device) }
+  func events() -> [StoredEvent] { memory.events() }
+  func origin() -> StoredDevice? { memory.origin() }
+  func reset() { memory.reset() }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What a person does with a notification, and what the app is told.
+@MainActor @Suite struct ResponseTests {
+  static let app = "com.example.team"
+  let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+  private let delegate = Delegate()
+
+  /// Installs an app whose messages tell that they were dismissed, and delivers one of a category.
+  private func deliver(category: String = "message") async throws -> Int {
+    let delegate = delegate
+    try await system.install(
+      .test(launch: {
+        let center = UNUserNotificationCenter.current()
+        center.delegate = delegate
+        center.setNotificationCategories([
+          UNNotificationCategory(
+            identifier: "message", actions: [], intentIdentifiers: [],
+            options: [.customDismissAction])
+        ])
+      }))
+    let content = UNMutableNotificationContent()
+    content.title = "Tom"
+    content.categoryIdentifier = category
+    try await system.deliver(content, to: Self.app, identifier: "tom")
+    return try #require(await system.state.apps[Self.app]?.delivered.first?.id)
+  }
+
+  @Test func whoOpensANotificationBringsItsAppToTheFront() async throws {
+    let number = try await deliver()
+    try await system.respond(to: number)
+    #expect(delegate.log == ["tom com.apple.UNNotificationDefaultActionIdentifier"])
+    let app = try #require(await system.state.apps[Self.app])
+    #expect(app.process == .foreground)
+    #expect(app.delivered.isEmpty)
+    let story = await system.story()
+    #expect(story.contains { $0.text == "notification #1 was opened" })
+  }
+
+  @Test func anAnswerReachesTheAppWhereItIs() async throws {
+    let number = try await deliver()
+    try await system.respond(to: number, action: "reply", text: "Yes")
+    #expect(delegate.log == ["tom reply Yes"])
+    #expect(await system.state.apps[Self.app]?.process == .terminated)
+  }
+
+  @Test(arguments: ["message", "other"])
+  func onlySomeCategoriesTellThatTheirNotificationWasDismissed(category: String) async throws {
+    let number = try await deliver(category: category)
+    try await system.respond(to: number, action: UNNotificationDismissActionIdentifier)
+    let isTold = delegate.log == ["tom com.apple.UNNotificationDismissActionIdentifier"]
+    #expect(isTold == (category == "message"))
+    #expect(await system.state.apps[Self.app]?.delivered.isEmpty == true)
+  }
+
+  @Test func theAppsOwnSettingsOpenInFront() async throws {
+    let number = try await deliver()
+    try await system.openNotificationSettings(of: Self.app, from: number)
+    try await system.openNotificationSettings(of: Self.app)
+    #expect(delegate.log == ["settings tom", "settings"])
+    #expect(await system.state.apps[Self.app]?.process == .foreground)
+  }
+
+  @Test func aNotificationThatIsGoneIsNamed() async throws {
+    let number = try await deliver()
+    try await system.respond(to: number)
+    await #expect(throws: FocusError.unknownNotification(number)) {
+      try await system.respond(to: number)
+    }
+    #expect(
+      "\(FocusError.unknownNotification(7))"
+        == "There is no notification #7 in Notification Center.")
+  }
+
+  private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+    private let diary = Diary()
+    var log: [String] { diary.lines }
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+    ) async {
+      let text = (response as? UNTextInputNotificationResponse)?.userText
+      let words = [response.notification.request.identifier, response.actionIdentifier, text]
+      diary.note(words.compactMap { $0 }.joined(separator: " "))
+    }
+
+    func userNotificationCenter(
+      _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
+    ) {
+      let words = ["settings", notification?.request.identifier]
+      diary.note(words.compactMap { $0 }.joined(separator: " "))
+    }
+  }
+}

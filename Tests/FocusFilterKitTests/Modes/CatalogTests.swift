@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The modes that there are, and how many there may be.
+@Suite struct CatalogTests {
+  let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+
+  @Test("F1.3: the offered modes have the identifiers, symbols and tints of the model")
+  func theOfferedModesAreThoseOfTheModel() {
+    #expect(
+      FocusMode.catalog.map { "\($0.name) \($0.id) \($0.symbolName) \($0.tint)" } == [
+        "Do Not Disturb com.apple.donotdisturb.mode.default moon.fill indigo",
+        "Sleep com.apple.sleep.sleep-mode bed.double.fill mint",
+        "Driving com.apple.donotdisturb.mode.driving car.fill blue",
+        "Fitness com.apple.donotdisturb.mode.workout figure.run green",
+        "Work com.apple.focus.work briefcase.fill teal",
+        "Personal com.apple.focus.personal-time person.fill purple",
+        "Reading com.apple.focus.reading book.fill orange",
+        "Gaming com.apple.focus.gaming gamecontroller.fill blue",
+        "Mindfulness com.apple.focus.mindfulness brain.head.profile mint",
+        "Reduce Interruptions com.apple.focus.reduce-interruptions apple.intelligence indigo",
+      ])
+  }
+
+  @Test("F1.3: a custom Focus is identified by its symbol without dots")
+  func aCustomFocusIsIdentifiedByItsSymbol() {
+    let school = FocusMode.custom("School", symbolName: "graduationcap.fill", tint: .red)
+    #expect(school.id.rawValue == "com.apple.donotdisturb.mode.graduationcapfill")
+  }
+
+  @Test(
+    "F1.3: wrong identifiers are understood and never written",
+    arguments: [
+      ("com.apple.focus.personal", FocusMode.ID.personal), ("com.apple.focus.fitness", .fitness),
+      ("com.apple.focus.driving", .driving), ("com.apple.focus.sleep", .sleep),
+    ])
+  func wrongIdentifiersAreUnderstood(_ alias: String, _ meant: FocusMode.ID) async throws {
+    #expect(FocusMode.ID.alias(alias) == meant)
+    #expect(!FocusMode.catalog.contains { $0.id.rawValue == alias })
+    try await system.add(try #require(FocusMode.offered(meant)))
+    #expect(try await system.mode(named: alias).id == meant)
+    #expect(FocusMode.offered(named: alias)?.id == meant)
+    let place = Finding.Place(file: "day.json", line: 1, column: 2)
+    let finding = try #require(Finding.wrongIdentifier(alias, at: place))
+    #expect(
+      finding.description == """
+        day.json:1:2: warning: \(alias): No Focus has this identifier, though it is in wide use. \
+        Write '\(meant)'. [wrong-mode-identifier]
+        """)
+    #expect(Finding.wrongIdentifier(meant.rawValue) == nil)
+  }
+
+  @Test(
+    "F1.3: an offered mode is found by its name in any case and by its identifier",
+    arguments: ["work", "WORK", "com.apple.focus.work"])
+  func anOfferedModeIsFoundByNameAndIdentifier(_ word: String) {
+    #expect(FocusMode.offered(named: word)?.id == .work)
+    #expect(FocusMode.offered(named: "Studying") == nil)
+  }
+
+  @Test("F1.1: ten modes can be added besides Do Not Disturb, and an eleventh is refused")
+  func tenModesCanBeAdded() async throws {
+    for mode in FocusMode.catalog.dropFirst() { try await system.add(mode) }
+    try await system.add(.custom("Ten", symbolName: "10.circle", tint: .red))
+    #expect(await system.state.modes.count == 11)
+    await #expect(throws: FocusError.tooManyModes(limit: 10)) {
+      try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+    }
+    try await system.remove(.work)
+    try await system.add(.custom("Eleven", symbolName: "11.circle", tint: .red))
+  }
+
+  @Test("F1.1: a mode is added once")
+  func aModeIsAddedOnce() async throws {
+    try await system.add(.work)
+    await #expect(throws: FocusError.modeExists("Work")) { try await system.add(.work) }
+    var device = BenchDevice(modes: [.work, .work])
+    device.happen(.modeAdded(.work))
+    #expect(device.state.modes.count { $0.id == .work } == 1)
+  }
+
+  @Test func modesOfThePersonsOwnGetSymbolsThatAreFree() async throws {
+    for name in ["A", "B"] {
+      try await system.add(.named(name, besides: await system.state.modes))
+    }
+    #expect(await system.state.modes.map(\.symbolName) == ["moon.fill", "star.fill", "heart.fill"])
+    #expect(FocusMode.named("work", tint: .red, besides: []).id == .work)
+    await #expect(throws: FocusError.symbolTaken("star.fill", by: "A")) {
+      try await system.add(.named("C", symbolName: "star.fill", besides: []))
+    }
+  }
+
+  @Test(arguments: ["", "not a symbol!!", "Star"])
+  func aSymbolIsNamedAsAppleNamesThem(symbol: String) async throws {
+    await #expect(throws: FocusError.unusableSymbol(symbol)) {
+      try await system.add(.custom("Quiet", symbolName: symbol, tint: .red))
+    }
+  }
+
+  @Test func americanFavoritesAreFavorites() {
+    #expect(FocusSettings.AllowedCallers(named: "favorites") == .favorites)
+    #expect(FocusSettings.AllowedCallers(named: "Nobody") == .nobody)
+    #expect(FocusSettings.AllowedCallers(named: "Family") == .group("Family"))
+  }
+
+  @Test(arguments: ["", " ", "two\nlines", "com.apple.focus.wrok"])
+  func aNameIsALine(name: String) async throws {
+    await #expect(throws: FocusError.unusableName(name)) {
+      try await system.add(.custom(name, symbolName: "star", tint: .red))
+    }
+    await #expect(throws: FocusError.unusableName(name)) {
+      try await system.edit(.doNotDisturb) { $0.name = name }
+    }
+  }
+
+  @Test func twoModesHaveTwoNames() async throws {
+    try await system.add(.work)
+    await #expect(throws: FocusError.modeExists("Work")) {
+      try await system.add(.custom("WORK", symbolName: "star", tint: .red))
+    }
+    await #expect(throws: FocusError.modeExists("Work")) {
+      try await system.edit(.doNotDisturb) { $0.name = "work" }
+    }
+  }
+
+  @Test("F1.2: Do Not Disturb exists on a new device and can't be removed")
+  func doNotDisturbCanNotBeRemoved() async throws {
+    #expect(await system.state.modes.map(\.id) == [.doNotDisturb])
+    await #expect(throws: FocusError.cannotRemoveDoNotDisturb) {
+      try await system.remove(.doNotDisturb)
+    }
+    var device = BenchDevice()
+    device.happen(.modeRemoved(.doNotDisturb))
+    #expect(device.state.mode(.doNotDisturb) != nil)
+  }
+
+  @Test("F1.2: the mode that is on can be edited and removed")
+  func theModeThatIsOnCanBeEditedAndRemoved() async throws {
+    try await system.add(.work)
+    try await system.activate(.work)
+    try await system.edit(.work) {
+      $0.name = "Office"
+      $0.settings.hidesBadges = true
+    }
+    #expect(await system.state.activeMode?.name == "Office")
+    #expect(await system.state.hidesBadges)
+    try await system.remove(.work)
+    #expect(await system.state.activation == nil)
+  }
+}

@@ -1,0 +1,389 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// Who is called when, with which values: the table of deliveries.
+@Suite struct DeliveryTableTests {
+  var device: BenchDevice
+
+  init() {
+    device = BenchDevice()
+    device.install("chat", .extension)
+    device.install("mail", .extension)
+  }
+
+  @Test("F4-a: from none to A every app with an enabled filter gets A's values")
+  mutating func fromNoneToAEveryAppGetsTheValues() {
+    device.set("mail", in: .work, to: "away")
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal)
+    device.install("silent", .extension)
+    device.set("silent", in: .work, isEnabled: false)
+    #expect(
+      device.turnOn(.work).deliveries == [
+        #"chat values "busy" F4-a extension"#, #"mail values "away" F4-a extension"#,
+      ])
+  }
+
+  @Test("F4-b: from A to none every app that had a filter in A gets the defaults")
+  mutating func fromAToNoneEveryAppGetsTheDefaults() {
+    device.set("chat", in: .work)
+    device.set("mail", in: .personal)
+    device.turnOn(.work)
+    #expect(device.turnOff().deliveries == ["chat defaults null F4-b extension"])
+    #expect(device.turnOff().deliveries == [])
+  }
+
+  @Test("F4.5: at the end a declared default counts, also that of an optional, else nothing")
+  mutating func atTheEndADeclaredDefaultCounts() {
+    device.install(
+      "chat", .extension,
+      parameters: [
+        InstalledParameter(
+          name: "dark", title: "", type: "", isOptional: false, defaultValue: false),
+        InstalledParameter(
+          name: "status", title: "", type: "", isOptional: true, defaultValue: "hello"),
+        InstalledParameter(
+          name: "team", title: "", type: "", isOptional: true, defaultValue: nil),
+      ])
+    device.set("chat", in: .work)
+    #expect(device.turnOn(.work).deliveries == [#"chat values false "busy" null F4-a extension"#])
+    #expect(device.turnOff().deliveries == [#"chat defaults false "hello" null F4-b extension"#])
+  }
+
+  @Test("F4-c: from A to B apps of B are called once, without the defaults between")
+  mutating func fromAToBAppsOfBAreCalledOnce() {
+    device.set("chat", in: .work)
+    device.set("mail", in: .work)
+    device.set("chat", in: .personal, to: "home")
+    device.turnOn(.work)
+    #expect(
+      device.turnOn(.personal).deliveries == [
+        #"chat values "home" F4-c extension"#, "mail defaults null F4-c extension",
+      ])
+  }
+
+  @Test("F4-d: from A to B equal values are delivered again")
+  mutating func fromAToBEqualValuesAreDeliveredAgain() {
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal)
+    device.turnOn(.work)
+    #expect(device.turnOn(.personal).deliveries == [#"chat values "busy" F4-c extension"#])
+  }
+
+  @Test("F4-e: from A to A nothing is delivered, and the activation goes on")
+  mutating func fromAToANothingIsDelivered() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let activation = device.state.activation?.id
+    let end = BenchDevice.start + 3600
+    #expect(device.turnOn(.work, until: end).deliveries == [])
+    #expect(device.turnOn(.work, by: .location).deliveries == [])
+    #expect(device.state.activation?.id == activation)
+    #expect(device.state.activation?.assertion.until == end)
+  }
+
+  @Test("F4-f: a filter edited, enabled or added in the Focus that is on runs at once")
+  mutating func aFilterEditedInTheFocusThatIsOnRunsAtOnce() {
+    device.turnOn(.work)
+    #expect(device.set("chat", in: .work).deliveries == [#"chat values "busy" F4-f extension"#])
+    #expect(
+      device.set("chat", in: .work, to: "away").deliveries
+        == [#"chat values "away" F4-f extension"#])
+    device.set("chat", in: .work, isEnabled: false)
+    #expect(device.set("chat", in: .work).deliveries == [#"chat values "busy" F4-f extension"#])
+    #expect(device.set("chat", in: .personal).deliveries == [])
+  }
+
+  @Test("F4-g: a filter disabled or removed in the Focus that is on gets the defaults at once")
+  mutating func aFilterDisabledInTheFocusThatIsOnGetsTheDefaults() {
+    device.set("chat", in: .work)
+    device.set("mail", in: .work)
+    device.turnOn(.work)
+    #expect(
+      device.set("chat", in: .work, isEnabled: false).deliveries
+        == ["chat defaults null F4-g extension"])
+    #expect(device.set("chat", in: .work, isEnabled: false).deliveries == [])
+    let removed = device.happen(.filterRemoved(FocusMode.work.id, device.reference("mail")))
+    #expect(removed.deliveries == ["mail defaults null F4-g extension"])
+    #expect(device.turnOff().deliveries == [])
+  }
+
+  @Test("F4-h: when the Focus that is on is deleted its apps get the defaults")
+  mutating func whenTheFocusThatIsOnIsDeletedItsAppsGetTheDefaults() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    #expect(
+      device.happen(.modeRemoved(FocusMode.work.id)).deliveries
+        == ["chat defaults null F4-h extension"])
+    #expect(device.on == nil)
+  }
+
+  @Test("F4-i: without a default for a required parameter there is no call at the end")
+  mutating func withoutADefaultThereIsNoCallAtTheEnd() {
+    device.install("chat", .extension, parameters: [.status, .limit])
+    device.happen(
+      .filterSet(
+        FocusMode.work.id,
+        FilterConfiguration(filter: device.reference("chat"), values: ["limit": 3])))
+    #expect(device.turnOn(.work).deliveries == ["chat values 3 null F4-a extension"])
+    let effects = device.turnOff()
+    #expect(effects.deliveries == ["chat missed defaults F4-i"])
+    #expect(effects.otherCalls == [])
+  }
+
+  @Test("F4.2: values that a required parameter lacks are a missed delivery, not a call")
+  mutating func valuesThatARequiredParameterLacksAreMissed() {
+    device.set("chat", in: .work)
+    device.install("chat", .extension, parameters: [.status, .limit])
+    #expect(device.turnOn(.work).deliveries == ["chat missed values F4.2"])
+  }
+
+  @Test(
+    "F4.4, F4-j: membership and process say where a filter runs, or that it doesn't",
+    arguments: [FilterMembership.app, .extension, .both], ProcessState.allCases)
+  func membershipAndProcessSayWhereAFilterRuns(
+    _ membership: FilterMembership, _ process: ProcessState
+  ) {
+    var device = device
+    device.install("app", membership)
+    device.happen(.processChanged(app: "app", process))
+    device.answerAll()
+    device.set("app", in: .work)
+    let runs = [.suspended, .background, .foreground].contains(process)
+    let expected =
+      switch membership {
+      case .app: runs ? #"app values "busy" F4-a app"# : "app missed values F4-j"
+      case .extension: #"app values "busy" F4-a extension"#
+      case .both: #"app values "busy" F4-a \#(runs ? "app" : "extension")"#
+      }
+    #expect(device.turnOn(.work).deliveries == [expected])
+  }
+
+  @Test("F4-k: an app launched while a Focus is on gets its start-up call and no delivery")
+  mutating func anAppLaunchedWhileAFocusIsOnGetsNoDelivery() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    device.answerAll()
+    let effects = device.happen(.processChanged(app: "chat", .foreground))
+    #expect(effects.deliveries == [])
+    #expect(effects.otherCalls == ["chat launch"])
+    let again = device.happen(.processChanged(app: "chat", .background))
+    #expect(again.otherCalls == [])
+  }
+
+  @Test("F4-l: at the first unlock configured apps get values and all others the defaults")
+  mutating func atTheFirstUnlockAppsGetValuesOrDefaults() {
+    device.set("mail", in: .work)
+    device.turnOn(.work)
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(device.happen(.deviceChanged(.restarted)).deliveries == [])
+    #expect(device.state.apps.values.allSatisfy { $0.contexts == [] })
+    #expect(device.turnOn(.personal).deliveries == [])
+    #expect(device.set("mail", in: .personal, to: "home").deliveries == [])
+    #expect(
+      device.happen(.deviceChanged(.unlocked)).deliveries == [
+        "chat defaults null F4-l extension", #"mail values "home" F4-l extension"#,
+      ])
+    #expect(device.happen(.deviceChanged(.locked)).deliveries == [])
+    #expect(device.happen(.deviceChanged(.unlocked)).deliveries == [])
+  }
+
+  @Test("F4-l: a Focus that turns on with the first unlock is delivered once")
+  mutating func aFocusThatTurnsOnWithTheFirstUnlockIsDeliveredOnce() throws {
+    var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.happen(.deviceChanged(.restarted))
+    let unlock = FocusEvent(at: BenchDevice.start + 7200, .deviceChanged(.unlocked))
+    #expect(device.state.apply(unlock).deliveries == [#"chat values "busy" F4-l extension"#])
+  }
+
+  @Test("F4-n: an app that was removed is skipped, and its filter is gone from every mode")
+  mutating func anAppThatWasRemovedIsSkipped() {
+    device.set("chat", in: .work)
+    device.set("mail", in: .work)
+    device.turnOn(.work)
+    device.happen(.removed(app: "chat"))
+    #expect(device.state.calls.map(\.app) == ["mail"])
+    #expect(device.turnOff().deliveries == ["mail defaults null F4-b extension"])
+    #expect(device.state.modes.allSatisfy { $0.filters.allSatisfy { $0.filter.app != "chat" } })
+  }
+
+  @Test("F4-o: an app that throws doesn't keep others from their values")
+  mutating func anAppThatThrowsDoesNotKeepOthersFromTheirValues() {
+    device.set("chat", in: .work)
+    device.set("mail", in: .work)
+    device.turnOn(.work)
+    device.answer(.threw("no network"))
+    device.answer(predicate: "FALSEPREDICATE")
+    #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .alerts)
+    #expect(device.state.decision(about: .chat(app: "mail", criteria: "x")).outcome == .silenced)
+  }
+
+  @Test("F4-r: an app that outlasts its time limit hangs until it is launched again")
+  mutating func anAppThatOutlastsItsTimeLimitHangs() {
+    device.install("app", .app)
+    device.happen(.processChanged(app: "app", .background))
+    device.answerAll()
+    device.set("app", in: .work)
+    device.turnOn(.work)
+    device.answer(.timedOut)
+    #expect(device.state.apps["app"]?.process == .hung)
+    #expect(device.turnOff().deliveries == ["app missed defaults F4-j"])
+    #expect(
+      device.happen(.processChanged(app: "app", .foreground)).otherCalls == ["app launch"])
+  }
+
+  @Test("F4-r: an extension that outlasts its time limit doesn't hang the app")
+  mutating func anExtensionThatOutlastsItsTimeLimitDoesNotHangTheApp() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    device.answer(.timedOut)
+    #expect(device.state.apps["chat"]?.process == .terminated)
+  }
+
+  @Test("F4-r: what code does after its end counts, and is reported as late")
+  mutating func whatCodeDoesAfterItsEndIsReportedAsLate() {
+    let late = device.happen(.acted(app: "chat", [.setBadge(3)], isLate: true))
+    #expect(late.findings == ["late-effects"])
+    #expect(device.state.apps["chat"]?.badge == 3)
+    #expect(device.happen(.acted(app: "chat", [.setBadge(4)], isLate: false)).findings == [])
+  }
+
+  @Test("F4-s: what A's delivery returns after B replaced it is ignored")
+  mutating func whatAsDeliveryReturnsAfterBReplacedItIsIgnored() {
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal, to: "home")
+    device.turnOn(.work)
+    device.turnOn(.personal)
+    #expect(device.state.calls.count == 2)
+    let effects = device.answer(predicate: "FALSEPREDICATE", actions: [.setBadge(7)])
+    #expect(effects.contains { if case .superseded = $0 { true } else { false } })
+    #expect(device.state.apps["chat"]?.contexts == [])
+    #expect(device.state.apps["chat"]?.badge == 7)
+    device.answer(predicate: #"SELF == "home""#)
+    #expect(device.state.decision(about: .chat(criteria: "home")).outcome == .alerts)
+    #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
+  }
+
+  @Test("F4-q: an entity that vanished is a finding")
+  mutating func anEntityThatVanishedIsAFinding() throws {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let call = try #require(device.state.calls.first)
+    let effects = device.happen(
+      .returned(AppCall.Result(call: call.id, outcome: .completed, vanished: ["account"])))
+    #expect(effects.findings == ["vanished-entity"])
+  }
+
+  @Test("F4.12: an update matches by name, keeps the rest, and forgets a vanished filter's context")
+  mutating func anUpdateMatchesByName() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    device.answerAll(predicate: "FALSEPREDICATE")
+    var renamed = InstalledParameter.status
+    renamed = InstalledParameter(
+      name: "mood", title: "", type: "", isOptional: true, defaultValue: "calm")
+    device.install("chat", .extension, parameters: [renamed])
+    #expect(device.state.valuesInForce(of: device.reference("chat")) == ["mood": "calm"])
+    #expect(device.state.mode(FocusMode.work.id)?.filters.first?.values == ["status": "busy"])
+    device.install("chat", .extension, filters: ["Other"])
+    #expect(device.state.apps["chat"]?.contexts == [])
+    #expect(device.turnOff().deliveries == [])
+    device.install("chat", .extension)
+    #expect(device.turnOn(.work).deliveries == [#"chat values "busy" F4-a extension"#])
+  }
+
+  @Test("F4.13: a delivery holds the parameters and nothing of the mode")
+  mutating func aDeliveryHoldsTheParametersAndNothingOfTheMode() throws {
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal)
+    func delivery(_ effects: [FocusEffect]) throws -> FilterDelivery {
+      try #require(
+        effects.lazy.compactMap { effect -> FilterDelivery? in
+          guard case .call(let call) = effect, case .perform(let delivery) = call.work
+          else { return nil }
+          return delivery
+        }.first)
+    }
+    let work = try delivery(device.turnOn(.work))
+    let personal = try delivery(device.turnOn(.personal))
+    #expect(work.values == ["status": "busy"])
+    #expect(work.values == personal.values)
+    for mode in device.state.modes {
+      let text = String(decoding: try JSONEncoder().encode(work), as: UTF8.self)
+      #expect(!text.contains(mode.id.rawValue) && !text.contains(mode.name))
+    }
+  }
+
+  // MARK: Invalidation
+
+  @Test("F4.7: two invalidations before the read make one read")
+  mutating func twoInvalidationsBeforeTheReadMakeOneRead() {
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let invalidate = AppAction.invalidateContext(device.reference("chat"))
+    let effects = device.answer(actions: [invalidate, .setBadge(1), invalidate])
+    #expect(effects.otherCalls == ["chat read"])
+    #expect(
+      effects.contains(.actionIgnored(app: "chat", invalidate, .alreadyDue)))
+    // The read may have begun, so another invalidation asks for another.
+    let third = device.happen(.acted(app: "chat", [invalidate], isLate: false))
+    #expect(third.otherCalls == ["chat read"])
+    let fourth = device.happen(.acted(app: "chat", [invalidate], isLate: false))
+    #expect(fourth.otherCalls == [])
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(device.state.decision(about: .chat(criteria: "x")).outcome == .silenced)
+  }
+
+  @Test("F4.7: without an active configuration an invalidation is recorded and ignored")
+  mutating func withoutAnActiveConfigurationAnInvalidationIsIgnored() {
+    let invalidate = AppAction.invalidateContext(device.reference("chat"))
+    for _ in 0..<2 {
+      #expect(
+        device.happen(.acted(app: "chat", [invalidate], isLate: false)) == [
+          .actionIgnored(app: "chat", invalidate, .noActiveConfiguration)
+        ])
+      device.set("chat", in: .personal)
+      device.turnOn(.work)
+    }
+  }
+
+  @Test("F4.7: an app that can't be asked isn't read")
+  mutating func anAppThatCanNotBeAskedIsNotRead() {
+    device.install("app", .app)
+    device.set("app", in: .work)
+    device.turnOn(.work)
+    let invalidate = AppAction.invalidateContext(device.reference("app"))
+    #expect(
+      device.happen(.acted(app: "app", [invalidate], isLate: false)) == [
+        .actionIgnored(app: "app", invalidate, .noHost)
+      ])
+  }
+
+  // MARK: Notifications are never lost
+
+  @Test("F3-0: a notification isn't lost with the app or the device that was asked about it")
+  mutating func aNotificationIsNotLostWithTheAppThatWasAsked() {
+    for event in [
+      FocusEvent.Kind.removed(app: "chat"),
+      .deviceChanged(.restarted),
+    ] {
+      var device = device
+      device.happen(.processChanged(app: "chat", .foreground))
+      device.answerAll()
+      #expect(device.happen(.posted(.chat())).otherCalls == ["chat present"])
+      #expect(device.happen(event).decisions.count == 1)
+    }
+  }
+
+  @Test("F3-0: an app in front that doesn't answer is asked nothing")
+  mutating func anAppInFrontThatDoesNotAnswerIsAskedNothing() {
+    device.happen(.processChanged(app: "chat", .foreground))
+    device.answerAll()
+    device.happen(.posted(.chat()))
+    #expect(device.answer(.timedOut).decisions.map(\.outcome) == [.alerts])
+  }
+}
