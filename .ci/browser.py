@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Looks at reports in a real Chromium, as somebody who opens the file would.
 
     .ci/browser.py FOLDER [PICTURE]
