@@ -128,8 +128,7 @@ let package = Package(
       resources: [
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js",
-      ].map { .embedInCode("Page/\($0)") },
-      packageAccess: false, swiftSettings: houseSettings),
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
     room(
       "FocusControl", uses: ["FocusFilterKit", "FocusReport"], beside: ["focusctl.schema.json"],
       seesSeams: false),

@@ -43,21 +43,19 @@ public struct StoryRecord: Sendable, Hashable {
     var details: [StoryDetail] = []
     let storyteller = Storyteller(state: origin, entries[...])
     for entry in entries {
-      var told = storyteller.told(entry)
+      let told = storyteller.told(entry)
+      var new = told.map { observer.detail(of: $0.effect) }
       _ = state.apply(entry.event)
-      for index in told.indices {
-        told[index].detail = observer.detail(of: told[index].effect)
-      }
       for change in observer.changes(to: state, after: entry) {
         if let place = told.firstIndex(where: { $0.line.tells(of: change) }) {
-          told[place].detail.changes.append(change)
-        } else if !told.isEmpty {
-          told[0].detail.changes.append(change)
+          new[place].changes.append(change)
+        } else if !new.isEmpty {
+          new[0].changes.append(change)
         } else if !details.isEmpty {
           details[details.count - 1].changes.append(change)
         }
       }
-      details += told.map(\.detail)
+      details += new
     }
     return details
   }

@@ -45,7 +45,7 @@ struct ReportWriter {
       state.merge(values(of: change)) { $1 }
     }
     let items = simulation.lines.enumerated().map { index, line in
-      item(line, details.indices.contains(index) ? details[index] : StoryDetail())
+      item(line, details.indices.contains(index) ? details[index] : nil)
     }
     let subjects = simulation.record?.subjects ?? []
     return ReportDocument(
@@ -123,7 +123,7 @@ struct ReportWriter {
 
   // MARK: Items
 
-  private mutating func item(_ line: StoryLine, _ detail: StoryDetail) -> ReportDocument.Item {
+  private mutating func item(_ line: StoryLine, _ detail: StoryDetail?) -> ReportDocument.Item {
     let words = LineWords(of: line, clock: clock)
     var item = ReportDocument.Item(
       at: clock.seconds(line.at), event: line.event,
@@ -138,7 +138,11 @@ struct ReportWriter {
       item.body = told.body
       item.criteria = told.criteria
       item.decision =
-        detail.decision.map { index(of: $0, told: told) } ?? index(of: told)
+        if let decision = detail?.decision {
+          index(of: decision, told: told)
+        } else {
+          index(of: told)
+        }
     case .delivered(let answer), .superseded(let answer), .contextRead(let answer):
       item.delivery = delivery(answer, detail)
     case .missed(let missed):
@@ -149,13 +153,13 @@ struct ReportWriter {
     default: break
     }
     var state: [String: ReportDocument.StateValue] = [:]
-    if let resolution = detail.resolution {
+    if let resolution = detail?.resolution {
       let claims = claims(of: resolution)
       item.claims = claims
       item.mode = resolution.winner.map { index(ofMode: $0.mode) }
       state["claims"] = .claims(claims)
     }
-    for change in detail.changes { state.merge(values(of: change)) { $1 } }
+    for change in detail?.changes ?? [] { state.merge(values(of: change)) { $1 } }
     if !state.isEmpty { item.state = state }
     return item
   }
@@ -180,20 +184,22 @@ struct ReportWriter {
   }
 
   private mutating func delivery(
-    _ answer: StoryLine.Answer, _ detail: StoryDetail
+    _ answer: StoryLine.Answer, _ detail: StoryDetail?
   ) -> ReportDocument.Delivery {
     .init(
       filter: index(ofFilter: answer.filter, in: answer.app.id), host: answer.ending.host.rawValue,
       kind: answer.kind?.rawValue ?? "context", outcome: answer.ending.outcome.rawValue,
-      before: detail.valuesBefore, after: answer.values,
-      effects: detail.effects.isEmpty ? nil : detail.effects.map { texts.index(of: $0) },
+      before: detail?.valuesBefore, after: answer.values,
+      effects: detail.flatMap { detail in
+        detail.effects.isEmpty ? nil : detail.effects.map { texts.index(of: $0) }
+      },
       predicate: answer.predicate.map { texts.index(of: $0) }, scene: answer.scenePrefix)
   }
 
   private func index(ofFilter name: String?, in app: String) -> Int? {
-    let app = appIndex[app]
-    return filters.firstIndex { $0.app == app && (name == nil || $0.type == name) }
-      ?? filters.firstIndex { $0.app == app }
+    let index = appIndex[app]
+    return filters.firstIndex { $0.app == index && (name == nil || $0.type == name) }
+      ?? filters.firstIndex { $0.app == index }
   }
 
   // MARK: Decisions
@@ -215,9 +221,9 @@ struct ReportWriter {
           rule: index(of: step.rule), text: texts.index(of: step.sentence),
           verdict: step.verdict.word, predicate: step.explanation.map { index(of: $0) }))
     }
-    let index = index(of: told, steps: steps, hidesBadge: decision.hidesBadge)
-    written[decision] = index
-    return index
+    let place = index(of: told, steps: steps, hidesBadge: decision.hidesBadge)
+    written[decision] = place
+    return place
   }
 
   /// Without what lies behind it a decision has the steps that its line tells.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The story of a report for browsers that run no script, and for those who read the source.
 struct PlainStory {
   let document: ReportDocument
