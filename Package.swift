@@ -139,16 +139,19 @@ let package = Package(
       name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat"],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-    tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
+    tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
-    tests(of: "FocusFilterKit", uses: ["ExampleChat"]),
+    tests(
+      of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
-    tests(of: "FocusControl", uses: ["ExampleChat", "focusctl"], beside: ["Sessions"]),
+    tests(
+      of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [
-        "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat",
+        "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat", "TestSupport",
       ], exclude: ["AppleNames"], swiftSettings: houseSettings),
   ] + appleModules + apps
 )

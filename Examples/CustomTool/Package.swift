@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Apple's modules exist on Apple's platforms; elsewhere the package offers its own.
+// Linux has no AppIntents module; FocusFilterKit provides a replacement.
 #if os(Linux)
   let appModules: [Target.Dependency] = [
     .product(name: "AppIntents", package: "FocusFilterKit")

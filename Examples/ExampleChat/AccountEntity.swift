@@ -1,6 +1,6 @@
 import AppIntents
 
-/// An account as the system offers it for a Focus.
+/// A chat account that a person can choose in a Focus filter.
 struct AccountEntity: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Chat Account"
   static let defaultQuery = AccountEntityQuery()
@@ -22,7 +22,7 @@ struct AccountEntity: AppEntity {
   }
 }
 
-/// Offers the accounts that are logged in.
+/// Finds and suggests the accounts that are logged in.
 struct AccountEntityQuery: EntityQuery {
   func entities(for identifiers: [AccountEntity.ID]) async throws -> [AccountEntity] {
     ChatModel.shared.accounts.filter { identifiers.contains($0.id) }.map(AccountEntity.init)

@@ -2,15 +2,15 @@ import AppIntents
 import Foundation
 import UserNotifications
 
-/// How Example Chat looks and what it shows, as a Focus asked for it.
+/// The appearance and the visible account of Example Chat, as its Focus filter sets them.
 struct ChatView: Codable, Sendable, Equatable {
   var usesDarkMode = false
   var status: String?
-  /// The only account that is shown; `nil` shows all.
+  /// The only visible account; `nil` if all accounts are visible.
   var account: String?
 }
 
-/// The data of Example Chat, which app and extension share through their app group.
+/// The data of Example Chat, which the app and its extension share in an app group.
 struct ChatModel: Sendable {
   static let shared = ChatModel()
   static let group = "group.com.example.chat"
@@ -18,27 +18,27 @@ struct ChatModel: Sendable {
   private struct Contents: Codable {
     var accounts = Array(Account.known.prefix(2))
     var view = ChatView()
-    /// Whether the person switched the filtering off for now, without leaving the Focus.
+    /// Whether the person turned filtering off while the Focus stays on.
     var showsEverything = false
   }
 
-  // MARK: What the app shows
+  // MARK: Displayed data
 
   /// The accounts that are logged in.
   var accounts: [Account] { contents.accounts }
 
-  /// How the app looks at the moment.
+  /// The current appearance and visible account.
   var view: ChatView { contents.view }
 
-  /// Whether the app says "Filtered by Focus" and offers to switch it off.
+  /// Whether the app displays "Filtered by Focus" with a button that turns filtering off.
   var isFilteredByFocus: Bool { contents.view.account != nil }
 
-  /// The accounts whose chats the app lists.
+  /// The accounts whose chats are displayed.
   var visibleAccounts: [Account] { visible(in: contents) }
 
-  // MARK: What changes it
+  // MARK: Changes
 
-  /// Follows a Focus.
+  /// Applies the values of the Focus filter, and turns filtering on again.
   func show(_ view: ChatView) async throws {
     try await change {
       $0.view = view
@@ -46,7 +46,7 @@ struct ChatModel: Sendable {
     }
   }
 
-  /// Switches the filtering off or on again; the Focus stays as it is.
+  /// Turns filtering off (`true`) or on (`false`); the Focus doesn't change.
   func showEverything(_ everything: Bool) async throws {
     try await change { $0.showsEverything = everything }
   }
@@ -61,7 +61,7 @@ struct ChatModel: Sendable {
     ExampleChatFocusFilter.invalidateFocusFilterAppContext()
   }
 
-  /// Counts a message that came in for an account.
+  /// Adds a received message to its account's unread count.
   func receive(_ message: Message) async throws {
     try await change { contents in
       guard let index = contents.accounts.firstIndex(where: { $0.id == message.account }) else {
@@ -71,7 +71,7 @@ struct ChatModel: Sendable {
     }
   }
 
-  /// Reads every message of the accounts that are shown.
+  /// Marks all messages of the visible accounts as read.
   func readAll() async throws {
     try await change { contents in
       let shown = Set(visible(in: contents).map(\.id))
@@ -81,14 +81,14 @@ struct ChatModel: Sendable {
     }
   }
 
-  /// What the app does when it starts.
+  /// Asks for permission to send notifications and applies the active Focus, at each launch.
   func start() async throws {
     _ = try await UNUserNotificationCenter.current()
       .requestAuthorization(options: [.alert, .badge, .sound])
     try await catchUp()
   }
 
-  /// Reads what a Focus asked for while the app wasn't running.
+  /// Applies the active Focus, which may have changed while the app wasn't running.
   func catchUp() async throws {
     do {
       let filter = try await ExampleChatFocusFilter.current
@@ -112,7 +112,7 @@ struct ChatModel: Sendable {
     return contents
   }
 
-  /// Changes the data and shows the number of unread messages that the person wants to see.
+  /// Changes the data and sets the badge to the number of unread messages in visible accounts.
   private func change(_ body: (inout Contents) -> Void) async throws {
     var contents = contents
     body(&contents)

@@ -1,7 +1,7 @@
 import AppIntents
 import Foundation
 
-/// What a person can set about Example Chat for each Focus.
+/// The settings of Example Chat that a person can choose for each Focus.
 struct ExampleChatFocusFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Account, Status & Look"
   static let description: IntentDescription? = """
@@ -34,15 +34,14 @@ struct ExampleChatFocusFilter: SetFocusFilterIntent {
       title: "Set \(titles, format: .list(type: .and))", subtitle: "\(values.formatted())")
   }
 
-  /// Called with the values of a Focus when it turns on, and with the defaults when it no longer
-  /// applies.
+  /// Applies the values of a Focus that turns on, or the defaults when it no longer applies.
   func perform() async throws -> some IntentResult {
     try await ChatModel.shared.show(
       ChatView(usesDarkMode: alwaysUseDarkMode, status: status, account: account?.id))
     return .result()
   }
 
-  /// Lets only notifications of the chosen account interrupt.
+  /// Silences notifications of accounts other than the chosen one.
   var appContext: FocusFilterAppContext {
     guard let account else {
       return FocusFilterAppContext(notificationFilterPredicate: NSPredicate(value: true))

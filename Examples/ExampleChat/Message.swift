@@ -1,17 +1,17 @@
 import Foundation
 import UserNotifications
 
-/// A message that came in.
+/// A received message.
 struct Message: Sendable {
   let id: String
   let sender: String
   let text: String
-  /// The account it was sent to.
+  /// The account to which the message was sent.
   let account: Account.ID
 }
 
 extension Message {
-  /// The notification that tells about it, with the account as its criteria.
+  /// A notification about the message, with the account as its filter criteria.
   var notification: UNNotificationRequest {
     let content = UNMutableNotificationContent()
     content.title = sender

@@ -1,12 +1,12 @@
 import PredicateFormat
 
-/// One line of a rule file: a name, a colon, and the predicate that a record has to meet.
+/// A named predicate that a record must match.
 struct Rule {
   var name: String
   var predicate: FormatPredicate
 }
 
-/// A file of rules, which people edit: one on each line, with `#` before remarks.
+/// A file with one rule per line, as `NAME: PREDICATE`; lines that begin with `#` are comments.
 struct RuleFile {
   var rules: [Rule] = []
 
@@ -20,7 +20,7 @@ struct RuleFile {
       guard let colon = line.firstIndex(of: ":") else {
         throw RuleFileError(
           path: path, line: index + 1, column: line.count + 1, text: String(line),
-          problem: "found a line without a colon, expected NAME: PREDICATE")
+          problem: "expected NAME: PREDICATE, but found a line without a colon")
       }
       let name = String(line[start..<colon])
       let format = line[line.index(after: colon)...]
@@ -30,13 +30,13 @@ struct RuleFile {
         throw RuleFileError(
           path: path, line: index + 1,
           column: line[...colon].unicodeScalars.count + error.column, text: String(line),
-          problem: "found \(error.found), expected \(error.expected)")
+          problem: "expected \(error.expected), but found \(error.found)")
       }
     }
   }
 }
 
-/// A line of a rule file that can't be read, with the place in the file.
+/// A syntax error in a rule file, with its position.
 struct RuleFileError: Error, CustomStringConvertible {
   var path: String
   var line: Int

@@ -1,10 +1,10 @@
 import Foundation
 import PredicateFormat
 
-/// Keeps the JSON lines of standard input that meet every rule of a file.
+/// Filters JSON lines from standard input by the rules in a file.
 ///
-/// `ServerRules RULES < records.jsonl`: lines that meet the rules go to standard output unchanged, and
-/// for each other line standard error says which rule rejected it and why.
+/// `ServerRules RULES < records.jsonl` copies lines that match all rules to standard output. For
+/// each other line, standard error gets the line number, the rule that rejected it, and the reason.
 @main
 enum ServerRules {
   static func main() {
@@ -18,7 +18,7 @@ enum ServerRules {
     } catch let error as RuleFileError {
       fail(error.description)
     } catch {
-      fail("\(path) can't be read: \(error.localizedDescription)")
+      fail("\(path) couldn't be read: \(error.localizedDescription)")
     }
     var number = 0
     while let line = readLine() {
@@ -31,13 +31,13 @@ enum ServerRules {
     }
   }
 
-  /// Why a line is rejected; `nil` for one that meets every rule.
+  /// Returns the reason why a line is rejected; `nil` if it matches all rules.
   private static func rejection(of line: String, by rules: [Rule]) -> String? {
     let record: PredicateValue
     do {
       record = try JSONDecoder().decode(PredicateValue.self, from: Data(line.utf8))
     } catch {
-      return "this is not JSON"
+      return "the line isn't valid JSON"
     }
     for rule in rules {
       let explanation = rule.predicate.explain(with: record)

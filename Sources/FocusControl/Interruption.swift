@@ -1,13 +1,14 @@
 import Dispatch
 import Foundation
 
-/// What is tidied up when a person interrupts a run with ^C, or a service stops it.
+/// The cleanup when a signal ends the process, such as ^C on a terminal.
 enum Interruption {
-  /// Lets a body run when the process is told to end, and lets the signal end it then, so that a shell
-  /// sees why and ends its own loops too.
+  /// Runs a body when a signal asks the process to end.
+  ///
+  /// The signal then ends the process, so that a shell sees the cause and ends its own loops too.
   static func onSignal(_ body: @escaping @Sendable () -> Void) {
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // The usual way of ending would come first.
+      // The default action would end the process before the body runs.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -20,7 +21,7 @@ enum Interruption {
         kill(getpid(), number)
       }
       source.resume()
-      // A source that nobody holds is cancelled; this one lasts as long as the process.
+      // A source without a reference is canceled; this one lasts as long as the process.
       _ = Unmanaged.passRetained(source as AnyObject)
     }
   }

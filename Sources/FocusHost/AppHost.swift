@@ -1,29 +1,30 @@
 package import Foundation
 
-/// The process that an app's code runs in, as Apple's names see it.
+/// A process of a simulated app, seen from Apple's APIs.
 ///
-/// `Filter.current`, `UNUserNotificationCenter.current()` and `WidgetCenter.shared` keep no device of
-/// their own. They ask for the host at every call, and each module refines this protocol with what
-/// it needs. Synchronous requirements append to the ordered mailbox of the code that is running.
+/// `Filter.current`, `UNUserNotificationCenter.current()` and `WidgetCenter.shared` store no
+/// device. They look up the host at each call, and each module refines this protocol with the
+/// requirements that it needs. Synchronous requirements append to the ordered mailbox of the
+/// running code.
 package protocol AppHost: AnyObject, Sendable {
-  /// Where the code runs, in words: `com.example.chat (app)`.
+  /// The process in words, such as `com.example.chat (app)`.
   var name: String { get }
 
-  /// The language that the device shows its texts in.
+  /// The locale of the simulated device.
   var locale: Locale { get }
 
-  /// Records that the app asked for new widget timelines; `nil` means those of every kind.
+  /// Records that the app asked to reload its widgets' timelines; `nil` means all kinds of widgets.
   func reloadWidgets(ofKind kind: String?)
 
-  /// The folder that the members of an app group share on this device.
+  /// Returns the folder of an app group on this device.
   ///
-  /// - Returns: `nil` when the app isn't a member of the group.
+  /// - Returns: `nil` if the app isn't a member of the group.
   func sharedContainer(forGroup identifier: String) -> URL?
 
-  /// The name under which this device keeps the defaults of a suite, so that two devices don't share.
+  /// Returns the name under which this device stores a suite of defaults, distinct on each device.
   func defaultsName(forSuite suite: String) -> String
 
-  /// Keeps one line that the app logged.
+  /// Stores a message that the app logged.
   func log(_ line: LoggedLine)
 }
 
@@ -33,7 +34,7 @@ package struct LoggedLine: Sendable, Hashable {
   package var category: String
   /// The level's name, such as `debug` or `error`.
   package var level: String
-  /// The text with private parts already left out.
+  /// The message, in which private values are already masked.
   package var message: String
 
   package init(subsystem: String, category: String, level: String, message: String) {

@@ -1,18 +1,19 @@
 import Synchronization
 
-/// Finds the host that the running code belongs to.
+/// Finds the host of the running code.
 package enum CurrentHost {
   /// The host bound to the current task.
   ///
-  /// It survives `Task {}` and actor hops, but not `Task.detached`, Dispatch or operation queues.
+  /// The binding is inherited by `Task {}` and survives actor hops, but not `Task.detached`,
+  /// Dispatch or operation queues.
   @TaskLocal package static var bound: (any AppHost)?
 
-  /// The hosts that code outside any task of an app could mean.
+  /// The sources of hosts for code that runs outside any app's task.
   private static let residents = Mutex<[ResidentHosts.ID: ResidentHosts]>([:])
 
-  /// Returns the bound host, or the only one that lives in this process.
+  /// Returns the bound host, or the only host in this process.
   ///
-  /// - Throws: ``HostError`` when no host lives here, or several do and none is bound.
+  /// - Throws: ``HostError`` if no host is bound and this process has none, or more than one.
   package static func resolve() throws(HostError) -> any AppHost {
     if let bound { return bound }
     let sources = residents.withLock { Array($0.values) }
@@ -27,13 +28,13 @@ package enum CurrentHost {
     residents.withLock { $0[source.id] = source }
   }
 
-  /// Removes a source; an unknown one is ignored.
+  /// Removes a source; does nothing if the source was never added.
   package static func remove(_ id: ResidentHosts.ID) {
     _ = residents.withLock { $0.removeValue(forKey: id) }
   }
 }
 
-/// A device that lives in this process and can name the hosts on it.
+/// A device in this process that can list its hosts.
 package struct ResidentHosts: Sendable, Identifiable {
   package let id: ObjectIdentifier
   let hosts: @Sendable () -> [any AppHost]
@@ -44,7 +45,7 @@ package struct ResidentHosts: Sendable, Identifiable {
   }
 }
 
-/// The reason why code can't tell which app it belongs to.
+/// The reason why the app of the running code can't be determined.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
   case severalHosts([String])
@@ -53,13 +54,13 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noHost:
       """
-      This code runs outside any app, and no simulated device is alive. \
-      Run it with `system.run(as:in:)`.
+      This code runs outside any app, and no simulated device with an app exists in this \
+      process. Run it with `system.run(as:in:)`.
       """
     case .severalHosts(let names):
       """
-      This code runs outside any app, and it could mean \(names.joined(separator: ", ")). \
-      Run it with `system.run(as:in:)`.
+      This code runs outside any app, and several apps are possible: \
+      \(names.joined(separator: ", ")). Run it with `system.run(as:in:)`.
       """
     }
   }

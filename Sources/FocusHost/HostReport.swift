@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Where calls that can't throw say what went wrong with them.
+/// Reports failures of calls that can't throw; the default handler writes to standard error.
 package enum HostReport {
   private static let handler = Mutex<@Sendable (String) -> Void>({ line in
     FileHandle.standardError.write(Data("FocusFilterKit: \(line)\n".utf8))
   })
 
-  /// Runs `body` with the host, or reports why there is none.
+  /// Runs `body` with the current host, or reports that no host was found.
   package static func withHost(_ call: String, _ body: (any AppHost) -> Void) {
     attempt(call) { body(try CurrentHost.resolve()) }
   }
 
-  /// Runs `body`, or reports why the call had no effect; then it returns nothing.
+  /// Runs `body`; if it throws, reports that the call had no effect and returns `nil`.
   @discardableResult
   package static func attempt<Value>(_ call: String, _ body: () throws -> Value) -> Value? {
     do {
@@ -27,7 +27,7 @@ package enum HostReport {
     handler.withLock { $0 }(line)
   }
 
-  /// Replaces where the lines go, for tests and tools that collect them.
+  /// Replaces the handler that receives the reports, for tests and tools that collect them.
   package static func setHandler(_ new: @escaping @Sendable (String) -> Void) {
     handler.withLock { $0 = new }
   }

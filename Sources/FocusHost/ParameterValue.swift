@@ -1,24 +1,24 @@
-/// A parameter's value as data: what a device stores, a scenario says and a test compares.
+/// The value of an intent's parameter as data that can be stored, compared and written as JSON.
 ///
-/// It has the shape of JSON. What a value means depends on the type of its parameter: an entity is
-/// the string of its identifier, a case of an enumeration its raw value, a date an ISO 8601 string.
-/// `.null` is the value *nothing* of an optional parameter and differs from an empty array. It has no
-/// literal, because `nil` is already the absence of any value where one is optional. Numbers are equal
-/// by value, because in JSON `2.0` and `2` are one number.
+/// The meaning of a value depends on the type of its parameter: an entity is stored as its
+/// identifier, a case of an enumeration as its raw value, and a date as an ISO 8601 string, all of
+/// them as strings. `.null` means that an optional parameter has no value, and differs from an empty
+/// array. `.null` has no literal, because `nil` already means the absence of an optional
+/// `ParameterValue`. Numbers compare by value: `2.0` equals `2`, as in JSON.
 public enum ParameterValue: Sendable {
-  /// No value, of an optional parameter.
+  /// The absence of a value, for an optional parameter.
   case null
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
-  /// A whole number, or a case of an enumeration with such raw values.
+  /// An integer.
   case int(Int)
-  /// A number with a fraction; one without equals the whole number.
+  /// A floating-point number; `2.0` equals the integer `2`.
   case double(Double)
-  /// A text, an entity's identifier, a case's raw value or an ISO 8601 date.
+  /// A string, an entity's identifier, the raw value of an enumeration's case or an ISO 8601 date.
   case string(String)
-  /// The values of an array or a set, in order.
+  /// The elements of an array or a set, in order.
   case array([ParameterValue])
-  /// The parts of a value that has several, by name.
+  /// The members of a composite value, by name.
   case object([String: ParameterValue])
 }
 
@@ -62,7 +62,7 @@ extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiter
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: ParameterValue...) { self = .array(elements) }
 
-  /// Creates an object; of several pairs with one key the last counts.
+  /// Creates an object; if a key occurs more than once, the last value wins.
   public init(dictionaryLiteral elements: (String, ParameterValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
@@ -103,7 +103,7 @@ extension ParameterValue: Codable {
 }
 
 extension ParameterValue: CustomStringConvertible {
-  /// The value as JSON on one line, keys in alphabetical order.
+  /// The value as JSON on one line, with keys in alphabetical order.
   public var description: String {
     switch self {
     case .null: "null"

@@ -1,4 +1,4 @@
-/// Stops the program with a message, for a mistake that Apple's frameworks stop at, too.
+/// Ends the process with a message, for programmer errors at which Apple's frameworks trap, too.
 ///
-/// It is a fatal error because the message of a failed precondition is gone in an optimized build.
+/// This is a fatal error because optimized builds omit the message of a failed precondition.
 package func stop(_ message: String) -> Never { fatalError(message) }

@@ -8,7 +8,7 @@ extension Simulation {
   /// it. The bytes depend on the simulation alone. Texts of apps and files are data in it.
   ///
   /// ```swift
-  /// let day = try await Scenario(text, file: "day.json").play(on: [ExampleChat.app])
+  /// let day = try await Scenario(text, file: "day.json").play(on: [.exampleChat])
   /// try day.htmlReport().write(to: folder.appending(path: "day.html"), atomically: true, encoding: .utf8)
   /// ```
   ///

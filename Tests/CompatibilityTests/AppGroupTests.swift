@@ -3,8 +3,8 @@ import FocusHost
 import Testing
 
 @Suite struct AppGroupTests {
-  private let one = NeighborHost()
-  private let other = NeighborHost()
+  private let one = RecordingHost()
+  private let other = RecordingHost()
 
   @Test func twoDevicesShareNoDefaults() {
     one.run { UserDefaults(suiteName: "group.chat")?.set("work", forKey: "account") }

@@ -6,7 +6,7 @@ import os
   private let logger = os.Logger(subsystem: "com.example.chat", category: "focus")
 
   private func message(_ message: OSLogMessage) -> String? {
-    let host = NeighborHost()
+    let host = RecordingHost()
     host.run { logger.log(message) }
     return host.lines.first?.message
   }
@@ -58,7 +58,7 @@ import os
   }
 
   @Test func everyLevelHasAName() {
-    let host = NeighborHost()
+    let host = RecordingHost()
     host.run {
       logger.trace("")
       logger.debug("")
@@ -78,7 +78,7 @@ import os
   }
 
   @Test func aLineKnowsItsOrigin() {
-    let host = NeighborHost()
+    let host = RecordingHost()
     host.run {
       logger.info("one")
       Logger(OSLog(subsystem: "s", category: "c")).info("two")

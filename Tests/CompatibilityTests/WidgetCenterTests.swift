@@ -3,7 +3,7 @@ import WidgetKit
 
 @Suite struct WidgetCenterTests {
   @Test func reloadsReachTheDevice() {
-    let host = NeighborHost()
+    let host = RecordingHost()
     host.run {
       WidgetCenter.shared.reloadTimelines(ofKind: "Inbox")
       WidgetCenter.shared.reloadAllTimelines()

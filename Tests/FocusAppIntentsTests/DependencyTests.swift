@@ -89,7 +89,7 @@ struct DependencyTests {
         try await Demanding().fill(with: [:])
       }
       guard case .incorrectDependencyType = error else { throw try #require(error) }
-      #expect(error?.localizedDescription.contains("String, where Int is needed") == true)
+      #expect(error?.localizedDescription.contains("type Int, but String is registered") == true)
     }
   }
 

@@ -64,7 +64,7 @@ struct FillTests {
     #expect(filled.filter.parameterValues["alwaysUseDarkMode"] == false)
     #expect(
       filled.report.misfits["alwaysUseDarkMode"].map { "\($0)" }
-        == "Expected a Boolean, found a string.")
+        == "Expected a Boolean, but found a string.")
   }
 
   @Test func anOptionalWithADefaultKeepsAnExplicitNothing() async throws {

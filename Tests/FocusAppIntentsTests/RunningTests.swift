@@ -55,7 +55,7 @@ struct RunningTests {
 
   @Test func requestsToAPersonThrowAndSaySo() async throws {
     let intent = Ask()
-    let message = "needs a person's answer, and a simulated device shows no dialog."
+    let message = "requires a person's answer, but a simulated device displays no dialogs."
     let error = await #expect(throws: AppIntentError.self) {
       _ = try await intent.$number.requestValue("How many?")
     }
@@ -95,7 +95,7 @@ struct RunningTests {
       AppIntentError.PermissionRequired.location(precise: true),
     ]
     #expect(Set(errors.map(\.description)).count == errors.count)
-    #expect(errors.last?.description == "Permission for the precise location is needed.")
+    #expect(errors.last?.description == "Permission for the precise location is required.")
   }
 
   @Test func aParameterTellsWhetherItHasAValue() {

@@ -85,24 +85,27 @@ struct TypedValueTests {
     var testDescription: String { "\(name)=\(text)" }
   }
 
+  private static let noDate =
+    "Expected a date such as 2026-11-21T18:00:00Z, but found a string."
+
   @Test(arguments: [
-    Mistake("flag", "perhaps", "Expected a Boolean, found a string."),
-    Mistake("flag", "nil", "Expected a Boolean, found a string."),
-    Mistake("count", "11", "Expected an integer from -10 to 10, found the number 11."),
-    Mistake("count", "1.5", "Expected an integer from -10 to 10, found a string."),
-    Mistake("ratio", "nan", "Expected a number, found the number nan."),
-    Mistake("day", "son", "Day has no case 'son'. It has 'mon', 'tue'."),
-    Mistake("days", "wed", "Day has no case 'wed'. It has 'mon', 'tue'."),
-    Mistake("days", "[mon,wed]", "Day has no case 'wed'. It has 'mon', 'tue'."),
-    Mistake("until", "tomorrow", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
-    Mistake("until", "2026-02-30", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
-    Mistake(
-      "until", "2026-03-29T02:30", "Expected a date such as 2026-11-21T18:00:00Z, found a string."),
-    Mistake("at", "25:00", "Expected a time such as 18:00, found a string."),
+    Mistake("flag", "perhaps", "Expected a Boolean, but found a string."),
+    Mistake("flag", "nil", "Expected a Boolean, but found a string."),
+    Mistake("count", "11", "Expected an integer from -10 to 10, but found the number 11."),
+    Mistake("count", "1.5", "Expected an integer from -10 to 10, but found a string."),
+    Mistake("ratio", "nan", "Expected a number, but found the number nan."),
+    Mistake("day", "son", "Unknown case 'son' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("days", "wed", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("days", "[mon,wed]", "Unknown case 'wed' for 'Day'. Use one of 'mon', 'tue'."),
+    Mistake("until", "tomorrow", noDate),
+    Mistake("until", "2026-02-30", noDate),
+    Mistake("until", "2026-03-29T02:30", noDate),
+    Mistake("at", "25:00", "Expected a time such as 18:00, but found a string."),
     Mistake(
       "few", "[work,home,a]",
       """
-      Expected an array of 1 to 2, each element the identifier of an AccountEntity, found an array.
+      Expected an array of 1 to 2, each element the identifier of an AccountEntity, but found \
+      an array.
       """),
   ])
   func aMistakeIsOneSentence(mistake: Mistake) throws {

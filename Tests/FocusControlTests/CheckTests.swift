@@ -123,7 +123,9 @@ private struct RoomFilter: SetFocusFilterIntent {
     let outcome = await tool.run("check")
     #expect(outcome.exitCode == .notHeld)
     #expect(outcome.errors == "")
-    #expect(outcome.output.hasPrefix("error: org.example.forgetful: Its code throws"))
+    #expect(
+      outcome.output.hasPrefix(
+        "error: org.example.forgetful: The app's code threw an error during the check: "))
     #expect(outcome.output.hasSuffix("[app-throws]\n\(Self.untitledFinding)\n2 errors\n"))
   }
 
@@ -134,8 +136,8 @@ private struct RoomFilter: SetFocusFilterIntent {
     #expect(outcome.errors == "")
     #expect(
       outcome.output == """
-        error: org.example.endless: Its code hasn't come back after 0.001 seconds. Let its start-up \
-        code and its queries return soon. [app-hangs]
+        error: org.example.endless: The app's code didn't respond within 0.001 seconds. Launch code and \
+        queries must return before the time limit. [app-hangs]
         \(Self.untitledFinding)
         2 errors
 

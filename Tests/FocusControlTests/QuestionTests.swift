@@ -46,12 +46,17 @@ private struct TimerFilter: SetFocusFilterIntent {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in
       answers.withLock { $0.removeFirst() }
     }
-    #expect(outcome.errors.contains("Expected an integer, found a string."))
+    #expect(outcome.errors.contains("Expected an integer, but found a string."))
     #expect(outcome.output.contains("minutes = 25"))
   }
 
   @Test func whoGoesOnAnsweringWronglyIsToldSo() async {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in "soon" }
+    let mistake = FocusError.unusableValue(
+      parameter: "minutes", filter: "TimerFilter",
+      sentence: "Expected an integer, but found a string.")
+    #expect(outcome.errors == "\(mistake)\n\(mistake)\nfocusctl: \(mistake)\n")
+    #expect(outcome.output == "")
     #expect(outcome.exitCode == .usage)
   }
 

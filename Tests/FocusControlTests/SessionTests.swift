@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The recorded sessions in the folder `Sessions`, and those of the tour in the documentation.
 ///
-/// With `FOCUSFILTERKIT_RECORD` set, what the tool prints now is written into the files.
+/// With `FOCUS_RECORD=1`, what the tool prints now is written into the files.
 @Suite struct SessionTests {
   private static let folder = "Tests/FocusControlTests/Sessions"
   private static let tour = "Sources/FocusFilterKit/FocusFilterKit.docc/Focusctl.md"
@@ -19,7 +20,7 @@ import Testing
     let url = PackageFolder.url.appending(path: file)
     let recorded = try String(contentsOf: url, encoding: .utf8)
     let printed = try await Session(recorded).replayed(on: TestTool()) + "\n"
-    if ProcessInfo.processInfo.environment["FOCUSFILTERKIT_RECORD"] != nil {
+    if PackageFolder.isRecording {
       try printed.write(to: url, atomically: true, encoding: .utf8)
     }
     #expect(printed == recorded)

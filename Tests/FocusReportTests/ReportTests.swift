@@ -7,12 +7,14 @@ import Testing
 
 /// What a report is, as a file; what a browser makes of it is looked at by `.ci/browser`.
 struct ReportTests {
+  private static let chat = "com.example.chat"
+
   /// The example's working day.
   private static func workday() async throws -> Simulation {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Examples/ExampleChat/workday.json").standardized
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return try await Scenario(text, file: "workday.json").play(on: [ExampleChat.app])
+    let text = try Data(contentsOf: file)
+    return try await Scenario(text, file: "workday.json").play(on: [.exampleChat])
   }
 
   private static func play(_ events: String, name: String = "A day") async throws -> Simulation {
@@ -22,7 +24,7 @@ struct ReportTests {
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
       """
-    return try await Scenario(text, file: "day.json").play(on: [ExampleChat.app])
+    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
   }
 
   private static func quoted(_ text: String) throws -> String {
@@ -133,8 +135,8 @@ struct ReportTests {
     var state = try #require(document["state"] as? [String: Any])
     for item in items { state.merge(item["state"] as? [String: Any] ?? [:]) { $1 } }
     let apps = try #require(document["apps"] as? [[String: Any]])
-    let chat = try #require(apps.firstIndex { $0["id"] as? String == ExampleChat.id })
-    #expect(state["app.\(chat).badge"] as? Int == simulation.summary.badges[ExampleChat.id])
+    let chat = try #require(apps.firstIndex { $0["id"] as? String == Self.chat })
+    #expect(state["app.\(chat).badge"] as? Int == simulation.summary.badges[Self.chat])
     #expect(state["app.\(chat).process"] as? String == "terminated")
     #expect(state["focus"] is NSNull)
     let listed = state.keys.filter { $0.hasPrefix("app.\(chat).inbox.") }

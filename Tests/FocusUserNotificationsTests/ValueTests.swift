@@ -87,7 +87,7 @@ import Testing
 
   @Test func anErrorSaysWhatIsWrong() {
     let error: any Error = UNError(.badgeInputInvalid)
-    #expect(error.localizedDescription == "A badge shows numbers from zero upwards.")
+    #expect(error.localizedDescription == "The badge number must be zero or greater.")
     let explained = UNError(.badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "No."])
     #expect(explained.localizedDescription == "No.")
     #expect(explained.errorUserInfo[NSLocalizedDescriptionKey] as? String == "No.")

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 @Suite struct ConversionTests {

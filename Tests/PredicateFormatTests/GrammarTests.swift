@@ -1,5 +1,6 @@
 import Foundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 /// What formats say, as canonical text.

@@ -1,5 +1,6 @@
 import Foundation
 import PredicateFormat
+import TestSupport
 import Testing
 
 /// Whatever a stranger sends is an answer or an error, soon.

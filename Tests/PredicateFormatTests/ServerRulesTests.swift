@@ -21,7 +21,7 @@ import Testing
         line 3: sensible total: `total BETWEEN {0.01, 10000}` can't be evaluated: Can't compare the string "20" with the number 0.01.
         line 4: every item is priced: `ALL items.price > 0` is false, because items.price is {0}
         line 5: shipped where we deliver: `country IN {"DE", "FR", "NL"}` is false, because country is "US"
-        line 6: this is not JSON
+        line 6: the line isn't valid JSON
 
         """)
   }
@@ -44,7 +44,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        \(path):2:16: found the end, expected a value.
+        \(path):2:16: expected a value, but found the end.
         cheap: total <\u{20}
                        ^
 

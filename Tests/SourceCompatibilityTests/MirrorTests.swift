@@ -36,7 +36,7 @@ struct MirrorTests {
     let parameter = try #require(names.first { $0.name == "IntentParameter" })
     #expect(parameter.tier == "A" && parameter.alias == "Parameter" && parameter.support == .works)
     let request = parameter.members.first { $0.name == "requestValue(_:)" }
-    #expect(request?.support == .declared("nobody can be asked"))
+    #expect(request?.support == .declared("a simulated device displays no dialogs"))
     let shortcut = try #require(names.first { $0.name == "AppShortcut" })
     #expect(shortcut.support == .declared("shortcuts are not simulated"))
     #expect(Set(shortcut.members.map(\.support)) == [shortcut.support])

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 
-/// The article that says of every name of Apple's what becomes of it here.
+/// The article that lists Apple's names with their support.
 struct WhatCompiles {
-  static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Sources/FocusFilterKit/FocusFilterKit.docc/WhatCompiles.md")
-    .standardizedFileURL
+  static let file = PackageFolder.url.appending(
+    path: "Sources/FocusFilterKit/FocusFilterKit.docc/WhatCompiles.md")
 
   let text: String
 
@@ -12,23 +12,24 @@ struct WhatCompiles {
     text = try """
     # What compiles
 
-    Every name of AppIntents and UserNotifications that a Focus filter may meet, and what becomes \
-    of it here.
+    The names of AppIntents and UserNotifications that an app with a Focus filter may use, and \
+    whether each is supported.
 
     ## Overview
 
-    - *works*: a test proves it, here on Linux.
-    - *declared only*: files that mention it compile, and it does nothing, for the reason given.
-    - *absent*: files that mention it don't compile.
+    - *works*: the name has its effect on a simulated device, and a test on Linux uses it.
+    - *declared only*: files that use the name compile, but it has no effect, for the given reason.
+    - *absent*: files that use the name don't compile.
 
-    The tier says how much a Focus filter needs a name: A is in Apple's own examples, B is what \
-    filters commonly use, C is the rest. What every type has from the standard protocols isn't \
-    listed. A test writes this page from the modules themselves and fails when it's out of date.
+    The tier rates the importance of a name for Focus filters: names of tier A appear in Apple's \
+    own examples, names of tier B are commonly used by filters, and tier C contains the others. \
+    Members of standard protocols, such as `hash(into:)`, aren't listed. A test generates \
+    this page from a list of names, which another test compares with the modules.
 
     ## AppIntents
 
-    These come with `import AppIntents`, and those that belong to Foundation on Apple's platforms \
-    with them.
+    These names are available with `import AppIntents`, including names that belong to Foundation \
+    on Apple's platforms.
 
     \(Self.table(of: "AppIntents"))
 
@@ -41,21 +42,21 @@ struct WhatCompiles {
 
   private static func table(of module: String) throws -> String {
     let rows = try AppleNames(of: module).types.flatMap(rows)
-    return (["| Name | Tier | What becomes of it | Members |", "| --- | --- | --- | --- |"] + rows)
+    return (["| Name | Tier | Support | Members |", "| --- | --- | --- | --- |"] + rows)
       .joined(separator: "\n")
   }
 
-  /// One row for the type with the members that share its fate, one for each other fate.
+  /// Returns a row for the type and members with the same support, and one for each other support.
   private static func rows(of type: AppleType) -> [String] {
-    var fates = [type.support]
-    for member in type.members where !fates.contains(member.support) {
-      fates.append(member.support)
+    var supports = [type.support]
+    for member in type.members where !supports.contains(member.support) {
+      supports.append(member.support)
     }
-    return fates.enumerated().map { index, fate in
-      let members = type.members.filter { $0.support == fate }.map { "`\($0.name)`" }
+    return supports.enumerated().map { index, support in
+      let members = type.members.filter { $0.support == support }.map { "`\($0.name)`" }
       let name = index == 0 ? "`\(type.name)`" : ""
       let tier = index == 0 ? type.tier : ""
-      return "| \(name) | \(tier) | \(words(for: fate)) | \(members.joined(separator: ", ")) |"
+      return "| \(name) | \(tier) | \(words(for: support)) | \(members.joined(separator: ", ")) |"
     }
   }
 

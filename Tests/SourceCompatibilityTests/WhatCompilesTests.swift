@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The page that says what compiles is true")
 struct WhatCompilesTests {
-  /// Set `WRITE_WHAT_COMPILES=1` to write the page anew.
+  /// Set `FOCUS_RECORD=1` to write the page anew.
   @Test func thePageIsUpToDate() throws {
     let page = try WhatCompiles().text
-    if ProcessInfo.processInfo.environment["WRITE_WHAT_COMPILES"] == "1" {
+    if PackageFolder.isRecording {
       try Data(page.utf8).write(to: WhatCompiles.file)
     }
     let written = try String(contentsOf: WhatCompiles.file, encoding: .utf8)
-    #expect(written == page, "Run the test with WRITE_WHAT_COMPILES=1 and look at the difference.")
+    #expect(written == page, "Run the test with FOCUS_RECORD=1 and look at the difference.")
   }
 
   @Test(arguments: MirrorTests.Mirror.all)

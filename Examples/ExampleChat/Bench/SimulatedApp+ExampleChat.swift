@@ -1,6 +1,6 @@
 public import FocusFilterKit
 
-// The one file that the app itself doesn't need: it tells the bench what to install.
+// Describes the app to the simulated device; the app itself doesn't contain this file.
 extension SimulatedApp {
   public static let exampleChat = SimulatedApp(
     "com.example.chat", name: "Example Chat", icon: "ExampleChat",
@@ -26,9 +26,9 @@ extension SimulatedApp {
   }
 }
 
-/// An account that Example Chat doesn't have.
+/// The error of an action whose account doesn't exist.
 private struct UnknownAccount: Error, CustomStringConvertible {
   let id: String?
 
-  var description: String { "There is no account '\(id ?? "")'." }
+  var description: String { "Unknown account '\(id ?? "")'." }
 }

@@ -1,3 +1,3 @@
-// What `import AppIntents` brings on Apple's platforms, and no more.
+// Exports what `import AppIntents` exports on Apple's platforms, and nothing else.
 @_exported public import FocusAppIntents
 @_exported public import Foundation

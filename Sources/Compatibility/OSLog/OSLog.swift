@@ -1,22 +1,22 @@
-// What `import OSLog` brings on Apple's platforms, as far as filters use it.
+// Exports the part of OSLog that Focus filters use.
 import FocusHost
 @_exported public import Foundation
 
-/// A log that an app writes to, by subsystem and category.
+/// A log with a subsystem and a category, to which an app writes messages.
 ///
 /// Mirrors [`OSLog`](https://developer.apple.com/documentation/os/oslog).
 public final class OSLog: Sendable {
-  /// The log of an app that names none.
+  /// The log without a subsystem and a category.
   public static let `default` = OSLog(subsystem: "", category: "")
 
-  /// The log that keeps nothing.
+  /// A log that discards every message.
   public static let disabled = OSLog(subsystem: "", category: "", isEnabled: false)
 
   let subsystem: String
   let category: String
   private let isEnabled: Bool
 
-  /// Creates a log for one part of an app.
+  /// Creates a log with a subsystem and a category.
   public convenience init(subsystem: String, category: String) {
     self.init(subsystem: subsystem, category: category, isEnabled: true)
   }
@@ -27,31 +27,31 @@ public final class OSLog: Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// Whether lines of a level are kept: every level's, except by the disabled log.
+  /// Returns whether messages at a level are kept: `false` for the disabled log, else `true`.
   public func isEnabled(type: OSLogType) -> Bool { isEnabled }
 }
 
-/// How much a line matters.
+/// The severity of a log message.
 public struct OSLogType: RawRepresentable, Hashable, Sendable {
-  /// The level as Apple numbers it.
+  /// Apple's number for the level.
   public let rawValue: UInt8
-  /// Creates a level from its number.
+  /// Creates a level from Apple's number.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// Creates a level from its number.
+  /// Creates a level from Apple's number.
   public init(_ rawValue: UInt8) { self.init(rawValue: rawValue) }
 
-  /// What helps to find a problem; named *notice* in a line.
+  /// Information that helps to find a problem; printed as `notice`.
   public static let `default` = OSLogType(0x00)
-  /// What may help.
+  /// Information that is helpful but not essential.
   public static let info = OSLogType(0x01)
-  /// What helps while the app is written.
+  /// Information that is useful during development.
   public static let debug = OSLogType(0x02)
-  /// What went wrong in the app.
+  /// An error in the app.
   public static let error = OSLogType(0x10)
-  /// What must never happen.
+  /// A bug in the app or the system.
   public static let fault = OSLogType(0x11)
 
-  /// The name of the level in a line.
+  /// The level's name as it is printed.
   fileprivate var name: String {
     switch self {
     case .default: "notice"
@@ -65,7 +65,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
 }
 
 extension OSLog {
-  /// Writes a line to the device that the code runs on, or else to standard error.
+  /// Writes a message to the simulated device of the running code, or else to standard error.
   func write(_ text: String, _ type: OSLogType) {
     guard isEnabled else { return }
     let line = LoggedLine(
@@ -73,7 +73,7 @@ extension OSLog {
     do {
       try CurrentHost.resolve().log(line)
     } catch {
-      // Code in no app, or in one of several, still has something to say to whoever runs it.
+      // Code outside any app, or in a process with several apps, has no device to log to.
       FileHandle.standardError.write(Data("\(line.text)\n".utf8))
     }
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The width of a part of a message, and the side that is filled with spaces.
+/// The minimum width and the alignment of a value in a log message; spaces fill the width.
 public struct OSLogStringAlignment: Sendable {
   private enum Side { case left, right }
 
   private let side: Side
   private let columns: Int
 
-  /// As wide as the part itself.
+  /// No padding.
   public static var none: Self { Self(side: .left, columns: 0) }
-  /// At the left of so many columns.
+  /// Aligned at the left, at least `columns` characters wide.
   public static func left(columns: Int) -> Self { Self(side: .left, columns: columns) }
-  /// At the right of so many columns.
+  /// Aligned at the right, at least `columns` characters wide.
   public static func right(columns: Int) -> Self { Self(side: .right, columns: columns) }
 
   func padded(_ text: String) -> String {
@@ -20,7 +20,7 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// How a Boolean is written.
+/// The format of a Boolean in a log message.
 public struct OSLogBoolFormat: Sendable {
   private let words: (yes: String, no: String)
 
@@ -32,7 +32,7 @@ public struct OSLogBoolFormat: Sendable {
   func text(of value: Bool) -> String { value ? words.yes : words.no }
 }
 
-/// How an integer is written.
+/// The format of an integer in a log message.
 public struct OSLogIntegerFormatting: Sendable {
   private var radix = 10
   private var hasSign = false
@@ -42,17 +42,17 @@ public struct OSLogIntegerFormatting: Sendable {
 
   /// Base 10.
   public static var decimal: Self { Self() }
-  /// Base 16, without prefix and in small letters.
+  /// Base 16 in lowercase letters, without a prefix.
   public static var hex: Self { .hex() }
-  /// Base 8, without prefix.
+  /// Base 8, without a prefix.
   public static var octal: Self { .octal() }
 
-  /// Base 10, with zeros in front up to a number of digits.
+  /// Base 10, padded with zeros to a minimum number of digits.
   public static func decimal(explicitPositiveSign: Bool = false, minDigits: Int = 1) -> Self {
     Self(hasSign: explicitPositiveSign, minDigits: minDigits)
   }
 
-  /// Base 16, with zeros in front up to a number of digits.
+  /// Base 16, padded with zeros to a minimum number of digits.
   public static func hex(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 1
@@ -62,7 +62,7 @@ public struct OSLogIntegerFormatting: Sendable {
       isUppercase: uppercase, minDigits: minDigits)
   }
 
-  /// Base 8, with zeros in front up to a number of digits.
+  /// Base 8, padded with zeros to a minimum number of digits.
   public static func octal(
     explicitPositiveSign: Bool = false, includePrefix: Bool = false, uppercase: Bool = false,
     minDigits: Int = 1
@@ -80,34 +80,34 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// How a floating-point number is written.
+/// The format of a floating-point number in a log message.
 public struct OSLogFloatFormatting: Sendable {
   private var conversion = "f"
   private var precision = 6
   private var hasSign = false
 
-  /// Six digits after the point.
+  /// Fixed-point notation with six digits after the decimal point.
   public static var fixed: Self { Self() }
-  /// With an exponent, and six digits after the point.
+  /// Exponential notation with six digits after the decimal point.
   public static var exponential: Self { Self(conversion: "e") }
-  /// Whichever of the two is shorter, in six digits.
+  /// The shorter of fixed-point and exponential notation, with six significant digits.
   public static var hybrid: Self { Self(conversion: "g") }
 
-  /// So many digits after the point, at most 100.
+  /// Fixed-point notation with `precision` digits after the decimal point, at most 100.
   public static func fixed(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {
     Self(conversion: uppercase ? "F" : "f", precision: precision, hasSign: explicitPositiveSign)
   }
 
-  /// With an exponent, and so many digits after the point.
+  /// Exponential notation with `precision` digits after the decimal point, at most 100.
   public static func exponential(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {
     Self(conversion: uppercase ? "E" : "e", precision: precision, hasSign: explicitPositiveSign)
   }
 
-  /// Whichever of the two is shorter, in so many digits.
+  /// The shorter of fixed-point and exponential notation, with `precision` significant digits.
   public static func hybrid(
     precision: Int = 6, explicitPositiveSign: Bool = false, uppercase: Bool = false
   ) -> Self {

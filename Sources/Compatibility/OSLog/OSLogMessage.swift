@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A message to a log, as a string literal spells it, with its private parts already left out.
+/// A log message written as a string literal; private values are already masked.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   let text: String
 
@@ -8,7 +8,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) { text = value }
 }
 
-/// The pieces of a message to a log.
+/// Collects the parts of an interpolated log message.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   private(set) var text = ""
 
@@ -23,17 +23,17 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
   }
 }
 
-// MARK: - Texts and objects: private unless the app says otherwise
+// MARK: - Strings and objects: private by default
 
 extension OSLogInterpolation {
-  /// Appends a text.
+  /// Appends a string.
   public mutating func appendInterpolation(
     _ argumentString: String, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) {
     append(argumentString, align, privacy, isPublic: false)
   }
 
-  // Integers describe themselves too, but they are public and have an overload of their own.
+  // Integers are also `CustomStringConvertible`; they are public and have their own overload.
   /// Appends a value's description.
   @_disfavoredOverload
   public mutating func appendInterpolation<T: CustomStringConvertible>(
@@ -49,7 +49,7 @@ extension OSLogInterpolation {
     append(argumentObject.description, .none, privacy, isPublic: false)
   }
 
-  // An `NSError` is an object first.
+  // An `NSError` is also an object; this overload is preferred.
   /// Appends an error.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ error: any Error, privacy: OSLogPrivacy = .auto) {
@@ -64,7 +64,7 @@ extension OSLogInterpolation {
   }
 }
 
-// MARK: - Numbers and Booleans: public unless the app says otherwise
+// MARK: - Numbers and Booleans: public by default
 
 extension OSLogInterpolation {
   /// Appends an integer.
@@ -75,7 +75,7 @@ extension OSLogInterpolation {
     append(format.text(of: number), align, privacy, isPublic: true)
   }
 
-  /// Appends a number.
+  /// Appends a floating-point number.
   public mutating func appendInterpolation(
     _ number: Double, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -83,7 +83,7 @@ extension OSLogInterpolation {
     append(format.text(of: number), align, privacy, isPublic: true)
   }
 
-  /// Appends a number.
+  /// Appends a floating-point number.
   public mutating func appendInterpolation(
     _ number: Float, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto
@@ -91,7 +91,7 @@ extension OSLogInterpolation {
     append(format.text(of: Double(number)), align, privacy, isPublic: true)
   }
 
-  /// Appends a number.
+  /// Appends a floating-point number.
   public mutating func appendInterpolation(
     _ number: CGFloat, format: OSLogFloatFormatting = .fixed, align: OSLogStringAlignment = .none,
     privacy: OSLogPrivacy = .auto

@@ -1,12 +1,12 @@
-/// Who may read a part of a message.
+/// The visibility of an interpolated value in a log message.
 ///
-/// A number is public and a text private unless the app says otherwise.
+/// Without this option numbers are public, and strings and objects are private.
 public struct OSLogPrivacy: Sendable {
-  /// What stands in place of a private part.
+  /// The text that replaces a private value.
   public enum Mask: Hashable, Sendable {
-    /// A short code that is equal for equal values.
+    /// A hash of the value, equal for equal values.
     case hash
-    /// Nothing but the word *private*.
+    /// The text `<private>`.
     case none
   }
 
@@ -15,23 +15,23 @@ public struct OSLogPrivacy: Sendable {
   private let choice: Choice
   private let mask: Mask
 
-  /// Everyone may read it.
+  /// The value is shown.
   public static var `public`: Self { Self(choice: .open, mask: .none) }
-  /// Nobody may read it.
+  /// The value is hidden.
   public static var `private`: Self { .private(mask: .none) }
-  /// Nobody may read it, not even with private parts switched on.
+  /// The value is hidden, even where private values are shown.
   public static var sensitive: Self { .sensitive(mask: .none) }
-  /// The type of the value decides.
+  /// The value's type decides: numbers are shown, other values are hidden.
   public static var auto: Self { .auto(mask: .none) }
 
-  /// Nobody may read it, but equal values may be told by their mask.
+  /// The value is hidden behind a mask; with a hash mask, equal values can be recognized.
   public static func `private`(mask: Mask) -> Self { Self(choice: .hidden, mask: mask) }
-  /// Nobody may ever read it, but equal values may be told by their mask.
+  /// The value is always hidden behind a mask; with a hash mask, equal values can be recognized.
   public static func sensitive(mask: Mask) -> Self { Self(choice: .hidden, mask: mask) }
-  /// The type of the value decides; a hash mask stands in place of any value.
+  /// The value's type decides; with a hash mask, the hash replaces a value of any type.
   public static func auto(mask: Mask) -> Self { Self(choice: .automatic, mask: mask) }
 
-  /// Returns what a reader sees of a value; `isPublic` is what holds if the app doesn't say.
+  /// Returns the value as it is logged; `isPublic` is the default for the value's type.
   func shown(_ text: String, isPublic: Bool) -> String {
     switch (choice, mask) {
     case (.open, _): text
@@ -41,7 +41,7 @@ public struct OSLogPrivacy: Sendable {
     }
   }
 
-  /// The FNV-1a code of a text; unlike Swift's own hash it is the same in every run.
+  /// Returns the FNV-1a hash of a string, which is the same in every process.
   private static func code(of text: String) -> String {
     let code = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { code, byte in
       (code ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -1,3 +1,3 @@
-// What `import UserNotifications` brings on Apple's platforms, and no more.
+// Exports what `import UserNotifications` exports on Apple's platforms, and nothing else.
 @_exported public import FocusUserNotifications
 @_exported public import Foundation

@@ -1,36 +1,36 @@
 import FocusHost
 
-/// The place where an app asks the system for new widget timelines.
+/// The object through which an app asks the system to reload its widgets' timelines.
 ///
-/// Each call goes to the device that the code runs on, which keeps it among the effects of the
-/// delivery that caused it. Mirrors
+/// Each call is forwarded to the simulated device of the calling code, which records it among the
+/// effects of the delivery that caused it. Mirrors
 /// [`WidgetCenter`](https://developer.apple.com/documentation/widgetkit/widgetcenter).
 public final class WidgetCenter: Sendable {
-  /// The center of whichever app the calling code belongs to.
+  /// The widget center of the app that the calling code belongs to.
   public static let shared = WidgetCenter()
 
   private init() {}
 
-  /// Asks for new timelines of every widget of the app.
+  /// Reloads the timelines of all of the app's widgets.
   public func reloadAllTimelines() {
     HostReport.withHost("reloadAllTimelines()") { $0.reloadWidgets(ofKind: nil) }
   }
 
-  /// Asks for new timelines of the widgets of one kind.
+  /// Reloads the timelines of the app's widgets of one kind.
   public func reloadTimelines(ofKind kind: String) {
     HostReport.withHost("reloadTimelines(ofKind:)") { $0.reloadWidgets(ofKind: kind) }
   }
 
-  /// Asks for new recommendations of configurations; nothing here shows any.
+  /// Invalidates the recommended widget configurations; has no effect on a simulated device.
   public func invalidateConfigurationRecommendations() {}
 
-  /// Hands over the widgets that the person has added: none, as there is no Home Screen here.
+  /// Passes the widgets that the person added to the handler: always none, without a Home Screen.
   public func getCurrentConfigurations(
     _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
   ) {
     completion(.success([]))
   }
 
-  /// Returns the widgets that the person has added: none, as there is no Home Screen here.
+  /// Returns the widgets that the person added: always none, without a Home Screen.
   public func currentConfigurations() async throws -> [WidgetInfo] { [] }
 }

@@ -1,12 +1,12 @@
-/// A widget that a person has added.
+/// A widget that a person added to a screen.
 public struct WidgetInfo: Hashable, Sendable {
-  /// The name that the app gave to this kind of widget.
+  /// The app's identifier for this kind of widget.
   public let kind: String
-  /// Its size and shape.
+  /// The widget's size and shape.
   public let family: WidgetFamily
 }
 
-/// The size and shape of a widget.
+/// A widget's size and shape.
 @nonexhaustive public enum WidgetFamily: Int, Hashable, Sendable, CaseIterable {
   case systemSmall
   case systemMedium

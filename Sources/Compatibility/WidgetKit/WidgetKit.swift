@@ -1,2 +1,2 @@
-// What `import WidgetKit` brings on Apple's platforms, as far as it can be had without a screen.
+// Exports the part of WidgetKit that works without a screen.
 @_exported public import Foundation

@@ -3,11 +3,11 @@
   public import Foundation
 
   extension FileManager {
-    /// Returns the folder that an app group shares on the device that the code runs on.
+    /// Returns the shared folder of an app group on the simulated device of the running code.
     ///
-    /// It exists already. Two devices don't share a folder.
+    /// The folder exists. Each device has its own.
     ///
-    /// - Returns: `nil` when the app isn't a member of the group, and for code that runs in no app.
+    /// - Returns: `nil` if the app isn't a member of the group, or the code runs outside any app.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL?
     {
       var folder: URL?

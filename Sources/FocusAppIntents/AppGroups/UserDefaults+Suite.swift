@@ -4,38 +4,39 @@
   import Synchronization
 
   extension UserDefaults {
-    /// Opens the defaults of a suite, such as an app group's, on the device that the code runs on.
+    /// Opens a suite of defaults, such as an app group's, on the running code's device.
     ///
-    /// Two devices don't share a suite, and an app outside a group gets a suite of its own. Code
-    /// that runs in no app gets Foundation's suite of that name.
+    /// Each device has its own suites, and so has each app, except for the suites of groups to
+    /// which it belongs. Code outside any app gets Foundation's suite of that name.
     ///
-    /// Foundation's initializer takes an optional name. This one wins for a `String`, in every file
-    /// of a module that imports AppIntents somewhere (with `MemberImportVisibility`: in that file).
-    /// Elsewhere, and for an optional name, it is Foundation's, whose suites all devices share.
+    /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
+    /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
+    /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
+    /// called, whose suites are shared by all devices.
     public convenience init?(suiteName: String) {
       self.init(suiteName: SharedDefaults.name(ofSuite: suiteName))
     }
   }
 
-  /// The defaults that apps have opened on their devices.
+  /// The suites of defaults that apps opened on simulated devices.
   package enum SharedDefaults {
     private static let opened = Mutex<Set<String>>([])
 
-    /// Writes what apps have changed in the suites that a device keeps in a folder.
+    /// Writes changed suites that a device stores in a folder.
     ///
-    /// Foundation on Linux does so only when it is told to. A suite without a change costs nothing.
+    /// Foundation on Linux writes them only on request. An unchanged suite costs nothing.
     package static func write(in folder: URL) {
       for name in opened.withLock({ $0 }) where name.hasPrefix(folder.path) {
         let defaults = UserDefaults(suiteName: Optional(name))
         if defaults?.synchronize() != true {
-          HostReport.report("The defaults of \(name) can't be written.")
+          HostReport.report("The defaults '\(name)' couldn't be written.")
         }
       }
     }
 
-    /// Returns the name of a suite on the device that the code runs on.
+    /// Returns the name of a suite on the simulated device of the running code.
     ///
-    /// The result is optional so that it leads to Foundation's initializer.
+    /// The result is optional in order to select Foundation's initializer.
     fileprivate static func name(ofSuite suite: String) -> String? {
       do {
         let name = try CurrentHost.resolve().defaultsName(forSuite: suite)
@@ -44,7 +45,7 @@
       } catch .noHost {
         return suite
       } catch {
-        HostReport.report("The defaults of \(suite) aren't kept apart. \(error)")
+        HostReport.report("The defaults '\(suite)' are shared by all devices. \(error)")
         return suite
       }
     }

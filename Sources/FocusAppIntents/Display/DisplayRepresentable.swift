@@ -2,36 +2,36 @@
   public import Foundation
 #endif
 
-/// A type that has a name to show.
+/// A type with a display name.
 public protocol TypeDisplayRepresentable {
   static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
 }
 
-/// A type whose values each have something to show.
+/// A type whose values have a display representation.
 public protocol InstanceDisplayRepresentable: CustomLocalizedStringResourceConvertible {
   var displayRepresentation: DisplayRepresentation { get }
 }
 
-/// A type that has a name, and whose values have something to show.
+/// A type with a display name, whose values have a display representation.
 public protocol DisplayRepresentable: InstanceDisplayRepresentable, TypeDisplayRepresentable {}
 
-/// An enumeration that lists what to show for each of its cases.
+/// An enumeration with a display representation for each case.
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
   Hashable
 {
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
-/// An enumeration that has a name, and lists what to show for its cases.
+/// An enumeration with a display name, and a display representation for each case.
 public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
 
 extension InstanceDisplayRepresentable {
-  /// The title of the value's representation.
+  /// The title of the value's display representation.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
 extension CaseDisplayRepresentable {
-  /// The title of the case, or its name in the source when the list leaves it out.
+  /// The title of the case's display representation; without one, the case's name in the source.
   public var localizedStringResource: LocalizedStringResource {
     Self.caseDisplayRepresentations[self]?.title
       ?? LocalizedStringResource(stringLiteral: String(describing: self))
@@ -39,6 +39,6 @@ extension CaseDisplayRepresentable {
 }
 
 extension CaseDisplayRepresentable where Self: InstanceDisplayRepresentable {
-  /// The title of the value's representation.
+  /// The title of the value's display representation.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }

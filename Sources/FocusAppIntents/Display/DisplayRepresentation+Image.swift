@@ -1,20 +1,20 @@
 public import Foundation
 
 extension DisplayRepresentation {
-  /// An image by name, data or address; it is loaded by whoever draws it.
+  /// An image by name, data or URL; it is loaded when it is drawn.
   public struct Image: Equatable, Sendable {
-    /// The shape that an image is cut to.
+    /// The shape to which an image is cropped.
     public struct DisplayStyle: Equatable, Sendable {
       private enum Shape { case plain, circle }
       private let shape: Shape
 
-      /// The image's own shape.
+      /// The image isn't cropped.
       public static var `default`: Self { Self(shape: .plain) }
-      /// A circle.
+      /// The image is cropped to a circle.
       public static var circular: Self { Self(shape: .circle) }
     }
 
-    /// Where an image comes from.
+    /// The source of an image's data.
     package enum Source: Equatable, Sendable {
       case asset(String)
       case symbol(String)
@@ -41,47 +41,47 @@ extension DisplayRepresentation {
 }
 
 extension DisplayRepresentation.Image {
-  /// Creates the image of that name in the app's asset catalog.
+  /// Creates an image from a name in the app's asset catalog.
   public init(named name: String, isTemplate: Bool? = nil) {
     self.init(.asset(name), isTemplate)
   }
 
-  /// Creates a system symbol.
+  /// Creates an image from a system symbol.
   public init(systemName name: String, isTemplate: Bool? = nil) {
     self.init(.symbol(name), isTemplate)
   }
 
-  /// Creates an image from the bytes of an image file.
+  /// Creates an image from the data of an image file.
   public init(data: Data, isTemplate: Bool? = nil) {
     self.init(.data(data), isTemplate)
   }
 
-  /// Creates an image from a file or web address; nothing is loaded now.
+  /// Creates an image from a file or web URL, which isn't loaded now.
   public init(url: URL, isTemplate: Bool? = nil) {
     self.init(.url(url, size: nil), isTemplate)
   }
 
-  /// Creates an image from an address, with the size in points it is to have.
+  /// Creates an image from a URL, with its size in points.
   public init(url: URL, width: Double, height: Double, isTemplate: Bool? = nil) {
     self.init(.url(url, size: .init(width: width, height: height)), isTemplate)
   }
 
-  /// Creates the image of that name in the app's asset catalog, cut to a shape.
+  /// Creates an image from a name in the app's asset catalog, cropped to a shape.
   public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle) {
     self.init(.asset(name), isTemplate, displayStyle)
   }
 
-  /// Creates an image from the bytes of an image file, cut to a shape.
+  /// Creates an image from the data of an image file, cropped to a shape.
   public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle) {
     self.init(.data(data), isTemplate, displayStyle)
   }
 
-  /// Creates an image from an address, cut to a shape; nothing is loaded now.
+  /// Creates an image from a URL, cropped to a shape; the URL isn't loaded now.
   public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle) {
     self.init(.url(url, size: nil), isTemplate, displayStyle)
   }
 
-  /// Creates an image from an address, with its size in points, cut to a shape.
+  /// Creates an image from a URL, with its size in points, cropped to a shape.
   public init(
     url: URL, width: Double, height: Double, isTemplate: Bool? = nil, displayStyle: DisplayStyle
   ) {

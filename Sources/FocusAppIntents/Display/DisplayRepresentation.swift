@@ -2,22 +2,22 @@
   public import Foundation
 #endif
 
-/// What the system shows for a value: a title, and optionally a second line and an image.
+/// The text and image with which the system displays a value: a title, a subtitle and an image.
 ///
-/// A configured filter, an entity and a case of an enumeration each have one. Mirrors
+/// A configured filter, an entity and an enumeration's case each have one. Mirrors
 /// [`DisplayRepresentation`](https://developer.apple.com/documentation/appintents/displayrepresentation).
 ///
 /// ```swift
 /// DisplayRepresentation(title: "\(name)", subtitle: "3 accounts", image: .init(systemName: "bell"))
 /// ```
 public struct DisplayRepresentation: Equatable, Sendable {
-  /// The first line.
+  /// The title, in the first line.
   public var title: LocalizedStringResource
-  /// The second line.
+  /// The subtitle, in the second line.
   public var subtitle: LocalizedStringResource?
-  /// The image beside the lines.
+  /// The image beside the text.
   public var image: Image?
-  /// Other words that a person may say or type for the same thing.
+  /// Alternative names by which a person may say or type the value.
   public var synonyms: [LocalizedStringResource]
 
   /// Creates a representation without synonyms.

@@ -2,16 +2,16 @@
   public import Foundation
 #endif
 
-/// What the system calls a type of entity or enumeration, such as *Account*.
+/// The display name of a type of entity or enumeration, such as *Account*.
 ///
 /// Mirrors
 /// [`TypeDisplayRepresentation`](https://developer.apple.com/documentation/appintents/typedisplayrepresentation).
 public struct TypeDisplayRepresentation: Sendable {
   /// The type's name in the singular.
   public var name: LocalizedStringResource
-  /// The type with a number: `"\(placeholder: .int) accounts"`.
+  /// The name with a count, such as `"\(placeholder: .int) accounts"`.
   public var numericFormat: LocalizedStringResource?
-  /// Other words that a person may say or type for the type.
+  /// Alternative names by which a person may say or type the type.
   public var synonyms: [LocalizedStringResource]
 
   /// Creates a name without synonyms.

@@ -1,24 +1,25 @@
 public import Foundation
 
-/// A thing of an app's own that can be a parameter's value, such as an account.
+/// An object of an app, such as an account, that can be the value of a parameter.
 ///
-/// An adopter writes `id`, `typeDisplayRepresentation`, `displayRepresentation` and `defaultQuery`.
+/// A conforming type implements `id`, `typeDisplayRepresentation`, `displayRepresentation` and
+/// `defaultQuery`.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == Self.ValueType, Self.ID: EntityIdentifierConvertible & Sendable {
   /// The type of ``defaultQuery``.
   associatedtype DefaultQuery: EntityQuery where Self.ValueType == DefaultQuery.Entity
 
-  /// The query that finds entities of this type when a parameter names no other.
+  /// The query that finds entities of this type unless a parameter declares another query.
   static var defaultQuery: DefaultQuery { get }
 }
 
 extension AppEntity {
-  /// A value of the entity that the system may read.
+  /// The property wrapper for an entity's values that the system may read.
   public typealias Property = EntityProperty
 }
 
 extension AppEntity where Self: CaseDisplayRepresentable {
-  /// The representation in the table of cases; the type's name for a case that the table lacks.
+  /// The case's display representation; without one, the type's display name.
   public var displayRepresentation: DisplayRepresentation {
     Self.caseDisplayRepresentations[self]
       ?? DisplayRepresentation(title: Self.typeDisplayRepresentation.name)
@@ -26,7 +27,7 @@ extension AppEntity where Self: CaseDisplayRepresentable {
 }
 
 extension AppEntity where Self: RawRepresentable, ID == RawValue {
-  /// A query that makes entities from their raw values.
+  /// The query that creates entities from their raw values.
   public static var defaultQuery: _RawRepresentableStringQuery<Self> {
     _RawRepresentableStringQuery()
   }
@@ -35,7 +36,7 @@ extension AppEntity where Self: RawRepresentable, ID == RawValue {
   public var id: ID { rawValue }
 }
 
-/// Makes entities from their raw values.
+/// A query that creates entities from their raw values.
 public struct _RawRepresentableStringQuery<Entity: AppEntity & RawRepresentable>: EntityQuery
 where Entity.ID == Entity.RawValue {
   public init() {}
@@ -45,23 +46,23 @@ where Entity.ID == Entity.RawValue {
   }
 }
 
-/// An entity that is made on the spot and can't be looked up again.
+/// An entity that is created on demand and can't be found again by its identifier.
 public protocol TransientAppEntity: AppEntity {
   /// Creates the entity.
   init()
 }
 
 extension TransientAppEntity {
-  /// A query that finds nothing, as the entity can't be looked up again.
+  /// The query without results, because the entity can't be found again.
   public static var defaultQuery: _TransientAppEntityQuery<Self> { _TransientAppEntityQuery() }
 }
 
 extension TransientAppEntity where ID == UUID {
-  /// A new identifier at each call, as nothing is ever looked up by it.
+  /// A new identifier at each call, because the entity is never looked up.
   public var id: UUID { UUID() }
 }
 
-/// Finds nothing.
+/// A query without results.
 public struct _TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery {
   public init() {}
 

@@ -1,5 +1,6 @@
-/// A fixed set of choices that can be a parameter's value.
+/// An enumeration whose cases can be the value of a parameter.
 ///
-/// An adopter writes a raw type, `typeDisplayRepresentation` and `caseDisplayRepresentations`.
+/// A conforming type declares a raw type and implements `typeDisplayRepresentation` and
+/// `caseDisplayRepresentations`.
 public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible {}

@@ -2,7 +2,7 @@
   public import Foundation
 #endif
 
-/// A source of the values that a parameter offers.
+/// A provider of the values that a parameter offers for selection.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   /// The type of ``results()``.
   associatedtype Result: ResultsCollection
@@ -10,63 +10,63 @@ public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   associatedtype DefaultValue: _IntentValue = Self.Result.Result
   where DefaultValue.ValueType == Result.Result.ValueType
 
-  /// Returns the values to offer, in the order in which they're shown.
+  /// Returns the values to offer, in display order.
   func results() async throws -> Result
 
-  /// Returns the value that the parameter has until a person chooses one; `nil` for none.
+  /// Returns the value that is selected initially; `nil` for none.
   func defaultResult() async -> DefaultValue?
 }
 
 extension DynamicOptionsProvider {
-  /// Values in sections.
+  /// A collection of values in sections.
   public typealias ItemCollection = IntentItemCollection
 
-  /// One section of values.
+  /// A section of values.
   public typealias ItemSection<R> = IntentItemSection<R> where R == Result.Result
 
-  /// One value with the words that show it.
+  /// A value with its display representation.
   public typealias Item<R> = IntentItem<R> where R == Result.Result
 
-  /// Other parameters of the intent that is being configured.
+  /// The property wrapper for other parameters of the intent that is being configured.
   public typealias ParameterDependency = IntentParameterDependency
 
-  /// No value.
+  /// No default value.
   public func defaultResult() async -> DefaultValue? { nil }
 }
 
-/// Values to choose from: an array, or an ``IntentItemCollection`` with sections.
+/// A collection of values to choose from: an array, or an ``IntentItemCollection`` with sections.
 public protocol ResultsCollection<Result>: Sendable {
   /// The type of the values.
   associatedtype Result: _IntentValue
 
-  /// What is asked while a person chooses.
+  /// The prompt that is displayed while a person chooses.
   var promptLabel: LocalizedStringResource? { get }
 
-  /// Whether a long list shows an index of initial letters.
+  /// Whether a long list displays an alphabetical index.
   var usesIndexedCollation: Bool { get }
 
-  /// The values, in the order in which they're shown.
+  /// The values, in display order.
   var items: [Result.ValueType] { get }
 
-  /// No values.
+  /// No prompt.
   static var empty: Self { get }
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
-  /// The elements.
+  /// The array itself.
   public typealias Result = Element
 
-  /// None.
+  /// No prompt.
   public var promptLabel: LocalizedStringResource? { nil }
 
   /// `false`.
   public var usesIndexedCollation: Bool { false }
 
-  /// The elements, one by one.
+  /// The array itself.
   public var items: [Element.ValueType] {
     flatMap { element in (element as? Element.ValueType).map { [$0] } ?? [] }
   }
 
-  /// An array without elements.
+  /// An empty array.
   public static var empty: [Element] { [] }
 }

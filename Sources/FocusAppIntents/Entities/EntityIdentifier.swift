@@ -1,12 +1,12 @@
 import FocusHost
 public import Foundation
 
-/// A type of identifiers that can be written as strings and read again.
+/// A type of identifier that can be converted to a string and back.
 public protocol EntityIdentifierConvertible {
   /// The identifier as a string.
   var entityIdentifierString: String { get }
 
-  /// Returns the identifier that the string stands for; `nil` when it stands for none.
+  /// Returns the identifier with the given string representation; `nil` if the string is invalid.
   static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
@@ -42,7 +42,7 @@ extension UUID: EntityIdentifierConvertible {
   }
 }
 
-/// An entity's type and identifier.
+/// The type and identifier of an entity.
 public struct EntityIdentifier: Sendable {
   /// The type of the entity.
   public let entityType: any AppEntity.Type
@@ -50,7 +50,7 @@ public struct EntityIdentifier: Sendable {
   /// The entity's identifier as a string.
   public let identifier: String
 
-  /// The greatest number of characters in an identifier; longer ones are cut.
+  /// The maximum number of characters of an identifier; longer ones are truncated.
   public static let valueMaximumLength = 4096
 
   /// Creates the identifier of an entity.
@@ -58,7 +58,7 @@ public struct EntityIdentifier: Sendable {
     self.init(for: Entity.self, identifier: entity.id)
   }
 
-  /// Creates the identifier of an entity that isn't at hand.
+  /// Creates the identifier of an entity from its type and `id`.
   public init<Entity: AppEntity>(for entityType: Entity.Type, identifier: Entity.ID) {
     self.entityType = entityType
     self.identifier = String(identifier.entityIdentifierString.prefix(Self.valueMaximumLength))
@@ -77,7 +77,7 @@ extension EntityIdentifier: Hashable {
 }
 
 extension EntityIdentifier: CustomStringConvertible {
-  /// The type's name and the identifier.
+  /// The type's persistent identifier and the entity's identifier, separated by a slash.
   public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
 }
 

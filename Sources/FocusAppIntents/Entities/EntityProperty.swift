@@ -5,25 +5,25 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A value of an entity that the system may read, written `@Property`.
+/// The property wrapper `@Property`, for an entity's values that the system may read.
 ///
-/// Like a parameter it's a reference that copies of the entity share.
+/// A property is a reference that copies of the entity share.
 @propertyWrapper
 public final class EntityProperty<Value: _IntentValue>: AnyIntentValue {
-  /// What the property is called.
+  /// The display name of the property.
   public let title: LocalizedStringResource
 
   private let state = Mutex<Value?>(Value._form.absent)
 
-  /// Whether the property may have no value.
+  /// Whether the property's type is optional.
   public var isOptional: Bool { Value._form.absent != nil }
 
-  /// The property itself, written `$name`.
+  /// The property wrapper itself, accessed as `$name`.
   public var projectedValue: EntityProperty<Value> { self }
 
   /// The property's value.
   ///
-  /// - Precondition: A property that isn't optional was set.
+  /// - Precondition: A property whose type isn't optional has been set.
   public var wrappedValue: Value {
     get {
       guard let value = state.withLock({ $0 }) else {
@@ -35,9 +35,9 @@ public final class EntityProperty<Value: _IntentValue>: AnyIntentValue {
     set { state.withLock { $0 = newValue } }
   }
 
-  /// Creates a property with a title.
+  /// Creates a property with a display name.
   public init(title: LocalizedStringResource) { self.title = title }
 
-  /// Creates a property that takes its title from the schema of its entity.
+  /// Creates a property whose display name comes from the schema of its entity.
   public convenience init() { self.init(title: "") }
 }

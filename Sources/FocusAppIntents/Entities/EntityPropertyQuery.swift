@@ -1,20 +1,20 @@
-/// A query that finds entities by the values of their properties.
+/// A query that finds entities by comparisons of their properties.
 ///
-/// Focus filters never ask such questions, so nothing here calls `entities(matching:…)`.
+/// A Focus filter never runs such a query, so the simulator doesn't call `entities(matching:…)`.
 public protocol EntityPropertyQuery: EntityQuery {
-  /// What the app makes of one comparison.
+  /// The app's representation of a comparison.
   associatedtype ComparatorMappingType
 
   /// The properties that can be compared.
   static var properties: QueryProperties { get }
 
-  /// The properties that can be sorted by.
+  /// The properties by which results can be sorted.
   static var sortingOptions: SortingOptions { get }
 
-  /// The description of the action that finds entities.
+  /// The description of the *Find* action.
   static var findIntentDescription: IntentDescription? { get }
 
-  /// Returns the entities that satisfy the comparisons.
+  /// Returns the entities that match the comparisons.
   func entities(
     matching comparators: [ComparatorMappingType], mode: ComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
@@ -22,57 +22,57 @@ public protocol EntityPropertyQuery: EntityQuery {
 }
 
 extension EntityPropertyQuery {
-  /// How several comparisons combine.
+  /// The combination of several comparisons.
   public typealias ComparatorMode = EntityQueryComparatorMode
   /// The properties that can be compared.
   public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
   /// A property that can be compared.
   public typealias Property = EntityQueryProperty
-  /// The properties that can be sorted by.
+  /// The properties by which results can be sorted.
   public typealias SortingOptions = EntityQuerySortingOptions<Entity>
-  /// A property that can be sorted by.
+  /// A property by which results can be sorted.
   public typealias SortableBy = EntityQuerySortableByProperty<Entity>
-  /// A property to sort by, and the direction.
+  /// A property with a sort order.
   public typealias Sort = EntityQuerySort
 
   /// No description.
   public static var findIntentDescription: IntentDescription? { nil }
 }
 
-/// How several comparisons combine.
+/// The combination of several comparisons.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
-  /// All comparisons must hold.
+  /// All comparisons must match.
   case and
-  /// One comparison must hold.
+  /// At least one comparison must match.
   case or
 }
 
-/// A property to sort by, and the direction.
+/// A property with a sort order.
 public struct EntityQuerySort<Entity: AppEntity> {
-  /// The property.
+  /// The property by which results are sorted.
   public let by: PartialKeyPath<Entity>
 
-  /// The direction.
+  /// The sort order.
   public let order: Ordering
 
-  /// The direction of an order.
+  /// An ascending or descending order.
   public enum Ordering: Hashable, Sendable {
-    /// The least first.
+    /// The smallest value first.
     case ascending
-    /// The greatest first.
+    /// The greatest value first.
     case descending
   }
 }
 
-/// The properties that a query can sort by.
+/// The properties by which a query's results can be sorted.
 public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
-  /// Creates options without a property.
+  /// Creates options without properties.
   public init() {}
 
-  /// Creates options of the properties that a closure lists.
+  /// Creates options from the properties in a result builder.
   public init(@_Builder content: () -> [EntityQuerySortableByProperty<Entity>]) {}
 
-  /// Lists properties, one on a line.
+  /// The result builder for sorting options.
   @resultBuilder
   public enum _Builder {
     public static func buildBlock(
@@ -83,8 +83,8 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
   }
 }
 
-/// A property that a query can sort by.
+/// A property by which a query's results can be sorted.
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
-  /// Names a property.
+  /// Creates a sorting option from a property.
   public init<Value: _IntentValue>(_ keyPath: KeyPath<Entity, EntityProperty<Value>>) {}
 }

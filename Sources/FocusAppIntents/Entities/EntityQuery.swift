@@ -1,4 +1,4 @@
-/// A way to find entities: by identifier, and those worth suggesting.
+/// A query that finds entities by their identifiers and suggests entities to choose from.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   /// The type of the entities.
   associatedtype Entity: AppEntity = Self.Result.Result.ValueType
@@ -9,10 +9,10 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
   /// Creates the query.
   init()
 
-  /// Returns the entities with these identifiers, in any order, without those that don't exist.
+  /// Returns the entities with the given identifiers, in any order, without those that don't exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 
-  /// Returns the entities to offer while a parameter is configured.
+  /// Returns the entities to offer while a person configures a parameter.
   func suggestedEntities() async throws -> Result
 }
 
@@ -20,22 +20,22 @@ extension EntityQuery {
   /// No suggestions.
   public func suggestedEntities() async throws -> Result { .empty }
 
-  /// The suggested entities.
+  /// The suggested entities, offered while a person configures a parameter.
   public func results() async throws -> Result { try await suggestedEntities() }
 }
 
-/// A query that also finds entities by what a person typed.
+/// A query that also finds entities by a search string.
 public protocol EntityStringQuery: EntityQuery {
-  /// Returns the entities that match `string`.
+  /// Returns the entities that match the search string.
   func entities(matching string: String) async throws -> Result
 }
 
-/// A query over few enough entities to list them all.
+/// A query that can return all entities.
 public protocol EnumerableEntityQuery: EntityQuery {
-  /// Returns every entity there is.
+  /// Returns all entities.
   func allEntities() async throws -> Result
 
-  /// The description of the action that finds entities.
+  /// The description of the *Find* action.
   static var findIntentDescription: IntentDescription? { get }
 }
 

@@ -1,6 +1,6 @@
 /// The properties that a query can compare.
 public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: Sendable {
-  /// Creates properties from those that a closure lists.
+  /// Creates the list from the properties in a result builder.
   public init(
     @EntityQueryPropertiesBuilder<Entity, ComparatorMappingType> properties: () -> Self
   ) {
@@ -10,17 +10,17 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
   init() {}
 }
 
-/// Lists properties, one on a line.
+/// The result builder for a query's properties.
 @resultBuilder
 public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingType> {
-  /// Takes one line.
+  /// Adds one element.
   public static func buildExpression<Value: _IntentValue>(
     _ property: EntityQueryProperty<Entity, Value, ComparatorMappingType>
   ) -> EntityQueryProperty<Entity, Value, ComparatorMappingType> {
     property
   }
 
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock<each Value: _IntentValue>(
     _ properties: repeat EntityQueryProperty<Entity, each Value, ComparatorMappingType>
   ) -> EntityQueryProperties<Entity, ComparatorMappingType> {
@@ -28,18 +28,18 @@ public enum EntityQueryPropertiesBuilder<Entity: AppEntity, ComparatorMappingTyp
   }
 }
 
-/// A property that a query can compare, with the comparisons.
+/// A property that a query can compare, with its comparisons.
 public struct EntityQueryProperty<
   Subject: AppEntity, Property: _IntentValue, ComparatorMappingType
 >: Sendable {
-  /// Creates a property of the entity itself.
+  /// Creates a property from a key path of the entity.
   public init(
     _ keyPath: KeyPath<Subject, EntityProperty<Property>>,
     @EntityQueryComparatorsBuilder<Property, ComparatorMappingType> comparators:
       () -> [any _EntityQueryComparator<Property, ComparatorMappingType>]
   ) {}
 
-  /// Creates a property of an entity that another query returns.
+  /// Creates a property whose values are entities of another query.
   public init<Provider: DynamicOptionsProvider>(
     _ keyPath: KeyPath<Subject, EntityProperty<Property>>, entityProvider: Provider,
     @EntityQueryComparatorsBuilder<Property, ComparatorMappingType> comparators:
@@ -47,10 +47,10 @@ public struct EntityQueryProperty<
   ) {}
 }
 
-/// Lists comparisons, one on a line.
+/// The result builder for a property's comparisons.
 @resultBuilder
 public enum EntityQueryComparatorsBuilder<Property: _IntentValue, ComparatorMappingType> {
-  /// Takes one line.
+  /// Adds one element.
   public static func buildExpression<Comparator: _EntityQueryComparator>(
     _ comparator: Comparator
   ) -> any _EntityQueryComparator<Property, ComparatorMappingType>
@@ -60,7 +60,7 @@ public enum EntityQueryComparatorsBuilder<Property: _IntentValue, ComparatorMapp
     comparator
   }
 
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock(
     _ comparators: any _EntityQueryComparator<Property, ComparatorMappingType>...
   ) -> [any _EntityQueryComparator<Property, ComparatorMappingType>] {
@@ -68,7 +68,7 @@ public enum EntityQueryComparatorsBuilder<Property: _IntentValue, ComparatorMapp
   }
 }
 
-/// A comparison with a value.
+/// A comparison of a property with a value.
 public protocol _EntityQueryComparator<Property, ComparatorMappingType>: AnyObject {
   associatedtype Property: _IntentValue
   associatedtype ComparatorMappingType

@@ -2,15 +2,15 @@
   public import Foundation
 #endif
 
-/// A value with the words that show it.
+/// A value with its display representation, in a list of options.
 public struct IntentItem<Value: _IntentValue>: Sendable {
   /// The value.
   public var value: Value
 
-  /// The words that show the value.
+  /// The display representation of the value.
   public var description: DisplayRepresentation
 
-  /// Creates an item that is shown with the given words.
+  /// Creates an item from a value and its display representation.
   public init(
     _ value: Value, title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil
@@ -19,29 +19,29 @@ public struct IntentItem<Value: _IntentValue>: Sendable {
     self.description = DisplayRepresentation(title: title, subtitle: subtitle, image: image)
   }
 
-  /// Creates an item that is shown as the value shows itself.
+  /// Creates an item from a value with its own display representation.
   public init(_ value: Value) {
     self.value = value
     self.description = value.optionRepresentation
   }
 
-  /// Collects items, one on a line, also from loops.
+  /// The result builder for items, with support for loops.
   @resultBuilder
   public enum Builder {
-    /// Takes one line.
+    /// Adds one element.
     public static func buildExpression(_ value: Value) -> [IntentItem<Value>] {
       [IntentItem(value)]
     }
 
-    /// Takes one line.
+    /// Adds one element.
     public static func buildExpression(_ item: IntentItem<Value>) -> [IntentItem<Value>] { [item] }
 
-    /// Takes what the lines gave.
+    /// Combines the elements of a block.
     public static func buildBlock(_ items: [IntentItem<Value>]...) -> [IntentItem<Value>] {
       items.flatMap(\.self)
     }
 
-    /// Takes the elements of a loop.
+    /// Combines the elements of a loop.
     public static func buildArray(_ items: [[IntentItem<Value>]]) -> [IntentItem<Value>] {
       items.flatMap(\.self)
     }

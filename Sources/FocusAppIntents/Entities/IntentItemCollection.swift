@@ -2,12 +2,12 @@
   public import Foundation
 #endif
 
-/// A part of the values that a parameter offers, with a heading.
+/// A section of a list of options, with a heading.
 public struct IntentItemSection<Result: _IntentValue>: Sendable {
   /// The heading.
   public var description: DisplayRepresentation?
 
-  /// The values, in the order in which they're shown.
+  /// The items, in display order.
   public var items: [IntentItem<Result>]
 
   /// Creates a section without a heading.
@@ -15,18 +15,18 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     self.items = items
   }
 
-  /// Creates a section of items.
+  /// Creates a section from items.
   public init(_ title: LocalizedStringResource, items: [IntentItem<Result>]) {
     self.description = DisplayRepresentation(title: title)
     self.items = items
   }
 
-  /// Creates a section of values that are shown as they show themselves.
+  /// Creates a section from values with their own display representations.
   public init(_ title: LocalizedStringResource, items: [Result]) {
     self.init(title, items: items.map { IntentItem($0) })
   }
 
-  /// Creates a section of the items that a closure lists.
+  /// Creates a section from the items in a result builder.
   public init(
     _ title: LocalizedStringResource? = nil,
     @IntentItem<Result>.Builder itemsBuilder: () -> [IntentItem<Result>]
@@ -35,7 +35,7 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     self.items = itemsBuilder()
   }
 
-  /// Creates a section, with more in its heading, of the items that a closure lists.
+  /// Creates a section with a subtitle or image in its heading, from the items in a result builder.
   public init(
     _ title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     image: DisplayRepresentation.Image? = nil,
@@ -45,30 +45,30 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     self.items = itemsBuilder()
   }
 
-  /// Creates a section of items.
+  /// Creates a section from items.
   @available(*, deprecated, renamed: "init(_:items:)")
   public init(title: LocalizedStringResource, items: [IntentItem<Result>]) {
     self.init(title, items: items)
   }
 
-  /// Collects sections, one on a line, also from loops.
+  /// The result builder for sections, with support for loops.
   @resultBuilder
   public enum Builder {
-    /// Takes one line.
+    /// Adds one element.
     public static func buildExpression(
       _ section: IntentItemSection<Result>
     ) -> [IntentItemSection<Result>] {
       [section]
     }
 
-    /// Takes what the lines gave.
+    /// Combines the elements of a block.
     public static func buildBlock(
       _ sections: [IntentItemSection<Result>]...
     ) -> [IntentItemSection<Result>] {
       sections.flatMap(\.self)
     }
 
-    /// Takes the elements of a loop.
+    /// Combines the elements of a loop.
     public static func buildArray(
       _ sections: [[IntentItemSection<Result>]]
     ) -> [IntentItemSection<Result>] {
@@ -77,18 +77,18 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
   }
 }
 
-/// The values that a parameter offers, in sections.
+/// A list of options in sections.
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
-  /// The sections, in the order in which they're shown.
+  /// The sections, in display order.
   public var sections: [IntentItemSection<Result>]
 
-  /// What is asked while a person chooses.
+  /// The prompt that is displayed while a person chooses.
   public var promptLabel: LocalizedStringResource?
 
-  /// Whether a long list shows an index of initial letters.
+  /// Whether a long list displays an alphabetical index.
   public var usesIndexedCollation: Bool
 
-  /// Creates a collection of one section.
+  /// Creates a collection with one section.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     items: [Result]
@@ -98,7 +98,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
       sections: [IntentItemSection(items: items.map { IntentItem($0) })])
   }
 
-  /// Creates a collection of sections.
+  /// Creates a collection from sections.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     sections: [IntentItemSection<Result>]
@@ -108,7 +108,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
     self.sections = sections
   }
 
-  /// Creates a collection of the sections that a closure lists.
+  /// Creates a collection from the sections in a result builder.
   public init(
     promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
     @IntentItemSection<Result>.Builder sectionsBuilder: () -> [IntentItemSection<Result>]

@@ -1,7 +1,7 @@
-/// An entity of which an app has exactly one.
+/// An entity type that has exactly one instance.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
-/// A query for the only entity of its type.
+/// A query that returns the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {
   /// The type of the entity.
   associatedtype Unique where Entity == Unique
@@ -11,17 +11,17 @@ public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: Unique
 }
 
 extension UniqueAppEntityQuery where Result == [Entity] {
-  /// The entity, if its identifier is asked for.
+  /// Returns the entity if its identifier is among the given ones.
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     let entity = try await uniqueEntity()
     return identifiers.contains(entity.id) ? [entity] : []
   }
 
-  /// The entity alone.
+  /// Returns the entity.
   public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
 }
 
-/// A query that takes the only entity of its type from a closure.
+/// A query that calls a closure for the only entity of its type.
 public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
   /// The type of the entity.
   public typealias Unique = Entity
@@ -30,15 +30,15 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 
   private let provider: (@Sendable () async throws -> Entity)?
 
-  /// Creates a query that can find nothing, as it has no closure.
+  /// Creates a query that throws, because it has no closure.
   public init() { provider = nil }
 
-  /// Creates a query that asks `provider` for the entity.
+  /// Creates a query that calls `provider` for the entity.
   public init(_ provider: @escaping @Sendable () async throws -> Entity) {
     self.provider = provider
   }
 
-  /// The entity that the closure returns.
+  /// Returns the closure's result.
   public func uniqueEntity() async throws -> Entity {
     guard let provider else { throw AppIntentError.Unrecoverable.entityNotFound }
     return try await provider()

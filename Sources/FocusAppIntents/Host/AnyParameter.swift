@@ -1,24 +1,24 @@
 package import FocusHost
 
-/// A parameter whose type isn't known.
+/// A parameter of any value type.
 package protocol AnyParameter: AnyObject, Sendable {
-  /// Returns what the declaration says of a parameter with this name.
+  /// Returns the description of the parameter's declaration.
   func description(named name: String) -> ParameterDescription
 
-  /// The value as data; `nil` for a required parameter that has none.
+  /// The value as data; `nil` for a required parameter without a value.
   var data: ParameterValue? { get }
 
-  /// Where the entities of the parameter come from; `nil` for one of another type.
+  /// The source of the parameter's entities; `nil` if its type isn't an entity.
   var entitySource: EntitySource? { get }
 
-  /// Returns the values on offer, or those that match what a person typed.
+  /// Returns the options, or only those that match the search text.
   func options(matching text: String?) async throws -> ParameterOptions
 
-  /// Gives the parameter a value; an entity that isn't among `entities` leaves it empty.
+  /// Sets the parameter's value, or no value if it is an entity that isn't among `entities`.
   func fill(_ data: ParameterValue, with entities: ResolvedEntities) throws(ParameterValueError)
 }
 
-/// A parameter with the name of its property.
+/// A parameter and the name of its property.
 package struct NamedParameter: Sendable {
   package let name: String
   package let parameter: any AnyParameter
@@ -27,9 +27,9 @@ package struct NamedParameter: Sendable {
 }
 
 extension AppIntent {
-  /// The parameters of this instance, in the order of their declaration.
+  /// The intent's parameters, in the order of their declaration.
   ///
-  /// They are found by reflection, at a cost that grows with the number of stored properties.
+  /// They are found by reflection, in time linear in the number of stored properties.
   package var parameters: [NamedParameter] {
     var found: [NamedParameter] = []
     var mirror: Mirror? = Mirror(reflecting: self)
@@ -40,7 +40,7 @@ extension AppIntent {
     return found
   }
 
-  /// The values of the parameters as data, without those that have none.
+  /// The parameters' values as data, without parameters that have no value.
   package var parameterValues: [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
     for named in parameters { values[named.name] = named.parameter.data }
@@ -49,7 +49,7 @@ extension AppIntent {
 }
 
 extension NamedParameter {
-  /// A property wrapper's storage has the property's name behind an underscore.
+  /// The stored property of a property wrapper has the property's name after an underscore.
   fileprivate init?(_ child: Mirror.Child) {
     guard let label = child.label, let parameter = child.value as? any AnyParameter else {
       return nil

@@ -1,11 +1,11 @@
 package import FocusHost
 
 extension AppIntent {
-  /// Gives the parameters of a fresh intent their values; those that aren't named keep their defaults.
+  /// Sets the parameters of a new intent; parameters that aren't in `values` keep their defaults.
   ///
-  /// All entities of one type are looked up in one call of their query.
+  /// Entities of the same type are looked up in one call of their query.
   ///
-  /// - Throws: ``MissingParameterValues``, or what a query or a dependency throws.
+  /// - Throws: ``MissingParameterValues``, or the error of a query or dependency.
   package func fill(with values: [String: ParameterValue]) async throws -> FillReport {
     try await Dependencies.load(of: self)
     let parameters = parameters
@@ -31,7 +31,7 @@ extension AppIntent {
   }
 }
 
-/// A parameter with the value that it's about to get.
+/// A parameter and the value to set.
 private struct FilledSlot {
   let name: String
   let parameter: any AnyParameter
@@ -45,7 +45,7 @@ private struct FilledSlot {
     self.source = named.parameter.entitySource
   }
 
-  /// The identifiers in a value of entities.
+  /// The entity identifiers in a value.
   private var identifiers: [String] {
     guard source != nil else { return [] }
     return if case .array(let items) = value { items.compactMap(\.name) } else {
@@ -53,7 +53,7 @@ private struct FilledSlot {
     }
   }
 
-  /// Asks each query once for everything that the slots need, in the order of the slots.
+  /// Calls each query once with all identifiers that the slots need, in the order of the slots.
   static func lookUpEntities(
     of slots: [FilledSlot]
   ) async throws -> [EntitySource.Key: ResolvedEntities] {

@@ -1,12 +1,12 @@
 package import FocusHost
 
 extension SetFocusFilterIntent {
-  /// Returns the values that `parameter` offers while the filter is being configured.
+  /// Returns the values that a parameter offers while a person configures the filter.
   ///
-  /// Runs the app's queries and option providers. `values` are the values chosen so far; queries see
-  /// them through `@IntentParameterDependency`, without entities that no longer exist.
+  /// Runs the app's queries and option providers. `values` are the values chosen so far; queries
+  /// read them through `@IntentParameterDependency`, without entities that no longer exist.
   ///
-  /// - Returns: `nil` when the filter has no such parameter.
+  /// - Returns: `nil` if the filter has no parameter with this name.
   package static func options(
     for parameter: String, with values: [String: ParameterValue], matching text: String?
   ) async throws -> ParameterOptions? {
@@ -14,7 +14,7 @@ extension SetFocusFilterIntent {
     do {
       _ = try await filter.fill(with: values)
     } catch is MissingParameterValues {
-      // While a filter is being configured, some values are still to come.
+      // Required values may still be missing while a person configures a filter.
     }
     guard let named = filter.parameters.first(where: { $0.name == parameter }) else { return nil }
     return try await IntentBeingConfigured.$current.withValue(filter) {
@@ -22,7 +22,7 @@ extension SetFocusFilterIntent {
     }
   }
 
-  /// Returns the configurations that the app proposes, the best first.
+  /// Returns the configurations that the app suggests, the best first.
   package static func suggestions() async -> [SuggestedFilter] {
     await suggestedFocusFilters(for: FocusFilterSuggestionContext()).map {
       SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
@@ -30,13 +30,13 @@ extension SetFocusFilterIntent {
   }
 }
 
-/// A configuration that an app proposes.
+/// A configuration that the app suggests.
 package struct SuggestedFilter: Sendable {
   package let values: [String: ParameterValue]
   package let display: DisplayRepresentation
 }
 
-/// The intent whose options are being asked for, as queries see it.
+/// The intent that is being configured, for the queries of its parameters.
 enum IntentBeingConfigured {
   @TaskLocal static var current: (any AppIntent)?
 }

@@ -1,16 +1,16 @@
 import FocusHost
 
-/// Where the entities of a parameter come from: a query whose type isn't known.
+/// The source of a parameter's entities: a query of any entity type.
 package struct EntitySource: Sendable {
-  /// Sources of one key are the same and can be asked together.
+  /// Sources with the same key are combined into one call.
   typealias Key = ObjectIdentifier
 
   var key: Key
-  /// Looks entities up, all in one call of the query.
+  /// Looks up entities in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
-  /// Asks the query for what it suggests, and for that again by its identifiers.
+  /// Calls the query for its suggestions, and again for their identifiers.
   package let check: @Sendable () async throws -> EntityCheck
-  /// Returns the suggested entities, or those that match what a person typed.
+  /// Returns the suggested entities, or those that match the search text.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
 
   init<Query: EntityQuery>(_ query: Query) {
@@ -42,7 +42,7 @@ package struct EntitySource: Sendable {
     }
   }
 
-  /// The source that entities of the type have unless a parameter names another.
+  /// Creates the source that an entity type has unless a parameter declares another query.
   init<Entity: AppEntity>(defaultOf _: Entity.Type) {
     self.init(Entity.defaultQuery)
   }
@@ -54,15 +54,15 @@ extension EntityStringQuery {
   }
 }
 
-/// What is doubtful about a query that was asked for the same entities twice.
+/// The problems of a query whose suggestions were looked up again by their identifiers.
 package struct EntityCheck: Sendable {
-  /// The first identifier that isn't the same after it was written and read.
+  /// The first identifier that changes when it is converted to a string and back; `nil` for none.
   package let unstable: String?
-  /// The first that the query suggests and doesn't return for its identifier.
+  /// The first suggested identifier that the query doesn't find; `nil` for none.
   package let forgotten: String?
 }
 
-/// The entities that a query returned, by the identifiers that were asked for.
+/// The entities that a query returned, by the requested identifiers.
 package struct ResolvedEntities: Sendable {
   package static let none = ResolvedEntities(byIdentifier: [:])
 
@@ -70,7 +70,7 @@ package struct ResolvedEntities: Sendable {
 
   private init(byIdentifier: [String: any AppEntity]) { self.byIdentifier = byIdentifier }
 
-  /// Matches entities with identifiers that may be spelled in another way than the entity's own.
+  /// Matches entities to requested identifiers, whose spelling may differ from the entity's own.
   fileprivate init<Entity: AppEntity>(
     _ entities: [Entity], for requested: [(text: String, id: Entity.ID)]
   ) {

@@ -1,15 +1,15 @@
 package import FocusHost
 
-/// A filter that the system made and filled, ready to run.
+/// An instance of a filter whose parameters are set, ready to run.
 package struct FilledFilter: Sendable {
   package let filter: any SetFocusFilterIntent
   package let report: FillReport
 
-  /// Creates an instance of `type` and fills it.
+  /// Creates an instance of `type` and sets its parameters.
   ///
   /// Runs the app's code: the initializer and the queries.
   ///
-  /// - Throws: ``MissingParameterValues``, or what a query or a dependency throws.
+  /// - Throws: ``MissingParameterValues``, or the error of a query or dependency.
   package static func make(
     _ type: any SetFocusFilterIntent.Type, values: [String: ParameterValue]
   ) async throws -> FilledFilter {
@@ -17,7 +17,7 @@ package struct FilledFilter: Sendable {
     return FilledFilter(filter: filter, report: try await filter.fill(with: values))
   }
 
-  /// Runs the filter; its result is of no interest to the system.
+  /// Runs the filter and discards its result.
   package func perform() async throws { _ = try await filter.perform() }
 
   package var displayRepresentation: DisplayRepresentation { filter.displayRepresentation }
@@ -25,23 +25,23 @@ package struct FilledFilter: Sendable {
   package var appContext: FocusFilterAppContext { filter.appContext }
 }
 
-/// What didn't fit while an intent was filled.
+/// The values that couldn't be set as they were stored.
 package struct FillReport: Sendable {
-  /// Entities that their query no longer returns, in the order of the parameters (F4-q).
+  /// The entities that their query no longer returns, in the order of the parameters (F4-q).
   package var vanished: [VanishedEntity] = []
-  /// Values that no longer fit their parameter, which has its default instead (F4.12).
+  /// The errors of values that are no longer valid; their parameters have defaults instead (F4.12).
   package var misfits: [String: ParameterValueError] = [:]
 }
 
-/// An entity that its query no longer returns.
+/// A stored entity that its query no longer returns.
 package struct VanishedEntity: Sendable, Hashable {
   package let parameter: String
   package let identifier: String
 }
 
-/// The reason why a filter can't be filled: required parameters are left without a value.
+/// The error of a filter whose required parameters have no value.
 package struct MissingParameterValues: Error {
-  /// The parameters' names in the order of declaration.
+  /// The names of the parameters, in the order of their declaration.
   package let names: [String]
   package let report: FillReport
 }

@@ -4,7 +4,7 @@ package import FocusHost
   package import Foundation
 #endif
 
-/// What the system reads of a filter when its app is installed: texts and parameters, no values.
+/// The static description of a filter that the system reads when the app is installed.
 package struct FilterDescription: Sendable {
   package let persistentIdentifier: String
   package let typeName: String
@@ -13,7 +13,7 @@ package struct FilterDescription: Sendable {
   /// The parameters in the order of their declaration.
   package let parameters: [ParameterDescription]
 
-  /// Reads the description of a filter, for which it creates one instance.
+  /// Reads the description of a filter; creates one instance of it.
   package init(reading type: any SetFocusFilterIntent.Type) {
     persistentIdentifier = type.persistentIdentifier
     typeName = "\(type)"
@@ -22,9 +22,10 @@ package struct FilterDescription: Sendable {
     parameters = type.init().parameters.map(\.description)
   }
 
-  /// The values of the default instance, which a filter gets when its Focus no longer applies.
+  /// The parameters' default values, which a filter gets when its Focus no longer applies.
   ///
-  /// `nil` when a required parameter has no default, so that the instance can't be made (F4-i).
+  /// `nil` if a required parameter has no default, because no default instance can be created
+  /// (F4-i).
   package var defaults: [String: ParameterValue]? {
     var values: [String: ParameterValue] = [:]
     for parameter in parameters {

@@ -4,16 +4,16 @@ package import FocusHost
   package import Foundation
 #endif
 
-/// What the declaration of a parameter says, as the system reads it when the app is installed.
+/// The static description of a parameter that the system reads when the app is installed.
 package struct ParameterDescription: Sendable {
   /// The name of the property.
   package let name: String
   package let title: LocalizedStringResource
   package let description: LocalizedStringResource?
-  /// What a value may be when there is one.
+  /// The type of the parameter's values, without the optional.
   package let type: ParameterType
   package let isOptional: Bool
-  /// The default in the declaration; `nil` when none is declared, which is not the same as nothing.
+  /// The declared default; `nil` if there is none, which differs from the declared default `.null`.
   package let defaultValue: ParameterValue?
 
   init(
@@ -28,15 +28,15 @@ package struct ParameterDescription: Sendable {
     self.defaultValue = defaultValue
   }
 
-  /// The value when nobody gave one: the declared default, else nothing for an optional parameter.
+  /// The initial value: the declared default, else `.null` for an optional parameter.
   ///
-  /// `nil` for a required parameter without a default: the system can't make a default instance.
+  /// `nil` for a required parameter without a default; no default instance can be created then.
   package var initialValue: ParameterValue? {
-    // A bare `nil` would be the value *nothing*, which is a value.
+    // A bare `nil` would be read as `.null`, which is a value.
     defaultValue ?? (isOptional ? .some(.null) : .none)
   }
 
-  /// Checks that the parameter can have `value`, without running an app's code.
+  /// Checks that `value` is valid for the parameter, without running the app's code.
   ///
   /// - Returns: The value in its canonical form.
   @discardableResult

@@ -5,32 +5,32 @@ import Foundation
 package struct ParameterOptions: Sendable {
   package var promptLabel: LocalizedStringResource?
   package var sections: [OptionSection]
-  /// The value to start with, which the app's code names; `nil` when it names none.
+  /// The value that the app selects initially; `nil` for none.
   package var initial: ParameterValue?
 
   package static let none = ParameterOptions(promptLabel: nil, sections: [])
 }
 
-/// A part of the values on offer.
+/// A section of the offered values.
 package struct OptionSection: Sendable {
   package var heading: DisplayRepresentation?
   package var options: [ParameterOption]
 }
 
-/// One value on offer, with the words that show it.
+/// An offered value with its display representation.
 package struct ParameterOption: Sendable {
   package var value: ParameterValue
   package var display: DisplayRepresentation
 }
 
-/// Where the values that a parameter offers come from.
+/// The source of the values that a parameter offers.
 struct ParameterChoices: Sendable {
-  /// Returns the values on offer, or those that match what a person typed.
+  /// Returns the options, or only those that match the search text.
   let options: @Sendable (_ text: String?) async throws -> ParameterOptions
 }
 
 extension ParameterChoices {
-  /// The values that a provider returns.
+  /// Creates the source from a provider.
   init<Provider: DynamicOptionsProvider>(_ provider: Provider) {
     options = { text in
       try await Dependencies.load(of: provider)
@@ -38,14 +38,14 @@ extension ParameterChoices {
     }
   }
 
-  /// A fixed list.
+  /// Creates the source from a fixed list.
   init<Value: _IntentValue>(_ values: [Value]) {
     options = { ParameterOptions(values).containing($0) }
   }
 }
 
 extension DynamicOptionsProvider {
-  /// Everything that the provider offers, with its default.
+  /// All options of the provider, with its default value.
   var options: ParameterOptions {
     get async throws {
       var options = ParameterOptions(try await results())
@@ -65,8 +65,9 @@ extension ParameterOptions {
 
   init<Value: AppEnum>(allCasesOf _: Value.Type) { self.init(Array(Value.allCases)) }
 
-  /// The options that contain the text in title, subtitle, identifier or synonyms, without the
-  /// sections that have none.
+  /// Returns the options with a title, subtitle, identifier or synonym that contains the text.
+  ///
+  /// Sections without such an option are left out.
   func containing(_ text: String?) -> ParameterOptions {
     guard let text, !text.isEmpty else { return self }
     var result = self
@@ -81,7 +82,7 @@ extension ParameterOptions {
 }
 
 extension ParameterOption {
-  /// What a person may search it by.
+  /// The strings in which a search looks for the option.
   fileprivate var words: [String] {
     let shown = [display.title] + (display.subtitle.map { [$0] } ?? []) + display.synonyms
     return shown.map { String(localized: $0) } + (value.name.map { [$0] } ?? [])
@@ -92,7 +93,7 @@ extension ParameterOption {
   }
 }
 
-/// Results that come in sections, whatever the type of their values.
+/// A collection of results in sections, of any value type.
 protocol SectionedResults {
   var optionSections: [OptionSection] { get }
 }
@@ -110,7 +111,7 @@ extension IntentItemCollection: SectionedResults {
 }
 
 extension _IntentValue {
-  /// How the value is shown in a list when nobody says otherwise.
+  /// The display representation of the value in a list, unless the app provides another.
   var optionRepresentation: DisplayRepresentation {
     if let shown = self as? any InstanceDisplayRepresentable { return shown.displayRepresentation }
     if let resource = self as? any CustomLocalizedStringResourceConvertible {

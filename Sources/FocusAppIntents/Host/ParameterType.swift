@@ -1,7 +1,7 @@
 package import FocusHost
 import Foundation
 
-/// What a parameter's value may be, without its being optional.
+/// The type of a parameter's values, without the optional.
 package indirect enum ParameterType: Sendable {
   case bool
   case int(ClosedRange<Int>?)
@@ -13,12 +13,12 @@ package indirect enum ParameterType: Sendable {
   case enumeration(any AppEnum.Type)
   case array(ParameterType, count: ClosedRange<Int>?)
   case set(ParameterType, count: ClosedRange<Int>?)
-  /// Any other type, with words for it.
+  /// Any other type, with a phrase that describes its values.
   case other(any _IntentValue.Type, words: String)
 
   package typealias DateKind = _DateKind
 
-  /// The type of one element; itself for a type that is no collection.
+  /// The type of an element; the type itself if it isn't a collection.
   package var element: ParameterType {
     switch self {
     case .array(let element, _), .set(let element, _): element.element
@@ -26,7 +26,7 @@ package indirect enum ParameterType: Sendable {
     }
   }
 
-  /// The same type with another element and, for a collection, another count.
+  /// Returns the same type with another element type and, for a collection, another count.
   func with(element new: ParameterType?, count: ClosedRange<Int>?) -> ParameterType {
     switch self {
     case .array(let element, _): .array(element.with(element: new, count: nil), count: count)
@@ -35,7 +35,7 @@ package indirect enum ParameterType: Sendable {
     }
   }
 
-  /// The type in words that follow *expected*: `a Boolean`, `the identifier of an AccountEntity`.
+  /// A phrase for messages, after *expected*: `a Boolean`, `the identifier of an AccountEntity`.
   package var name: String {
     switch self {
     case .bool: "a Boolean"
@@ -71,11 +71,12 @@ package indirect enum ParameterType: Sendable {
 }
 
 extension ParameterType {
-  /// Checks that `value` can be a value of this type, without running an app's code.
+  /// Checks that `value` is valid for this type, without running the app's code.
   ///
-  /// Whether an entity exists is its query's business; here any identifier will do.
+  /// Any identifier is valid for an entity; only the app's query knows whether the entity exists.
   ///
-  /// - Returns: The value in its canonical form: `1` for a number becomes `1.0`.
+  /// - Returns: The value in its canonical form; for example, `1` becomes `1.0` if the type is a
+  ///   number.
   @discardableResult
   package func check(_ value: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     switch self {
@@ -110,7 +111,8 @@ extension ParameterType {
     .wrongValue(found: value, expected: self)
   }
 
-  /// The form of a type knows less than its parameter, such as the range: errors name this type.
+  /// The value form doesn't know the parameter's restrictions, such as a range; errors name this
+  /// type.
   private func normalize<Value: _IntentValue>(
     _ value: ParameterValue, as _: Value.Type
   ) throws(ParameterValueError) -> ParameterValue {

@@ -1,42 +1,42 @@
 package import FocusHost
 
-/// The reason why data can't be the value of a parameter.
+/// The reason why data is invalid as a parameter's value.
 package enum ParameterValueError: Error, Sendable {
-  /// The value has the wrong type, or lies outside the range that the expected type names.
+  /// The value has the wrong type or is outside the parameter's range.
   case wrongValue(found: ParameterValue, expected: ParameterType)
-  /// No case of the enumeration has this raw value.
+  /// The enumeration has no case with this raw value.
   case unknownCase(String, of: any AppEnum.Type)
-  /// A required parameter was given nothing.
+  /// A required parameter has no value.
   case missing(expected: ParameterType)
 }
 
 extension ParameterValueError: CustomStringConvertible {
-  /// One sentence; of the value it quotes nothing but the name of an unknown case.
+  /// One sentence, which leaves out the value unless it is a number or the name of an unknown case.
   package var description: String {
     switch self {
     case .wrongValue(let found, let expected):
-      "Expected \(expected.name), found \(found.kind)."
+      "Expected \(expected.name), but found \(found.kind)."
     case .unknownCase(let name, let type):
       """
-      \(type) has no case '\(name)'. It has \
+      Unknown case '\(name)' for '\(type)'. Use one of \
       \(type.caseNames.map { "'\($0)'" }.joined(separator: ", ")).
       """
     case .missing(let expected):
-      "Expected \(expected.name), found nothing, which only an optional parameter can be."
+      "Expected \(expected.name), but found no value. The parameter isn't optional."
     }
   }
 }
 
 extension AppEnum {
-  /// The raw values of all cases, in the order of the declaration.
+  /// The raw values of all cases, in the order of their declaration.
   package static var caseNames: [String] { allCases.map(\.rawValue.description) }
 }
 
 extension ParameterValue {
-  /// What a message calls the value when it mustn't show it.
+  /// A phrase for the kind of value, without the contents of strings, arrays and objects.
   fileprivate var kind: String {
     switch self {
-    case .null: "nothing"
+    case .null: "no value"
     case .bool: "a Boolean"
     case .int(let number): "the number \(number)"
     case .double(let number): "the number \(number)"

@@ -4,15 +4,16 @@ package import Foundation
 extension ParameterDescription {
   /// Reads a value as a person types it after `name=` on a command line.
   ///
-  /// `nil` is nothing, for an optional parameter. A collection is written `mon,tue`, or `[mon,tue]`. Text in double
-  /// quotes is taken as it is, with JSON's escapes: that's how one writes a comma, or the word `nil`.
-  /// A date without a zone is one of `timeZone`, and a time alone is of 2001-01-01. Any value may be
-  /// written as a JSON object where its data is one.
+  /// `nil` sets an optional parameter to no value. A collection is written as `mon,tue` or
+  /// `[mon,tue]`. A string in double quotes is read literally, with JSON's escapes; use quotes for
+  /// a string that contains a comma, or for the string `nil`. A date without a time zone is in
+  /// `timeZone`, and a time without a date is on 2001-01-01. A value whose data is a JSON object
+  /// can be written as that object.
   ///
   /// ```
   /// account=work   days=mon,tue   until=2026-11-21T18:00   limit=nil   distance=5km
   /// ```
-  /// - Parameter titles: The values of entities and cases by other words for them, in lower case.
+  /// - Parameter titles: Values of entities and cases by their display names, in lowercase.
   package func value(
     typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue] = [:]
   ) throws(ParameterValueError) -> ParameterValue {
@@ -22,7 +23,7 @@ extension ParameterDescription {
 }
 
 extension ParameterValue {
-  /// The value as a person would type it; reading it again gives the same value.
+  /// The value as a person types it; reading it returns the same value.
   package var typedText: String {
     switch self {
     case .null: "nil"
@@ -40,9 +41,9 @@ extension ParameterValue {
 }
 
 extension ParameterType {
-  /// Returns the data that a typed text stands for; what can't be read stays a string.
+  /// Returns the data of a typed string; a string that can't be read is returned as a string.
   ///
-  /// The check that follows refuses a string where there should be none, and says what should be.
+  /// The check that follows then reports that another type was expected.
   fileprivate func data(
     typed text: String, in timeZone: TimeZone, titles: [String: ParameterValue]
   ) -> ParameterValue {
@@ -82,13 +83,13 @@ extension ParameterValue {
 }
 
 extension String {
-  /// The text without the quotes around it.
+  /// The string without enclosing quotes.
   fileprivate var unquoted: String {
     guard first == "\"", count > 1, last == "\"" else { return self }
     return (try? ParameterValue(json: self))?.text ?? self
   }
 
-  /// The items of a list in brackets; `nil` for a text that is no list.
+  /// The elements of a list in brackets; `nil` if the string isn't a list.
   fileprivate var listItems: [String]? {
     guard first == "[", count > 1, last == "]" else { return nil }
     var items: [String] = []
@@ -132,7 +133,7 @@ extension DateComponents {
 }
 
 extension Date {
-  /// Reads an instant, or a date and a time of the zone that exist there.
+  /// Reads an instant, or a local date and time that exists in the time zone.
   fileprivate init?(typed text: String, in timeZone: TimeZone) {
     if let date = Date(iso8601: text) {
       self = date

@@ -1,7 +1,9 @@
 import FocusHost
 import Synchronization
 
-/// A value that the app registered at its launch, written `@Dependency` or `@AppDependency`.
+/// The property wrapper `@Dependency`, for a value that the app registers at launch.
+///
+/// Its other name is `@AppDependency`.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
   private let key: DependencyKey
@@ -20,12 +22,12 @@ public final class AppDependency<Value: Sendable>: Sendable {
     self.fallback = fallback
   }
 
-  /// Names a dependency that must have been registered.
+  /// Declares a dependency that the app must register.
   public convenience init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
     self.init(key, manager, nil)
   }
 
-  /// Names a dependency, with a value for when none was registered.
+  /// Declares a dependency with a default value.
   public convenience init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default: @autoclosure @escaping @Sendable () -> Value
@@ -33,7 +35,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
     self.init(key, manager, .now(`default`))
   }
 
-  /// Names a dependency, with a function that makes a value when none was registered.
+  /// Declares a dependency with a function that creates the default value.
   public convenience init(
     key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
     default: @escaping @Sendable () async throws -> Value
@@ -41,13 +43,13 @@ public final class AppDependency<Value: Sendable>: Sendable {
     self.init(key, manager, .later(`default`))
   }
 
-  /// The dependency itself, written `$name`.
+  /// The property wrapper itself, accessed as `$name`.
   public var projectedValue: AppDependency<Value> { self }
 
   /// The registered value.
   ///
-  /// - Precondition: A value is registered, or there is a default. The system makes sure of it before
-  ///   it runs an intent or a query.
+  /// - Precondition: A value is registered, or there is a default. The system checks this before it
+  ///   runs an intent or a query.
   public var wrappedValue: Value {
     get {
       if let value = replacement.withLock({ $0 }) { return value }
@@ -69,7 +71,7 @@ public final class AppDependency<Value: Sendable>: Sendable {
 
 extension AppDependency.Fallback: Sendable {}
 
-/// A dependency whose type isn't known.
+/// A dependency of any value type.
 private protocol Loadable {
   func load() async throws
 }
@@ -88,9 +90,9 @@ extension AppDependency: Loadable {
 }
 
 enum Dependencies {
-  /// Makes the values that the dependencies of an intent, a query or a provider need.
+  /// Creates the values of all dependencies of an intent, a query or a provider.
   ///
-  /// - Throws: ``AppDependencyManager/Error`` for one that isn't registered or can't be made.
+  /// - Throws: ``AppDependencyManager/Error`` if one isn't registered or can't be created.
   static func load(of owner: Any) async throws {
     for child in Mirror(reflecting: owner).children {
       try await (child.value as? any Loadable)?.load()

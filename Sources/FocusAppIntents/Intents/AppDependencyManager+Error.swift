@@ -1,10 +1,10 @@
 public import Foundation
 
-// Unchecked because the key can hold anything; it's only printed, and never changed.
+// Unchecked because the key can be of any type; it is only printed, and never changed.
 extension AppDependencyManager.Error: @unchecked Sendable {}
 
 extension AppDependencyManager.Error: LocalizedError {
-  /// One sentence for the app's author; its words are *modeled*.
+  /// A message for the app's developer; its wording is *modeled*.
   public var errorDescription: String? {
     switch self {
     case .failedToRetrieveDependency(_, let type):
@@ -13,9 +13,9 @@ extension AppDependencyManager.Error: LocalizedError {
       when the app launches.
       """
     case .failedToLoadDependency(_, let type):
-      "The function that makes the dependency of type \(type) failed."
+      "The function that creates the dependency of type \(type) threw an error."
     case .incorrectDependencyType(_, let type, let found):
-      "The dependency registered under the key is \(found), where \(type) is needed."
+      "Expected a dependency of type \(type), but \(found) is registered with this key."
     }
   }
 }

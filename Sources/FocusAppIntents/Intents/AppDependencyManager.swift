@@ -1,9 +1,9 @@
 import FocusHost
 import Synchronization
 
-/// The values that an app registers at its launch, for its intents and queries to use.
+/// The values that an app registers at launch for its intents and queries.
 public final class AppDependencyManager: Sendable {
-  /// The manager of the app that runs: it's looked up at each call, and is the process's outside one.
+  /// The manager of the running app; outside any app, the manager of the process.
   public static let shared = AppDependencyManager(followsHost: true)
 
   private static let process = AppDependencyManager()
@@ -22,16 +22,18 @@ public final class AppDependencyManager: Sendable {
 
   private init(followsHost: Bool) { self.followsHost = followsHost }
 
-  /// Registers a value; it replaces one with the same key or, without a key, of the same type.
+  /// Registers a value, which replaces an earlier one with the same key.
   ///
-  /// The value is made at once, where the call is; *modeled*.
+  /// A value without a key replaces an earlier value of the same type.
+  ///
+  /// The autoclosure is evaluated at once, on the caller's thread (*modeled*).
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @autoclosure @escaping () -> Dependency
   ) {
     set(DependencyKey(key, or: Dependency.self), to: .value(dependency()))
   }
 
-  /// Registers what a function returns, or the error that it throws.
+  /// Registers the result of a function, or the error that it throws.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil,
     dependency: @autoclosure @escaping () -> () throws -> Dependency
@@ -44,26 +46,26 @@ public final class AppDependencyManager: Sendable {
     }
   }
 
-  /// Registers an asynchronous function, which runs once, before the first intent that needs it.
+  /// Registers an asynchronous function, called once before the first intent that needs it.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil, dependency: @escaping @Sendable () async throws -> Dependency
   ) {
     set(DependencyKey(key, or: Dependency.self), to: .factory(dependency))
   }
 
-  /// The reason why a dependency can't be had.
+  /// The reason why a dependency isn't available.
   public enum Error<Value>: Swift.Error {
-    /// Nothing is registered.
+    /// No value is registered.
     case failedToRetrieveDependency(AnyHashable, Value.Type)
-    /// The function that makes the value threw.
+    /// The function that creates the value threw an error.
     case failedToLoadDependency(AnyHashable, Value.Type)
-    /// What is registered has another type.
+    /// The registered value has another type.
     case incorrectDependencyType(AnyHashable, Value.Type, any Any.Type)
   }
 }
 
 extension AppDependencyManager {
-  /// The manager that holds the values: this one, or that of the app that runs.
+  /// The manager that stores the values: this one, or that of the running app.
   private var holder: AppDependencyManager {
     guard followsHost else { return self }
     return (try? CurrentIntentHost.resolve())?.dependencies ?? Self.process
@@ -77,18 +79,18 @@ extension AppDependencyManager {
     holder.entries.withLock { $0[key] }
   }
 
-  /// Returns a value that is registered and made; `nil` when there is none of the type.
+  /// Returns the registered value if it is created already and has the given type, else `nil`.
   func value<Value: Sendable>(for key: DependencyKey, as _: Value.Type) -> Value? {
     guard case .value(let value) = entry(for: key) else { return nil }
     return value as? Value
   }
 
-  /// Keeps a value under the key.
+  /// Stores a value for the key.
   func keep(_ value: some Sendable, for key: DependencyKey) { set(key, to: .value(value)) }
 
-  /// Makes the value if it's registered but not yet made.
+  /// Creates the value if it is registered but not created yet.
   ///
-  /// - Returns: `false` when nothing is registered.
+  /// - Returns: `false` if no value is registered.
   /// - Throws: ``Error`` with the key and the type.
   func load<Value: Sendable>(_ key: DependencyKey, as type: Value.Type) async throws -> Bool {
     switch entry(for: key) {
@@ -109,10 +111,11 @@ extension AppDependencyManager {
   }
 }
 
-/// The name of a dependency: the app's key, or the type.
+/// The key of a dependency: the app's own key, or the type.
 ///
-/// It's unchecked because `AnyHashable` can hold anything. The manager only compares keys and never
-/// changes one; an app that changed a key of its own while it's registered would race with that.
+/// Unchecked because `AnyHashable` can contain any type. The manager only compares keys and never
+/// changes them; a data race is possible only if the app changes its own key while it is
+/// registered.
 struct DependencyKey: Hashable, @unchecked Sendable {
   let base: AnyHashable
 

@@ -1,11 +1,12 @@
-// Kinds of intents that a file with a Focus filter may also hold. Nothing here runs them.
+// Other kinds of intents that a file with a Focus filter may contain. The simulator doesn't run
+// them.
 
-/// An intent that opens something in the app.
+/// An intent that opens an item in the app.
 public protocol OpenIntent: AppIntent {
-  /// The type of what is opened.
+  /// The type of the item.
   associatedtype Value: _IntentValue
 
-  /// What is opened.
+  /// The item to open.
   var target: Value { get set }
 }
 
@@ -15,24 +16,24 @@ public protocol LiveActivityIntent: AppIntent {}
 /// An intent that plays or records sound.
 public protocol AudioPlaybackIntent: AppIntent {}
 
-/// An intent whose parameters are the settings of a widget.
+/// An intent whose parameters configure a widget.
 public protocol WidgetConfigurationIntent: AppIntent {}
 
 extension WidgetConfigurationIntent {
-  /// The settings of a widget have nothing to do.
+  /// The default implementation, which does nothing.
   public func perform() async throws -> some IntentResult { .result() }
 }
 
-/// An intent that the system knows by itself.
+/// An intent with a meaning that the system defines.
 public protocol SystemIntent: AppIntent {}
 
-/// An intent that may ask to go on in the foreground.
+/// An intent that may continue in the foreground.
 public protocol ForegroundContinuableIntent: AppIntent {}
 
-/// An intent that shows a view beside another intent's result.
+/// An intent that displays a view beside another intent's result.
 public protocol SnippetIntent: AppIntent {}
 
-/// An entity that the system can find in a search.
+/// An entity that the system can index for search.
 ///
-/// Apple's `attributeSet` needs Core Spotlight, which only Apple's platforms have.
+/// Apple's `attributeSet` isn't available because it needs Core Spotlight.
 public protocol IndexedEntity: AppEntity {}

@@ -2,14 +2,14 @@
   public import Foundation
 #endif
 
-// Nobody can be asked on a simulated device. What asks throws, and says so (F4-m).
+// A simulated device displays no dialogs: methods that ask the person throw an error (F4-m).
 extension AppIntent {
-  /// Asks a person whether to go on; always throws here.
+  /// Asks the person for confirmation; always throws here.
   public func requestConfirmation() async throws {
     throw AppIntentError.noDialog("requestConfirmation")
   }
 
-  /// Asks a person whether to go on, with a result to look at; always throws here.
+  /// Asks the person for confirmation of a result; always throws here.
   @available(*, deprecated, renamed: "requestConfirmation(conditions:actionName:dialog:)")
   public func requestConfirmation<Result: IntentResult>(
     result: Result, confirmationActionName: ConfirmationActionName = .continue,
@@ -18,7 +18,7 @@ extension AppIntent {
     throw AppIntentError.noDialog("requestConfirmation")
   }
 
-  /// Asks a person whether to go on, with words; always throws here.
+  /// Asks the person for confirmation with a dialog; always throws here.
   public func requestConfirmation(
     conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
     dialog: IntentDialog
@@ -26,33 +26,33 @@ extension AppIntent {
     throw AppIntentError.noDialog("requestConfirmation")
   }
 
-  /// Asks a person to choose; always throws here.
+  /// Asks the person to choose an option; always throws here.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil
   ) async throws -> IntentChoiceOption {
     throw AppIntentError.noDialog("requestChoice")
   }
 
-  /// Asks for the app to come to the front; always throws here.
+  /// Asks the system to bring the app to the foreground; always throws here.
   public func continueInForeground(_ dialog: IntentDialog?, alwaysConfirm: Bool) async throws {
     throw AppIntentError.noDialog("continueInForeground")
   }
 
-  /// Returns an error that asks for the app to come to the front.
+  /// Returns an error with which an intent asks to continue in the foreground.
   public func needsToContinueInForegroundError(
     _ dialog: IntentDialog?, alwaysConfirm: Bool
   ) -> AppIntentError {
     .noDialog("needsToContinueInForegroundError")
   }
 
-  /// One of the answers that a person may choose.
+  /// An option that the person may choose.
   public typealias Option = IntentChoiceOption
 
   /// The processes in which an intent may run.
   public typealias ExecutionTargets = IntentExecutionTargets
 }
 
-/// The word on the button that confirms.
+/// The label of the confirmation button.
 public struct ConfirmationActionName: Hashable, Sendable {
   private let name: String
 
@@ -125,7 +125,7 @@ public struct ConfirmationActionName: Hashable, Sendable {
   /// *View*.
   public static let view = Self("view")
 
-  /// Words of the app's own.
+  /// A custom label.
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource],
     denyLabel: LocalizedStringResource, denyAlternatives: [LocalizedStringResource],
@@ -135,18 +135,18 @@ public struct ConfirmationActionName: Hashable, Sendable {
   }
 }
 
-/// The conditions under which a confirmation is asked for.
+/// The conditions under which confirmation is requested.
 public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// One of the answers that a person may choose.
+/// An option that the person may choose.
 public struct IntentChoiceOption: Sendable {
-  /// The answer's words.
+  /// The option's title.
   public let title: LocalizedStringResource
 
-  /// Creates an answer with its words.
+  /// Creates an option from its title.
   public init(title: LocalizedStringResource) { self.title = title }
 }

@@ -2,7 +2,7 @@ import FocusHost
 public import Foundation
 
 extension AppIntent {
-  /// Runs the intent at once, in the caller's process.
+  /// Runs the intent at once, in the calling process.
   @discardableResult
   public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value
   where PerformResult: ReturnsValue {
@@ -11,53 +11,53 @@ extension AppIntent {
     return value
   }
 
-  /// Runs the intent at once, in the caller's process.
+  /// Runs the intent at once, in the calling process.
   public func callAsFunction(donate: Bool = true) async throws where PerformResult.Value == Never {
     _ = try await perform()
   }
 
-  /// Tells the system that a person did what the intent does; nothing here learns from it.
+  /// Donates the intent to the system after the person did the same in the app; has no effect here.
   @discardableResult
   public func donate() async throws -> IntentDonationIdentifier { IntentDonationIdentifier() }
 
-  /// Tells the system that a person did what the intent does; nothing here learns from it.
+  /// Donates the intent to the system after the person did the same in the app; has no effect here.
   @discardableResult
   public func donate() -> IntentDonationIdentifier { IntentDonationIdentifier() }
 
-  /// Tells the system what a person did and what came of it; nothing here learns from it.
+  /// Donates the intent and its result to the system; has no effect here.
   @discardableResult
   public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
     IntentDonationIdentifier()
   }
 
-  /// Tells the system what a person did and what came of it; nothing here learns from it.
+  /// Donates the intent and its result to the system; has no effect here.
   @discardableResult
   public func donate(result: some IntentResult) -> IntentDonationIdentifier {
     IntentDonationIdentifier()
   }
 
-  /// What the system knows about this run of the intent.
+  /// The context in which the intent runs.
   public var systemContext: IntentSystemContext {
     IntentSystemContext(locale: (try? CurrentIntentHost.resolve())?.locale ?? .current)
   }
 }
 
-/// Names a donation.
+/// The identifier of a donation.
 public struct IntentDonationIdentifier: Hashable, Sendable {
   private let id = UUID()
 }
 
-/// What the system knows about a run of an intent.
+/// The context in which an intent runs.
 public struct IntentSystemContext: Sendable {
-  /// When the intent was asked for; `nil`, as a simulated device doesn't say.
+  /// The time at which the intent was requested; always `nil` here.
   public var preciseTimestamp: Date? { nil }
 
-  /// Where the app is; *modeled* as the background.
+  /// The app's state; always the background (*modeled*).
   public var currentMode: IntentModes.Current { .background }
 
-  /// The language of the device.
+  /// The locale of the device.
   public let locale: Locale
 
-  /// Whether nothing can be shown.
+  /// Whether the intent runs without a display.
   public var isVoiceOnly: Bool { false }
 }

@@ -2,64 +2,65 @@
   public import Foundation
 #endif
 
-/// A type that keeps its identity when it's renamed.
+/// A type whose stored references survive a renaming of the type.
 public protocol PersistentlyIdentifiable {
-  /// The name under which a device remembers the type; its own name, unless it says otherwise.
+  /// The name under which a device stores references to the type; by default the type's name.
   ///
-  /// Write it out to keep what people configured when you rename the type.
+  /// Implement it with the old name when you rename the type, to keep what people configured.
   static var persistentIdentifier: String { get }
 }
 
 extension PersistentlyIdentifiable {
-  /// The type's name without its module; *modeled*, as Apple doesn't document the derivation.
+  /// The type's name without its module (*modeled*; Apple doesn't document the default).
   public static var persistentIdentifier: String { "\(Self.self)" }
 }
 
-/// A type in which `@Dependency` works: intents, queries and option providers.
+/// A type that may use `@Dependency`: an intent, a query or an options provider.
 public protocol _SupportsAppDependencies {}
 
 extension _SupportsAppDependencies {
-  /// A dependency that the app registered with ``AppDependencyManager``.
+  /// The property wrapper for a dependency that the app registered with ``AppDependencyManager``.
   public typealias Dependency = AppDependency
 }
 
-/// A piece of an app's functionality that the system can run.
+/// A function of an app that the system can run.
 ///
-/// An adopter writes `title`, `perform()` and its parameters. A struct's own initializer is enough.
+/// A conforming type implements `title`, `perform()` and its parameters. The implicit initializer
+/// of a struct satisfies `init()`.
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable,
   _DescribedByOptionalResource, _DescribedByResource, _DescribedByText
 {
-  /// What ``perform()`` gives back.
+  /// The type of the result of ``perform()``.
   associatedtype PerformResult: IntentResult
 
-  /// What ``parameterSummary`` is made of.
+  /// The type of ``parameterSummary``.
   associatedtype SummaryContent: ParameterSummary
 
-  /// The intent's name, read once when the app is installed.
+  /// The intent's title, read once when the app is installed.
   static var title: LocalizedStringResource { get }
 
-  /// What the intent does, for the person who configures it.
+  /// The intent's description, displayed to the person who configures it.
   static var description: IntentDescription? { get }
 
-  /// Whether the app opens when the intent runs.
+  /// Whether the system opens the app when the intent runs.
   static var openAppWhenRun: Bool { get }
 
-  /// What a person has to do before the intent runs on a locked device.
+  /// The authentication that is required to run the intent on a locked device.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
 
-  /// Whether people find the intent by itself, such as in Shortcuts.
+  /// Whether people can find the intent, such as in Shortcuts.
   static var isDiscoverable: Bool { get }
 
-  /// Where the app may be while the intent runs.
+  /// The app states in which the intent may run: in the background or in the foreground.
   static var supportedModes: IntentModes { get }
 
   /// The processes in which the intent may run.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
 
-  /// A sentence made of the intent's parameters.
+  /// A sentence that contains the intent's parameters.
   static var parameterSummary: SummaryContent { get }
 
-  /// Does the intent's work with the values of its parameters.
+  /// Runs the intent with the values of its parameters.
   func perform() async throws -> PerformResult
 
   /// Creates an intent whose parameters have their default values.
@@ -67,22 +68,22 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, S
 }
 
 extension AppIntent {
-  /// A value of the intent that a person chooses.
+  /// The property wrapper for a value that a person chooses.
   public typealias Parameter = IntentParameter
 
-  /// A sentence made of parameters.
+  /// A sentence that contains parameters.
   public typealias Summary = IntentParameterSummary<Self>
 
-  /// One of two summaries.
+  /// A choice between two summaries.
   public typealias When<WhenCondition: ParameterSummary, Otherwise: ParameterSummary> =
     ParameterSummaryWhenCondition<Self, WhenCondition, Otherwise>
   where WhenCondition.Intent == Self, Otherwise.Intent == Self
 
-  /// One of several summaries.
+  /// A choice between several summaries.
   public typealias Switch<Value: _IntentValue, CaseCondition: _ParameterSummarySwitchCase> =
     ParameterSummarySwitchCondition<Self, Value, CaseCondition>
 
-  /// A summary for some values of a switch.
+  /// A summary for certain values of a switch.
   public typealias Case = ParameterSummaryCaseCondition
 
   /// A summary for all other values of a switch.
@@ -94,13 +95,13 @@ extension AppIntent {
   /// `false`.
   public static var openAppWhenRun: Bool { false }
 
-  /// ``IntentAuthenticationPolicy/alwaysAllowed``; *modeled*.
+  /// ``IntentAuthenticationPolicy/alwaysAllowed`` (*modeled*).
   public static var authenticationPolicy: IntentAuthenticationPolicy { .alwaysAllowed }
 
   /// `true`.
   public static var isDiscoverable: Bool { true }
 
-  /// In the foreground for an intent that opens the app, else in the background; *modeled*.
+  /// In the foreground for an intent that opens the app, else in the background (*modeled*).
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
 
   /// Any process.
@@ -110,12 +111,12 @@ extension AppIntent {
   public static var parameterSummary: some ParameterSummary { IntentParameterSummary<Self>() }
 }
 
-/// What a person has to do before an intent runs on a locked device.
+/// The authentication that is required to run an intent on a locked device.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
-  /// Nothing.
+  /// No authentication.
   case alwaysAllowed
-  /// Prove who they are, on this or a paired device.
+  /// Authentication on this device or a paired one.
   case requiresAuthentication
-  /// Prove who they are on this device.
+  /// Authentication on this device.
   case requiresLocalDeviceAuthentication
 }

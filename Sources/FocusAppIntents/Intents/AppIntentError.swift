@@ -1,16 +1,16 @@
-/// The reason why an intent can't go on.
+/// The reason why an intent can't continue.
 public struct AppIntentError: Error, CustomStringConvertible {
-  /// The reason in words.
+  /// The reason as a localized text.
   public let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Asks the system to run the intent again.
+  /// The error with which an intent asks to be run again.
   public static var restartPerform: AppIntentError {
-    AppIntentError("The intent asked to be run again.")
+    AppIntentError("The intent must run again.")
   }
 
-  /// Reasons that no person can do anything about.
+  /// Errors that a person can't correct.
   public enum Unrecoverable {
     /// The entity wasn't found.
     public static let entityNotFound = AppIntentError("The entity wasn't found.")
@@ -24,43 +24,45 @@ public struct AppIntentError: Error, CustomStringConvertible {
     public static let partialFailure = AppIntentError("Part of the action failed.")
     /// The action failed for an unknown reason.
     public static let unknown = AppIntentError("The action failed for an unknown reason.")
-    /// The device can't do it.
-    public static let unsupportedOnDevice = AppIntentError("The device can't do it.")
+    /// The action isn't supported on this device.
+    public static let unsupportedOnDevice = AppIntentError(
+      "The action isn't supported on this device.")
   }
 
-  /// Reasons that a person can remove by doing something.
+  /// Errors that require an action from the person.
   public enum UserActionRequired {
     /// An account must be set up.
     public static let accountSetup = AppIntentError("An account must be set up.")
     /// The action must be confirmed.
     public static let confirmation = AppIntentError("The action must be confirmed.")
-    /// Signing in is needed.
-    public static let signin = AppIntentError("Signing in is needed.")
+    /// The person must sign in.
+    public static let signin = AppIntentError("The person must sign in.")
   }
 
-  /// Reasons that a person can remove by giving a permission.
+  /// Errors that require a permission from the person.
   public enum PermissionRequired {
-    /// Permission for Bluetooth is needed.
-    public static let bluetooth = AppIntentError("Permission for Bluetooth is needed.")
-    /// Permission for contacts is needed.
-    public static let contacts = AppIntentError("Permission for contacts is needed.")
-    /// Permission for the local network is needed.
-    public static let localNetwork = AppIntentError("Permission for the local network is needed.")
-    /// Permission for photos is needed.
-    public static let photos = AppIntentError("Permission for photos is needed.")
-    /// Permission for Siri is needed.
-    public static let siri = AppIntentError("Permission for Siri is needed.")
+    /// Permission for Bluetooth is required.
+    public static let bluetooth = AppIntentError("Permission for Bluetooth is required.")
+    /// Permission for contacts is required.
+    public static let contacts = AppIntentError("Permission for contacts is required.")
+    /// Permission for the local network is required.
+    public static let localNetwork = AppIntentError("Permission for the local network is required.")
+    /// Permission for photos is required.
+    public static let photos = AppIntentError("Permission for photos is required.")
+    /// Permission for Siri is required.
+    public static let siri = AppIntentError("Permission for Siri is required.")
 
-    /// Permission for the location is needed.
+    /// Permission for the location is required.
     public static func location(precise: Bool) -> AppIntentError {
-      AppIntentError("Permission for the \(precise ? "precise " : "")location is needed.")
+      AppIntentError("Permission for the \(precise ? "precise " : "")location is required.")
     }
   }
 }
 
 extension AppIntentError {
-  /// What a request made to a person gives here, where nobody can be asked (F4-m).
+  /// Returns the error of a request to the person, which a simulated device can't display (F4-m).
   static func noDialog(_ call: String) -> AppIntentError {
-    AppIntentError("\(call) needs a person's answer, and a simulated device shows no dialog.")
+    AppIntentError(
+      "\(call) requires a person's answer, but a simulated device displays no dialogs.")
   }
 }

@@ -1,15 +1,15 @@
 #if canImport(ExtensionFoundation)
   public import ExtensionFoundation
 #else
-  /// The settings of an extension.
+  /// The configuration of an extension.
   public protocol AppExtensionConfiguration {}
 
-  /// A program that the system runs on behalf of an app.
+  /// An extension that the system runs for an app.
   public protocol AppExtension {
     /// The type of ``configuration``.
     associatedtype Configuration: AppExtensionConfiguration
 
-    /// The settings of the extension.
+    /// The configuration of the extension.
     var configuration: Configuration { get }
 
     /// Creates the extension.
@@ -17,45 +17,45 @@
   }
 
   extension AppExtension {
-    /// Starts the extension; always throws, as only a device runs extensions as programs.
+    /// Runs the extension as a program; always throws here.
     public static func main() throws { throw ExtensionCannotRun(name: "\(Self.self)") }
   }
 
-  /// The reason why an extension can't be started as a program.
+  /// The error of an extension that is run as a program.
   private struct ExtensionCannotRun: Error, CustomStringConvertible {
     let name: String
 
     var description: String {
       """
-      \(name) is no program of its own. Install its app on a simulated device, with its filters \
-      as members of the extension.
+      \(name) can't run as a separate program. Install its app on a simulated device, with its \
+      filters as members of the extension.
       """
     }
   }
 
-  /// The settings of an extension that has none.
+  /// The default configuration of an extension.
   public struct _AppIntentsExtensionConfiguration: AppExtensionConfiguration {}
 #endif
 
-/// The program in which the system runs an app's intents while the app isn't running.
+/// An extension that runs an app's intents while the app isn't running.
 public protocol AppIntentsExtension: AppExtension {}
 
 #if !canImport(ExtensionFoundation)
   extension AppIntentsExtension {
-    /// The settings of the extension.
+    /// The default configuration of the extension.
     public var configuration: some AppExtensionConfiguration {
       _AppIntentsExtensionConfiguration()
     }
   }
 #endif
 
-/// A library whose intents belong to an app.
+/// A library that provides intents for an app.
 public protocol AppIntentsPackage {
-  /// The libraries whose intents belong to this one.
+  /// The libraries that provide intents for this one.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 
 extension AppIntentsPackage {
-  /// None.
+  /// No libraries.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 }

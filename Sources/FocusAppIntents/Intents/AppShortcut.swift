@@ -2,35 +2,35 @@
   public import Foundation
 #endif
 
-/// The shortcuts that an app offers without a person's doing.
+/// The shortcuts that an app provides without configuration by a person.
 ///
-/// They compile here and are never offered.
+/// Declarations compile, but a simulated device doesn't offer shortcuts.
 public protocol AppShortcutsProvider {
   /// The shortcuts.
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
 
-  /// The color behind the shortcuts.
+  /// The background color of the shortcuts.
   static var shortcutTileColor: ShortcutTileColor { get }
 }
 
 extension AppShortcutsProvider {
-  /// Blue; *modeled*.
+  /// Blue (*modeled*).
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 
-  /// Tells the system that values in the phrases have changed; nothing here listens for phrases.
+  /// Tells the system that parameter values in phrases have changed; has no effect here.
   public static func updateAppShortcutParameters() {}
 }
 
-/// Lists shortcuts, one on a line.
+/// The result builder for shortcuts.
 @resultBuilder
 public enum AppShortcutsBuilder {
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock(_ shortcuts: AppShortcut...) -> [AppShortcut] { shortcuts }
 }
 
-/// An intent with the phrases that run it.
+/// An intent with the phrases by which a person runs it.
 public struct AppShortcut: Sendable {
-  /// Creates a shortcut.
+  /// Creates a shortcut with a title and an image.
   public init<Intent: AppIntent>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>],
     shortTitle: LocalizedStringResource, systemImageName: String
@@ -40,35 +40,35 @@ public struct AppShortcut: Sendable {
   public init<Intent: AppIntent>(intent: Intent, phrases: [AppShortcutPhrase<Intent>]) {}
 }
 
-/// A phrase that a person says to run an intent.
+/// A phrase by which a person runs a shortcut.
 public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) {}
 
   public init(stringInterpolation: StringInterpolation) {}
 
-  /// Takes the words, the app's name and the parameters of a phrase.
+  /// Collects the text, the app's name and the parameters of a phrase.
   public struct StringInterpolation: StringInterpolationProtocol {
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     public mutating func appendLiteral(_ literal: String) {}
 
-    /// Takes a name that the system fills in.
+    /// Appends a token.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {}
 
-    /// Takes a parameter.
+    /// Appends a parameter.
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}
   }
 }
 
-/// A name in a phrase that the system fills in.
+/// A placeholder in a phrase that the system replaces.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
   /// The app's name.
   case applicationName
 }
 
-/// A color behind shortcuts.
+/// A background color of shortcuts.
 public enum ShortcutTileColor: Hashable, Sendable {
   /// Blue.
   case blue

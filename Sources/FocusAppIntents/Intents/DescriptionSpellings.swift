@@ -2,22 +2,22 @@
   public import Foundation
 #endif
 
-// Apple's requirement is `static var description: IntentDescription?`. Because it has a default, a
-// property of the same name and another type compiles there too and is then ignored. Filters in the
-// wild, and Apple's own talk, write three other types. Each hidden protocol catches one of them, so
-// that the text which its author meant to show is shown.
+// Apple's requirement is `static var description: IntentDescription?`. Because it has a default
+// implementation, a property with the same name and another type also compiles, and is then
+// ignored. Existing filters, and Apple's WWDC talk, use three other types. Each hidden protocol
+// matches one of them, so that the developer's description is displayed.
 
-/// A type that may describe itself with an optional resource.
+/// A type whose description is an optional resource.
 public protocol _DescribedByOptionalResource {
   static var description: LocalizedStringResource? { get }
 }
 
-/// A type that may describe itself with a resource.
+/// A type whose description is a resource.
 public protocol _DescribedByResource {
   static var description: LocalizedStringResource { get }
 }
 
-/// A type that may describe itself with a text that isn't optional.
+/// A type whose description is an `IntentDescription` that isn't optional.
 public protocol _DescribedByText {
   static var description: IntentDescription { get }
 }
@@ -35,7 +35,7 @@ extension _DescribedByText {
 }
 
 extension AppIntent {
-  /// The description in whichever of the four spellings the intent has; `nil` without one.
+  /// The description, declared with any of the four types; `nil` if there is none.
   package static var writtenDescription: IntentDescription? {
     let declared: IntentDescription? = description
     if let declared { return declared }

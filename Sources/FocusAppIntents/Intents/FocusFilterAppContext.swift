@@ -1,23 +1,23 @@
 public import Foundation
 
-/// What an app tells the system about itself while its Focus filter applies.
+/// The information that an app gives to the system while its Focus filter applies.
 public struct FocusFilterAppContext {
-  /// The predicate that decides about the app's notifications by their `filterCriteria`.
+  /// The predicate that the system evaluates with the `filterCriteria` of notifications.
   ///
-  /// `SELF` is the criteria string. A notification that doesn't match is silenced. `nil` leaves all
-  /// notifications alone.
+  /// `SELF` is the criteria string. A notification is silenced if the predicate is false. With
+  /// `nil`, no notification is silenced.
   public let notificationFilterPredicate: NSPredicate?
 
-  /// The text put in front of target content identifiers when a scene is chosen, after `focus:`.
+  /// The prefix of target content identifiers that selects scenes, after the system's `focus:`.
   public let targetContentIdentifierPrefix: String?
 
-  /// Creates a context that filters notifications.
+  /// Creates a context with a predicate for notifications.
   public init(notificationFilterPredicate: NSPredicate? = nil) {
     self.init(
       notificationFilterPredicate: notificationFilterPredicate, targetContentIdentifierPrefix: nil)
   }
 
-  /// Creates a context that filters notifications and chooses scenes.
+  /// Creates a context with a predicate for notifications and a prefix for scenes.
   public init(
     notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil
   ) {
@@ -26,7 +26,7 @@ public struct FocusFilterAppContext {
   }
 }
 
-/// The situation in which the system asks an app for Focus filters to propose.
+/// The situation in which the system asks an app for suggested Focus filters.
 ///
 /// Only the system creates one.
 public struct FocusFilterSuggestionContext {

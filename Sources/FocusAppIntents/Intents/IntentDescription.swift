@@ -2,21 +2,21 @@
   public import Foundation
 #endif
 
-/// A text that says what an intent does.
+/// A text that describes an intent to a person.
 public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
-  /// What the intent does.
+  /// The description.
   public var descriptionText: LocalizedStringResource
 
-  /// The name of the group that the intent is listed in.
+  /// The category under which the intent is listed.
   public var categoryName: LocalizedStringResource?
 
-  /// Words that find the intent in a search.
+  /// Keywords by which a search finds the intent.
   public var searchKeywords: [LocalizedStringResource]
 
-  /// What the intent's result is called.
+  /// The name of the intent's result.
   public var resultValueName: LocalizedStringResource?
 
-  /// Creates a description, with an optional category and words to search for.
+  /// Creates a description with an optional category and keywords.
   public init(
     _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
     searchKeywords: [LocalizedStringResource] = []
@@ -26,7 +26,7 @@ public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
       resultValueName: nil)
   }
 
-  /// Creates a description that also names the intent's result.
+  /// Creates a description with a category, keywords and a name for the intent's result.
   public init(
     _ descriptionText: LocalizedStringResource, categoryName: LocalizedStringResource? = nil,
     searchKeywords: [LocalizedStringResource] = [], resultValueName: LocalizedStringResource?

@@ -2,15 +2,15 @@
   public import Foundation
 #endif
 
-/// Words that the system says or shows to a person.
+/// A text that the system says or displays to a person.
 public struct IntentDialog: Sendable {
-  /// The words when nothing else is shown.
+  /// The text if nothing else is displayed.
   package let full: LocalizedStringResource
 
-  /// The words beside something shown; those of `full` when the dialog has only one text.
+  /// The text beside other displayed content; equals `full` if the dialog has only one text.
   package let supporting: LocalizedStringResource
 
-  /// The symbol shown beside the words.
+  /// The symbol beside the text.
   package let systemImageName: String?
 
   /// Creates a dialog with one text.

@@ -1,18 +1,18 @@
-/// Where an app may be while one of its intents runs.
+/// The app states in which an intent may run.
 public struct IntentModes: OptionSet, Hashable, Sendable {
-  /// The modes as bits.
+  /// The modes as a bit mask.
   public let rawValue: Int
 
-  /// Creates modes from their bits.
+  /// Creates modes from a bit mask.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The app stays in the background.
   public static let background = IntentModes(rawValue: 1 << 0)
 
-  /// The app comes to the front before the intent runs.
+  /// The app is brought to the foreground before the intent runs.
   public static let foreground = foreground(.immediate)
 
-  /// The app comes to the front at the moment that `mode` says.
+  /// The app is brought to the foreground at a certain time.
   public static func foreground(_ mode: ForegroundMode) -> IntentModes {
     switch mode {
     case .immediate: IntentModes(rawValue: 1 << 1)
@@ -21,37 +21,37 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     }
   }
 
-  /// The moment at which an app comes to the front.
+  /// The time at which an app is brought to the foreground.
   public enum ForegroundMode: Hashable, Sendable {
     /// Before the intent runs.
     case immediate
-    /// When the intent asks for it.
+    /// When the intent requests it.
     case dynamic
-    /// When the intent has run.
+    /// After the intent has run.
     case deferred
   }
 
-  /// Where an app is while an intent runs.
+  /// The state of the app while an intent runs.
   public struct Current: Hashable, Sendable {
     /// The app is in the background.
     public static let background = Current(canContinueInForeground: true)
 
-    /// The app is in front.
+    /// The app is in the foreground.
     public static let foreground = Current(canContinueInForeground: false)
 
-    /// Whether the intent may ask to go on in the foreground.
+    /// Whether the intent may request to continue in the foreground.
     public let canContinueInForeground: Bool
   }
 }
 
 /// The processes in which an intent may run.
 public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
-  /// The processes as bits.
+  /// The processes as a bit mask.
   public let rawValue: Int
 
-  /// Creates targets from their bits.
+  /// Creates targets from a bit mask.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Every process of the app.
+  /// All processes of the app.
   static let any = IntentExecutionTargets(rawValue: -1)
 }

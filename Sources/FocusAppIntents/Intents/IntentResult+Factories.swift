@@ -5,7 +5,7 @@ extension IntentResult {
     Self()
   }
 
-  /// Returns a result that hands a value to the next intent.
+  /// Returns a result with a value for the next intent.
   public static func result<Value: _IntentValue>(value: Value) -> Self
   where Self == IntentResultContainer<Value, Never, Never, Never> {
     Self(value: value)
@@ -17,33 +17,33 @@ extension IntentResult {
     Self(opensIntent: opensIntent)
   }
 
-  /// Returns a result that says something.
+  /// Returns a result with a dialog.
   public static func result(dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     Self(dialog: dialog)
   }
 
-  /// Returns a result that hands a value to the next intent, and runs another.
+  /// Returns a result with a value for the next intent that runs another intent.
   public static func result<Value: _IntentValue, OpensAppIntent: AppIntent>(
     value: Value, opensIntent: OpensAppIntent
   ) -> Self where Self == IntentResultContainer<Value, OpensAppIntent, Never, Never> {
     Self(value: value, opensIntent: opensIntent)
   }
 
-  /// Returns a result that hands a value to the next intent, and says something.
+  /// Returns a result with a value for the next intent and a dialog.
   public static func result<Value: _IntentValue>(value: Value, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {
     Self(value: value, dialog: dialog)
   }
 
-  /// Returns a result that hands a value to the next intent, runs another, and says something.
+  /// Returns a result with a value for the next intent and a dialog that runs another intent.
   public static func result<Value: _IntentValue, OpensAppIntent: AppIntent>(
     value: Value, opensIntent: OpensAppIntent, dialog: IntentDialog
   ) -> Self where Self == IntentResultContainer<Value, OpensAppIntent, Never, IntentDialog> {
     Self(value: value, opensIntent: opensIntent, dialog: dialog)
   }
 
-  /// Returns a result that runs another intent, and says something.
+  /// Returns a result with a dialog that runs another intent.
   public static func result<OpensAppIntent: AppIntent>(
     opensIntent: OpensAppIntent, dialog: IntentDialog
   ) -> Self where Self == IntentResultContainer<Never, OpensAppIntent, Never, IntentDialog> {
@@ -51,28 +51,28 @@ extension IntentResult {
   }
 }
 
-// The button's intent isn't kept: nothing here can show the button.
+// The button's intent isn't stored, because a simulated device displays no button.
 extension IntentResult {
-  /// Returns a result that offers a button.
+  /// Returns a result with a button.
   public static func result(actionButtonIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     Self()
   }
 
-  /// Returns a result that offers a button, and says something.
+  /// Returns a result with a button and a dialog.
   public static func result(actionButtonIntent: some AppIntent, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     Self(dialog: dialog)
   }
 
-  /// Returns a result that hands a value to the next intent, and offers a button.
+  /// Returns a result with a value for the next intent and a button.
   public static func result<Value: _IntentValue>(
     value: Value, actionButtonIntent: some AppIntent
   ) -> Self where Self == IntentResultContainer<Value, Never, Never, Never> {
     Self(value: value)
   }
 
-  /// Returns a result that hands a value to the next intent, offers a button, and says something.
+  /// Returns a result with a value for the next intent, a button and a dialog.
   public static func result<Value: _IntentValue>(
     value: Value, actionButtonIntent: some AppIntent, dialog: IntentDialog
   ) -> Self where Self == IntentResultContainer<Value, Never, Never, IntentDialog> {

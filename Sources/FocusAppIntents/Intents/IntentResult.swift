@@ -1,46 +1,46 @@
-/// What running an intent gives back.
+/// The result of running an intent.
 ///
-/// Return `.result()` and its relatives from `perform()`.
+/// `perform()` returns `.result()` or one of its overloads.
 public protocol IntentResult: Sendable {
   /// The type of ``value``.
   associatedtype Value: _IntentValue = Never
   /// The type of the intent that runs next.
   associatedtype OpensAppIntent: AppIntent = Never
-  /// The type of what is shown.
+  /// The type of the view.
   associatedtype Snippet = Never
-  /// The type of what is said.
+  /// The type of the dialog.
   associatedtype Dialog = Never
 
-  /// The value handed to the next intent.
+  /// The value for the next intent.
   var value: Value? { get }
 }
 
-/// A result that carries a value for the next intent.
+/// A result with a value for the next intent.
 public protocol ReturnsValue<Value>: IntentResult {}
 
 /// A result that runs another intent.
 public protocol OpensIntent: IntentResult {}
 
-/// A result that says something.
+/// A result with a dialog.
 public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
 
-/// A result that shows a view.
+/// A result with a view.
 public protocol ShowsSnippetView: IntentResult where Snippet == _SnippetViewContainer {}
 
-/// A result that shows another intent's view.
+/// A result that displays another intent's view.
 public protocol ShowsSnippetIntent: IntentResult {}
 
-/// A view shown with a result; there are none outside Apple's platforms.
+/// A view displayed with a result; not available outside Apple's platforms.
 public struct _SnippetViewContainer: Sendable {}
 
-/// The result that the `.result(…)` functions make.
+/// The result type that the `.result(…)` functions return.
 public struct IntentResultContainer<
   Value: _IntentValue & Sendable, OpensAppIntent: AppIntent, Snippet, Dialog
 >: IntentResult {
-  /// The value handed to the next intent.
+  /// The value for the next intent.
   public var value: Value?
 
-  /// What is said to the person.
+  /// The dialog.
   public var dialog: IntentDialog?
 
   /// The intent that runs next.

@@ -2,29 +2,29 @@
   public import Foundation
 #endif
 
-// `Never` stands for the parts that an intent's result doesn't have.
+// `Never` is the type of the parts that an intent's result doesn't have.
 
 extension Never: PersistentlyIdentifiable {}
 
 extension Never: AppIntent {
-  /// Nothing.
+  /// No value.
   public static var title: LocalizedStringResource { "" }
 
-  /// Can't be called, as there is no `Never`.
+  /// Can't be called, because `Never` has no values.
   ///
-  /// A protocol's `init()` can't say that it never succeeds, so the body has to trap.
+  /// A protocol's `init()` must return, so the body has to trap.
   public init() { preconditionFailure("There is no value of type Never.") }
 
-  /// Can't be called, as there is no `Never`.
+  /// Can't be called, because `Never` has no values.
   public func perform() async throws -> Never { switch self {} }
 }
 
 extension Never: IntentResult {
-  /// Nothing.
+  /// No value.
   public var value: Never? { nil }
 }
 
 extension Never: ParameterSummary {
-  /// Nothing.
+  /// No value.
   public typealias Intent = Never
 }

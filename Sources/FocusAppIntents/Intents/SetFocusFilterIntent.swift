@@ -1,14 +1,14 @@
 import FocusHost
 
-/// An intent that adapts an app to the Focus that is on.
+/// An intent that adapts an app to the active Focus.
 ///
-/// The system fills the parameters with what a person configured for the Focus and calls `perform()`;
-/// when the Focus no longer applies it calls `perform()` with the parameters' default values.
+/// The system sets the parameters to the values that a person configured for the Focus, and calls
+/// `perform()`. When the Focus no longer applies, it calls `perform()` with the default values.
 public protocol SetFocusFilterIntent: AppIntent, InstanceDisplayRepresentable {
-  /// What the app tells the system while this filter applies, read after each `perform()`.
+  /// The information that the app gives to the system, read after each `perform()`.
   var appContext: FocusFilterAppContext { get }
 
-  /// Returns filters to propose to a person who configures a Focus, the best first.
+  /// Returns filters to suggest to a person who configures a Focus, the best first.
   static func suggestedFocusFilters(
     for context: FocusFilterSuggestionContext
   ) async -> [Self]
@@ -18,20 +18,21 @@ extension SetFocusFilterIntent {
   /// A context without a predicate.
   public var appContext: FocusFilterAppContext { FocusFilterAppContext() }
 
-  /// No proposals; *modeled*.
+  /// No suggestions (*modeled*).
   public static func suggestedFocusFilters(
     for context: FocusFilterSuggestionContext
   ) async -> [Self] {
     []
   }
 
-  /// The filter as it's configured for the Focus that is on.
+  /// The filter as it is configured for the active Focus.
   ///
-  /// The parameters of the result are its own; entities come fresh from their queries.
+  /// The result is a new instance with its own parameters; entities are looked up again by their
+  /// queries.
   ///
-  /// - Throws: ``SetFocusFilterIntentError/notFound`` when no Focus is on in which this filter is
-  ///   configured, ``SetFocusFilterIntentError/missingParameterValue`` when a required parameter has
-  ///   no value, or what a query throws. *Modeled.*
+  /// - Throws: ``SetFocusFilterIntentError/notFound`` if this filter isn't configured for the
+  ///   active Focus or no Focus is active, ``SetFocusFilterIntentError/missingParameterValue`` if a
+  ///   required parameter has no value, or the error of a query (*modeled*).
   public static var current: Self {
     get async throws {
       let values = try await CurrentIntentHost.resolve().currentValues(of: Self.self)
@@ -45,7 +46,7 @@ extension SetFocusFilterIntent {
     }
   }
 
-  /// Tells the system that ``appContext`` has changed, so that it reads the new value.
+  /// Tells the system that ``appContext`` has changed, so that the system reads it again.
   public static func invalidateFocusFilterAppContext() {
     CurrentIntentHost.with("\(Self.self).invalidateFocusFilterAppContext()") {
       $0.invalidateAppContext(of: Self.self)

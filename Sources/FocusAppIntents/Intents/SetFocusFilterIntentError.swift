@@ -1,14 +1,14 @@
 public import Foundation
 
-/// The reason why a filter's current configuration can't be had.
+/// The reason why a filter's current configuration isn't available.
 public enum SetFocusFilterIntentError: LocalizedError, Equatable, Sendable {
-  /// No Focus is on in which this filter is configured; *modeled*.
+  /// No Focus is active in which this filter is configured (*modeled*).
   case notFound
 
   /// A required parameter has no value.
   case missingParameterValue
 
-  /// One sentence for a person; its words are *modeled*.
+  /// A message for people; its wording is *modeled*.
   public var errorDescription: String? {
     switch self {
     case .notFound: "No Focus is on in which this filter is configured."

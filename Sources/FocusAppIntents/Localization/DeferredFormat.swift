@@ -1,17 +1,17 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A value with its format style, rendered again for each language that asks.
+  /// A value with its format style, formatted only when the locale of the reader is known.
   struct DeferredFormat: Sendable, Equatable {
     /// The text in the style's own locale.
     let ownText: AttributedString
     private let styled: (any StyledForReader)?
 
-    /// Keeps a value and its style.
+    /// Stores a value and its format style.
     ///
-    /// A style whose locale the author chose keeps it; one that follows the current locale is
-    /// rendered in that of the reader. An instance of a class could change before it is shown, so
-    /// it is rendered now.
+    /// A style with an explicit locale keeps it; a style with the current locale is formatted in
+    /// the reader's locale. An instance of a class is formatted now, because it could change before
+    /// the text is displayed.
     init<Style: FormatStyle>(
       _ value: Style.FormatInput, _ style: Style,
       as attributed: @escaping (Style.FormatOutput) -> AttributedString
@@ -27,7 +27,7 @@
 
     func text(in locale: Locale) -> AttributedString { styled?.text(in: locale) ?? ownText }
 
-    /// Two are equal when they read the same in their own locale.
+    /// Two formats are equal if their texts in their own locales are equal.
     static func == (one: Self, other: Self) -> Bool { one.ownText == other.ownText }
   }
 
@@ -35,10 +35,10 @@
     func text(in locale: Locale) -> AttributedString
   }
 
-  // Neither a style nor its input has to be Sendable. But a style is a Codable value by its
-  // protocol, and an input that isn't an object is a copy; both are only read. A structure that
-  // hides a mutable object would race, as it would in Foundation's own resource. This could go if
-  // FormatStyle required Sendable of both.
+  // Unchecked because neither a style nor its input is required to be Sendable. A style is a
+  // Codable value, and an input that isn't an object is a copy; both are only read. A structure
+  // that contains a mutable object could cause a data race, as in Foundation's own resource. This
+  // could become checked if FormatStyle required Sendable of both.
   private struct StyledValue<Style: FormatStyle>: StyledForReader, @unchecked Sendable {
     let value: Style.FormatInput
     let style: Style

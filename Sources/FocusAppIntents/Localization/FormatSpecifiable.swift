@@ -1,15 +1,15 @@
 #if !canImport(Darwin)
   public import Foundation
 
-  /// A number that has a specifier in a localized format.
+  /// A number with a specifier for localized formats.
   ///
-  /// It exists so that `"\(count) new"` can be written in a resource. Foundation conforms the
-  /// standard integers and floating-point numbers, and no others.
+  /// It allows interpolations such as `"\(count) new"` in a resource. As in Foundation, only the
+  /// standard integer and floating-point types conform.
   public protocol _FormatSpecifiable: Equatable {
     associatedtype _Arg: CVarArg
-    /// The number as a format takes it.
+    /// The number as an argument of a format.
     var _arg: _Arg { get }
-    /// The specifier that stands for the number in a key, such as `%lld`.
+    /// The format specifier of the number, such as `%lld`.
     var _specifier: String { get }
   }
 

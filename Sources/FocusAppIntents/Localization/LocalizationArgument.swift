@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// One argument of a localized text, kept as a value until the reader's language is known.
+  /// An argument of a localized text, stored as a value until the reader's language is known.
   indirect enum LocalizationArgument: Sendable, Equatable {
     case text(String)
     case number(LocalizedNumber)

@@ -2,10 +2,10 @@
   public import Foundation
 
   extension String.LocalizationValue {
-    /// The pieces of a localizable literal: its key grows while its arguments are collected.
+    /// The string interpolation that builds a text's key and collects its arguments.
     ///
-    /// The overloads are Foundation's and no more. There is none for `Bool` or for a date without a
-    /// format, so that such a mistake doesn't compile here either.
+    /// The overloads are those of Foundation. Interpolating a `Bool`, or a date without a format,
+    /// doesn't compile on Apple's platforms, and doesn't compile here.
     public struct StringInterpolation: StringInterpolationProtocol {
       private var plainKey: String
       private var formatKey: String
@@ -16,7 +16,7 @@
         formatKey = ""
       }
 
-      /// The key: a format only if there are arguments, since otherwise nothing is ever formatted.
+      /// The key, in which percent signs are escaped only if there are arguments.
       var finishedKey: String { arguments.isEmpty ? plainKey : formatKey }
 
       public mutating func appendLiteral(_ literal: String) {
@@ -24,12 +24,12 @@
         formatKey += literal.replacing("%", with: "%%")
       }
 
-      /// Appends a text as it is: `%@`.
+      /// Appends a string as `%@`.
       public mutating func appendInterpolation(_ string: String) {
         append(.text(string), as: "%@")
       }
 
-      /// Appends an object's description as it is now: `%@`.
+      /// Appends an object's current description as `%@`.
       public mutating func appendInterpolation<Subject: NSObject>(_ subject: Subject) {
         append(.text(subject.description), as: "%@")
       }
@@ -39,31 +39,31 @@
         append(.number(LocalizedNumber(value._arg)), as: value._specifier)
       }
 
-      /// Appends a number with a specifier of one's own, such as `%.2f`.
+      /// Appends a number with a given specifier, such as `%.2f`.
       public mutating func appendInterpolation<T: _FormatSpecifiable>(
         _ value: T, specifier: String
       ) {
         append(.number(LocalizedNumber(value._arg)), as: specifier)
       }
 
-      /// Appends a place for a value that is given when the text is looked up.
+      /// Appends a placeholder for a value that is given when the text is looked up.
       public mutating func appendInterpolation(placeholder: Placeholder) {
         append(.placeholder(placeholder), as: placeholder.specifier)
       }
 
-      /// Appends a place for a value, with a specifier of one's own.
+      /// Appends a placeholder with a given specifier.
       public mutating func appendInterpolation(placeholder: Placeholder, specifier: String) {
         append(.placeholder(placeholder), as: specifier)
       }
 
-      /// Appends a value in a format, written for whoever reads the text: `%@`.
+      /// Appends a value as `%@`, formatted in the reader's locale.
       public mutating func appendInterpolation<T, F: FormatStyle>(
         _ value: T, format: F
       ) where F.FormatInput == T, F.FormatOutput: StringProtocol {
         append(.formatted(DeferredFormat(value, format) { AttributedString(String($0)) }), as: "%@")
       }
 
-      /// Appends a value in a format with attributes: `%@`.
+      /// Appends a value as `%@`, formatted with attributes.
       public mutating func appendInterpolation<T, F: FormatStyle>(
         _ value: T, format: F
       ) where F.FormatInput == T, F.FormatOutput: AttributedStringProtocol {
@@ -73,23 +73,23 @@
           as: "%@")
       }
 
-      /// Appends an attributed text: `%@`.
+      /// Appends an attributed string as `%@`.
       ///
-      /// The text around it has no attributes here, so that the options make no difference.
+      /// The options have no effect, because the surrounding text has no attributes.
       public mutating func appendInterpolation(
         _ attributed: AttributedString, options: AttributedString.InterpolationOptions = []
       ) {
         append(.attributed(attributed), as: "%@")
       }
 
-      /// Appends a value by its resource, looked up with the text around it: `%@`.
+      /// Appends a value as `%@`; its resource is looked up together with the surrounding text.
       public mutating func appendInterpolation<T: CustomLocalizedStringResourceConvertible>(
         _ value: T
       ) {
         append(.resource(value.localizedStringResource), as: "%@")
       }
 
-      /// Appends a list of values by their resources: `%@`.
+      /// Appends a list of values as `%@`; their resources are looked up.
       public mutating func appendInterpolation<C: Collection>(
         _ value: C, format: ListFormatStyle<StringStyle, [String]>
       ) where C.Element: CustomLocalizedStringResourceConvertible {
@@ -104,7 +104,7 @@
   }
 
   extension String.LocalizationValue.Placeholder {
-    /// What stands for the placeholder in a key.
+    /// The specifier of the placeholder in a key.
     var specifier: String {
       switch self {
       case .int: "%lld"
@@ -117,12 +117,12 @@
   }
 
   extension AttributedString {
-    /// How an attributed text joins the text that it is put into.
+    /// The options with which an attributed string is inserted.
     public struct InterpolationOptions: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Keeps only the argument's own attributes, without those of the text around it.
+      /// Keeps only the argument's own attributes, without those of the surrounding text.
       public static let insertAttributesWithoutMerging = Self(rawValue: 1)
     }
   }

@@ -2,9 +2,9 @@
   public import Foundation
 
   extension String {
-    /// What can be given to a text when it is looked up.
+    /// Options for the lookup of a localized string.
     public struct LocalizationOptions {
-      /// The values of the placeholders, in their order; a placeholder without one stays.
+      /// The values of the placeholders, in order; a placeholder without a value is kept.
       public var replacements: [any CVarArg]?
 
       /// Creates options without replacements.
@@ -13,9 +13,9 @@
   }
 
   extension AttributedString {
-    /// What can be given to an attributed text when it is looked up.
+    /// Options for the lookup of a localized attributed string.
     public struct LocalizationOptions {
-      /// The values of the placeholders, in their order; a placeholder without one stays.
+      /// The values of the placeholders, in order; a placeholder without a value is kept.
       public var replacements: [any CVarArg]?
 
       /// Creates options without replacements.
@@ -24,7 +24,7 @@
   }
 
   extension LocalizedStringResource {
-    /// Returns the resource with values in place of its placeholders.
+    /// Returns the resource with its placeholders replaced by values.
     func filling(_ replacements: [any CVarArg]?) -> Self {
       guard let replacements, !replacements.isEmpty else { return self }
       var left = replacements[...]

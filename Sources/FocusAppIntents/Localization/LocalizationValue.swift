@@ -1,19 +1,19 @@
 #if !canImport(Darwin)
   extension String {
-    /// A localizable text with its arguments, as a string literal spells it.
+    /// A localizable text with its arguments, created from a string literal.
     ///
     /// Mirrors Foundation's
     /// [`String.LocalizationValue`](https://developer.apple.com/documentation/swift/string/localizationvalue).
     public struct LocalizationValue: Sendable, Equatable {
-      /// A number or text to be filled in later, by the system.
+      /// A placeholder for a number or string that the system inserts later.
       public enum Placeholder: Codable, Hashable, Sendable {
         case int, uint, float, double, object
       }
 
-      /// The text with a specifier in place of each argument.
+      /// The text, with a specifier for each argument.
       let key: String
 
-      /// The arguments in the order of their specifiers.
+      /// The arguments, in the order of their specifiers.
       let arguments: [LocalizationArgument]
 
       init(key: String, arguments: [LocalizationArgument]) {
@@ -21,7 +21,7 @@
         self.arguments = arguments
       }
 
-      /// Creates a text without arguments; a percent sign in it means itself.
+      /// Creates a text without arguments; percent signs are literal.
       public init(_ value: String) {
         self.init(key: value, arguments: [])
       }
@@ -29,7 +29,7 @@
   }
 
   extension String.LocalizationValue: ExpressibleByStringInterpolation {
-    /// Creates a text without arguments; a percent sign in it means itself.
+    /// Creates a text without arguments; percent signs are literal.
     public init(stringLiteral value: String) {
       self.init(value)
     }
@@ -52,11 +52,11 @@
           ?? [])
     }
 
-    /// Writes the key and the arguments.
+    /// Encodes the key and the arguments.
     ///
-    /// An argument with a format style is written as the text it has in its own locale, because the
-    /// type of its value can't be found again when it is read. An attributed argument is written
-    /// without its attributes.
+    /// An argument with a format style is encoded as its text in its own locale, because its type
+    /// can't be restored when it is decoded. An attributed argument is encoded without its
+    /// attributes.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(key, forKey: .key)

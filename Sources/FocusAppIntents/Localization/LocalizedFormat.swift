@@ -1,23 +1,23 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A localized text, split at its format specifiers.
+  /// A localized format, split at its specifiers.
   ///
-  /// Understands `%@`, the integer and floating-point conversions with flags, width and precision,
-  /// positions (`%1$@`), `%%`, and variables with plural forms (`%#@count@`, and in them `%arg`). What
-  /// is none of these stands for itself: a mistake in a table shows as text and does no harm.
+  /// Supports `%@`, integer and floating-point conversions with flags, width and precision,
+  /// positions (`%1$@`), `%%`, and variables with plural forms (`%#@count@`, which contain `%arg`).
+  /// Anything else is literal text, so a mistake in a table is displayed and does no harm.
   struct LocalizedFormat: Sendable {
     enum Piece: Sendable, Equatable {
       case literal(String)
       case argument(Specifier)
-      /// `%#@name@`, a part with plural forms of its own.
+      /// A variable with plural forms: `%#@name@`.
       case variable(name: String, position: Int?)
-      /// `%arg` in such a part: the number that chose its form.
+      /// The number that selected the plural form, in a variable: `%arg`.
       case ownArgument
     }
 
     struct Specifier: Sendable, Equatable {
-      /// Which argument is meant, from 1 on; `nil` means the next one.
+      /// The position of the argument, from 1; `nil` means the next one.
       var position: Int?
       var flags = ""
       var width: Int?
@@ -27,7 +27,7 @@
 
     var pieces: [Piece]
 
-    /// Reads a format in one pass.
+    /// Parses a format in one pass.
     init(_ text: String) {
       var reader = Reader(rest: text[...])
       pieces = reader.pieces()
@@ -35,7 +35,7 @@
   }
 
   extension LocalizedFormat.Specifier {
-    /// Reads a specifier without its percent sign, such as `lld`; `nil` when it is none.
+    /// Parses a specifier without its percent sign, such as `lld`; `nil` if it is invalid.
     init?(reading text: String) {
       guard case .argument(let specifier)? = LocalizedFormat("%" + text).pieces.first else {
         return nil
@@ -46,7 +46,7 @@
 
   extension LocalizedFormat {
     private struct Reader {
-      /// Wider or more precise numbers are no text; such a specifier stands for itself.
+      /// The maximum width and precision; a specifier with greater ones is literal text.
       static let widest = 100
 
       var rest: Substring

@@ -1,13 +1,13 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// A number of a localized text, in the three shapes that a format can take.
+  /// A number in a localized text: signed, unsigned or floating-point.
   enum LocalizedNumber: Sendable, Hashable, Codable {
     case signed(Int64)
     case unsigned(UInt64)
     case real(Double)
 
-    /// Creates a number from what a specifiable type hands to a format; any other value counts as 0.
+    /// Creates a number from an argument of a format; a value that isn't a number becomes 0.
     init(_ value: any CVarArg) {
       switch value {
       case let value as any SignedInteger: self = .signed(Int64(clamping: value))
@@ -28,7 +28,7 @@
   }
 
   extension LocalizedNumber {
-    /// Returns the number as a specifier asks for it, with the digits and separators of a locale.
+    /// Returns the number formatted with a specifier, with the digits and separators of a locale.
     func text(as specifier: LocalizedFormat.Specifier, in locale: Locale) -> String {
       var format = "%" + specifier.flags
       if let width = specifier.width { format += String(width) }
@@ -36,7 +36,7 @@
       switch specifier.conversion {
       case "@": return plainText(in: locale)
       case "d", "i", "u":
-        // Foundation's own %llu prints the largest numbers as negative ones.
+        // Foundation's `%llu` prints the largest numbers as negative.
         guard let integer else { return plainText(in: locale) }
         return String(format: format + "lld", locale: locale, integer)
       case "x", "X", "o":
@@ -46,7 +46,7 @@
       }
     }
 
-    /// The number as a person of that locale writes it.
+    /// The number formatted as decimal in the locale.
     private func plainText(in locale: Locale) -> String {
       switch self {
       case .signed(let value): value.formatted(.number.locale(locale))
@@ -60,7 +60,7 @@
       return value
     }
 
-    /// The number without its fraction; `nil` when it doesn't fit.
+    /// The number without its fraction; `nil` if it is out of range.
     private var integer: Int64? {
       switch self {
       case .signed(let value): value

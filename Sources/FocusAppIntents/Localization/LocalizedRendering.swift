@@ -1,21 +1,21 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// Puts the arguments of a localized text in their places, for one reader.
+  /// Inserts the arguments of a localized text for one locale.
   struct LocalizedRendering {
     private let arguments: [LocalizationArgument]
     private let locale: Locale
     private let variables: [String: LocalizedEntry.Variable]
-    /// The index of the argument that a specifier without position takes.
+    /// The index of the next argument without a position.
     private var next = 0
-    /// How many bytes of formats may still be read; variables could contain each other forever.
+    /// The remaining number of format bytes; it ends variables that refer to each other.
     private var budget = 100_000
-    /// How many variables are being written inside one another.
+    /// The current nesting depth of variables.
     private var depth = 0
 
-    /// Returns the text of an entry with its arguments.
+    /// Returns the text of an entry with its arguments inserted.
     ///
-    /// A specifier that names an argument which isn't there is left out.
+    /// A specifier that refers to a missing argument is omitted.
     static func text(
       of entry: LocalizedEntry, with arguments: [LocalizationArgument], in locale: Locale
     ) -> AttributedString {
@@ -40,7 +40,7 @@
       return text.form(PluralCategory(for: number, in: locale), isZero: number == 0)
     }
 
-    /// Writes a format; `owner` is the variable whose form it is, with the index of its argument.
+    /// Renders a format; `owner` is the variable that contains it, with the index of its argument.
     private mutating func text(
       of format: String, in owner: (variable: LocalizedEntry.Variable, index: Int)?
     ) -> AttributedString {
@@ -92,7 +92,7 @@
   }
 
   extension LocalizationArgument {
-    /// The number that decides about plural forms, if the argument is one.
+    /// The number that selects plural forms; `nil` if the argument isn't a number.
     fileprivate var number: LocalizedNumber? {
       guard case .number(let number) = self else { return nil }
       return number

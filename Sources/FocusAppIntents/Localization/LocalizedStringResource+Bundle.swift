@@ -2,7 +2,7 @@
   import Foundation
 
   extension LocalizedStringResource.BundleDescription {
-    /// The folder that the tables lie in.
+    /// The folder that contains the tables.
     var url: URL {
       switch self {
       case .main: Bundle.main.bundleURL
@@ -13,12 +13,12 @@
   }
 
   extension LocalizedStringResource.BundleDescription: Equatable, Codable {
-    /// Two descriptions are equal when they lead to the same folder.
+    /// Two descriptions are equal if they refer to the same folder.
     public static func == (one: Self, other: Self) -> Bool {
       one.url.standardizedFileURL == other.url.standardizedFileURL
     }
 
-    /// Reads a description; a class can't be read back and comes as its bundle's URL.
+    /// Decodes a description; a class is encoded, and decoded, as its bundle's URL.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
       self = container.decodeNil() ? .main : .atURL(try container.decode(URL.self))

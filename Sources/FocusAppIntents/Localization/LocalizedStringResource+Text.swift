@@ -1,10 +1,10 @@
 package import Foundation
 
 extension LocalizedStringResource {
-  /// Returns the text that a reader of another language sees.
+  /// Returns the text in the language of a locale.
   ///
-  /// The locale takes the place of the resource's own, also in the resources, lists and formats
-  /// that the text is made of. A simulated device draws its cards with it.
+  /// The locale replaces the resource's own, also in interpolated resources, lists and formats. A
+  /// simulated device uses it to render its cards.
   package func text(in locale: Locale) -> String {
     #if canImport(Darwin)
       var resource = self
@@ -22,7 +22,7 @@ extension LocalizedStringResource {
       String(attributedText(in: locale, language: language).characters)
     }
 
-    /// Looks the key up in a language, or takes the default value, and formats it for a locale.
+    /// Looks up the key in a language, or uses the default value, and formats it for a locale.
     func attributedText(in locale: Locale, language: Locale) -> AttributedString {
       let entry = LocalizedTables.entry(for: self, in: language)
       return LocalizedRendering.text(

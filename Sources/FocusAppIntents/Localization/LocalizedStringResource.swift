@@ -1,11 +1,10 @@
 #if !canImport(Darwin)
   public import Foundation
 
-  /// A text that is looked up and formatted when someone shows it, in the language they read.
+  /// A reference to a localized text that is looked up and formatted when it is displayed.
   ///
-  /// A resource is a key with its arguments, the table and bundle to look in, and a locale. Nothing
-  /// is looked up before `String(localized:)` or the simulated device asks for the text. Mirrors
-  /// Foundation's
+  /// A resource contains a key with arguments, a table, a bundle and a locale. The text is looked
+  /// up only when `String(localized:)` or the simulated device reads it. Mirrors Foundation's
   /// [`LocalizedStringResource`](https://developer.apple.com/documentation/foundation/localizedstringresource).
   ///
   /// ```swift
@@ -14,34 +13,34 @@
   /// String(localized: title)   // "Unread: 3"
   /// ```
   public struct LocalizedStringResource: Sendable, Equatable, Codable {
-    /// Where the tables of a resource lie.
+    /// The location of a resource's tables.
     public enum BundleDescription: Sendable {
-      /// The bundle of the running program.
+      /// The bundle of the running process.
       case main
-      /// The bundle that holds a class; on Linux that is the main bundle.
+      /// The bundle that contains a class; on Linux this is the main bundle.
       case forClass(AnyClass)
       /// The bundle at a file URL.
       case atURL(URL)
     }
 
-    /// The entry to look up, with a specifier such as `%lld` in place of each argument.
+    /// The key, with a specifier such as `%lld` for each argument.
     public let key: String
 
-    /// What is formatted when no table has the key.
+    /// The text if no table contains the key.
     public let defaultValue: String.LocalizationValue
 
-    /// The table's name without extension; `nil` means `Localizable`.
+    /// The table's name without its extension; `nil` means `Localizable`.
     public let table: String?
 
-    /// The language to look the key up in and to format the arguments for.
+    /// The locale whose language is looked up and for which arguments are formatted.
     public var locale: Locale
 
-    /// Where the table is looked for.
+    /// The bundle that contains the table.
     public let bundle: BundleDescription
 
-    /// Creates a resource whose key is also its default value.
+    /// Creates a resource whose default value is also its key.
     ///
-    /// The comment is for translators; it is read from the source and isn't kept.
+    /// The comment is for translators; it isn't stored.
     public init(
       _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale = .current,
       bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -51,9 +50,9 @@
         bundle: bundle)
     }
 
-    /// Creates a resource with a fixed key and the text that stands in when no table has it.
+    /// Creates a resource with a separate key and default value.
     ///
-    /// The arguments are those of the default value. The comment isn't kept.
+    /// The arguments are those of the default value. The comment isn't stored.
     public init(
       _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
       locale: Locale = .current, bundle: BundleDescription = .main, comment: StaticString? = nil
@@ -78,7 +77,7 @@
   extension LocalizedStringResource: ExpressibleByStringInterpolation {
     public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
 
-    /// Creates a resource from a text without arguments; a percent sign in it means itself.
+    /// Creates a resource without arguments; percent signs are literal.
     public init(stringLiteral value: String) {
       self.init(String.LocalizationValue(value))
     }

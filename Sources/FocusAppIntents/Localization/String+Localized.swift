@@ -2,22 +2,22 @@
   public import Foundation
 
   extension String {
-    /// Looks a resource up and formats it, both for the resource's locale.
+    /// Looks up and formats a resource for the resource's locale.
     @_disfavoredOverload
     public init(localized resource: LocalizedStringResource) {
       self = resource.text(in: resource.locale)
     }
 
-    /// Looks a resource up for its locale, with values for its placeholders.
+    /// Looks up a resource for its locale, with values for its placeholders.
     @_disfavoredOverload
     public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
       self = resource.filling(options.replacements).text(in: resource.locale)
     }
 
-    /// Looks a text up in the current language and formats it for a locale.
+    /// Looks up a text in the current language and formats it for a locale.
     ///
-    /// The locale doesn't choose the language; that is `Locale.current`, which on Linux is always
-    /// English. The comment is for translators and isn't kept.
+    /// The locale doesn't select the language: the current language is that of `Locale.current`,
+    /// which on Linux is always English. The comment is for translators and isn't stored.
     public init(
       localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
       locale: Locale = .current, comment: StaticString? = nil
@@ -27,7 +27,7 @@
         locale: locale)
     }
 
-    /// Looks a text up in the current language, with values for its placeholders.
+    /// Looks up a text in the current language, with values for its placeholders.
     public init(
       localized keyAndValue: LocalizationValue, options: LocalizationOptions,
       table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
@@ -37,7 +37,7 @@
         .filling(options.replacements).text(in: locale, language: .current)
     }
 
-    /// Looks a fixed key up in the current language, or takes the default value.
+    /// Looks up a key in the current language; if no table contains it, uses the default value.
     public init(
       localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
       bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
@@ -47,7 +47,7 @@
         bundle: bundle, locale: locale)
     }
 
-    /// Looks a fixed key up in the current language, with values for its placeholders.
+    /// Looks up a key in the current language, with values for its placeholders.
     public init(
       localized key: StaticString, defaultValue: LocalizationValue, options: LocalizationOptions,
       table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
@@ -60,14 +60,14 @@
   }
 
   extension AttributedString {
-    /// Looks a resource up and formats it, keeping the attributes of its arguments.
+    /// Looks up and formats a resource, with the attributes of its arguments.
     ///
-    /// Markdown in the text stays as it is: Foundation on Linux doesn't read it.
+    /// Markdown in the text isn't parsed, because Foundation on Linux can't parse it.
     public init(localized resource: LocalizedStringResource) {
       self = resource.attributedText(in: resource.locale, language: resource.locale)
     }
 
-    /// Looks a resource up, with values for its placeholders.
+    /// Looks up a resource, with values for its placeholders.
     public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
       self.init(localized: resource.filling(options.replacements))
     }

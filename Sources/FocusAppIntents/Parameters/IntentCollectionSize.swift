@@ -1,20 +1,20 @@
 import FocusHost
 
-/// How many elements a collection may have.
+/// The number of elements that a collection may have.
 public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Equatable, Sendable {
   let range: ClosedRange<Int>
 
-  /// Creates a size between two numbers, both included; swapped numbers mean the same.
+  /// Creates a size from a minimum and a maximum; swapped bounds are accepted.
   public init(min: Int, max: Int) { range = ClosedRange(bounds: (min, max)) }
 
-  /// Creates a size of one number.
+  /// Creates a size from an exact count.
   public init(exactly count: Int) { range = count...count }
 
-  /// Creates a size of one number.
+  /// Creates a size from an exact count.
   public init(integerLiteral value: Int) { self.init(exactly: value) }
 }
 
-/// The sizes in which a widget is shown.
+/// A size and shape of widgets.
 public enum IntentWidgetFamily: String, Hashable, Sendable, CaseIterable {
   /// A small square.
   case systemSmall

@@ -8,7 +8,7 @@ public struct IntentCurrencyAmount: Hashable, Sendable {
   /// The ISO 4217 code of the currency.
   public let currencyCode: String
 
-  /// Creates an amount in the currency with an ISO 4217 code.
+  /// Creates an amount in a currency, given by its ISO 4217 code.
   public init(amount: Decimal, currencyCode: String) {
     self.amount = amount
     self.currencyCode = currencyCode
@@ -47,7 +47,7 @@ extension IntentCurrencyAmount: _IntentValue {
   }
 
   private init?(_ amount: String, code: String) {
-    // `Decimal` reads a number's beginning and ignores the rest.
+    // `Decimal` parses the longest valid prefix and ignores the rest.
     guard amount.wholeMatch(of: /[+-]?\d+(\.\d+)?/) != nil, let amount = Decimal(string: amount)
     else { return nil }
     self.init(amount: amount, currencyCode: code)

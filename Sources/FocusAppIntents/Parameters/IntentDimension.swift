@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A kind of unit that a measured parameter can have.
+/// A dimension of units in which a parameter can be measured.
 public protocol _IntentDimension: Dimension {
-  /// The units that a value can be given in.
+  /// The units in which a value can be entered.
   static var _knownUnits: [Self] { get }
 }
 

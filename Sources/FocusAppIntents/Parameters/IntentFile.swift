@@ -1,9 +1,9 @@
 import FocusHost
 public import Foundation
 
-/// A file handed to an intent: its bytes, or where it lies.
+/// A file as the value of a parameter, by its data or its URL.
 ///
-/// Apple's initializers also take a `UTType`, which only Apple's platforms have.
+/// Apple's initializers with a `UTType` aren't available.
 public struct IntentFile: Hashable, Sendable {
   private enum Content: Hashable {
     case data(Data)
@@ -15,27 +15,27 @@ public struct IntentFile: Hashable, Sendable {
   /// The file's name with its extension.
   public let filename: String
 
-  /// Whether the file is deleted when the intent has run.
+  /// Whether the system deletes the file after the intent has run.
   public var removedOnCompletion = false
 
-  /// Creates a file from its bytes.
+  /// Creates a file from its data.
   public init(data: Data, filename: String) {
     content = .data(data)
     self.filename = filename
   }
 
-  /// Creates a file from where it lies; nothing is read now.
+  /// Creates a file from its URL, which isn't read now.
   public init(fileURL: URL, filename: String? = nil) {
     content = .url(fileURL)
     self.filename = filename ?? fileURL.lastPathComponent
   }
 
-  /// Where the file lies; `nil` for one that was given by its bytes.
+  /// The file's URL; `nil` for a file created from data.
   public var fileURL: URL? {
     if case .url(let url) = content { url } else { nil }
   }
 
-  /// The file's bytes; empty when the file can't be read, which is reported.
+  /// The file's data; empty if the file can't be read, which is reported.
   public var data: Data {
     switch content {
     case .data(let data): return data

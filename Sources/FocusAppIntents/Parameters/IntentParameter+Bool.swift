@@ -3,7 +3,7 @@
 #endif
 
 extension IntentParameter where Value.ValueType == Bool {
-  /// Declares a switch.
+  /// Declares a Boolean.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, displayName: Bool.IntentDisplayName? = nil,
@@ -18,14 +18,14 @@ extension IntentParameter where Value.ValueType == Bool {
 }
 
 extension Bool {
-  /// The words that show `true` and `false`.
+  /// The display names of `true` and `false`.
   public struct IntentDisplayName: Sendable {
-    /// The words for `true`.
+    /// The display name of `true`.
     public let `true`: LocalizedStringResource
-    /// The words for `false`.
+    /// The display name of `false`.
     public let `false`: LocalizedStringResource
 
-    /// Creates the words.
+    /// Creates the display names.
     public init(true: LocalizedStringResource, false: LocalizedStringResource) {
       self.true = `true`
       self.false = `false`

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension IntentParameter {
-  /// Which parts of the date a person enters.
+  /// The components of a date that a person enters.
   public typealias DateKind = _DateKind
 }
 
 extension IntentParameter where Value.ValueType == Date {
-  /// Declares an instant.
+  /// Declares a date.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -19,7 +19,7 @@ extension IntentParameter where Value.ValueType == Date {
       ParameterDeclaration(description: description, element: .date(kind)))
   }
 
-  /// Declares an instant chosen among those that a provider offers.
+  /// Declares a date that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -34,7 +34,7 @@ extension IntentParameter where Value.ValueType == Date {
 }
 
 extension IntentParameter where Value.ValueType == DateComponents {
-  /// Declares a date by its components.
+  /// Declares date components.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, kind: DateKind = .dateTime,
@@ -47,7 +47,7 @@ extension IntentParameter where Value.ValueType == DateComponents {
       ParameterDeclaration(description: description, element: .dateComponents(kind)))
   }
 
-  /// Declares a date by its components chosen among those that a provider offers.
+  /// Declares date components that are chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     kind: DateKind = .dateTime, requestValueDialog: IntentDialog? = nil,
@@ -63,7 +63,7 @@ extension IntentParameter where Value.ValueType == DateComponents {
 }
 
 extension IntentParameter where Value.ValueType == Duration {
-  /// The unit in which a length of time is entered.
+  /// The unit in which a person enters a duration.
   public enum DurationUnit: Hashable, Sendable {
     /// Hours.
     case hours
@@ -73,7 +73,7 @@ extension IntentParameter where Value.ValueType == Duration {
     case seconds
   }
 
-  /// Declares a length of time.
+  /// Declares a duration.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, defaultUnit: DurationUnit? = nil,
@@ -86,7 +86,7 @@ extension IntentParameter where Value.ValueType == Duration {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a length of time chosen among those that a provider offers.
+  /// Declares a duration that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     defaultUnit: DurationUnit? = nil, requestValueDialog: IntentDialog? = nil,

@@ -3,7 +3,7 @@
 #endif
 
 extension IntentParameter where Value.ValueType: AppEntity {
-  /// Declares an entity found by the default query of its type.
+  /// Declares an entity that is chosen from the default query of its type.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -16,7 +16,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares an entity found by a query of its own.
+  /// Declares an entity that is chosen from a given query.
   public convenience init<Query: EntityQuery>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -28,7 +28,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
       ParameterDeclaration(description: description, query: EntitySource(query)))
   }
 
-  /// Declares an entity chosen among those that a provider offers.
+  /// Declares an entity that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
@@ -40,7 +40,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
       ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
-  /// Declares a collection of a limited number of entities.
+  /// Declares a collection of entities of a given size.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -51,7 +51,7 @@ extension IntentParameter where Value.ValueType: AppEntity {
       ParameterDeclaration(description: description, count: size.range))
   }
 
-  /// Declares a collection of entities whose number is limited in widgets.
+  /// Declares a collection of entities with a size for each widget family.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, size: [IntentWidgetFamily: IntentCollectionSize],

@@ -3,7 +3,7 @@
 #endif
 
 extension IntentParameter where Value.ValueType: AppEnum {
-  /// Declares a choice among the cases of an enumeration, or among some of them.
+  /// Declares an enumeration, with all or some of its cases.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -17,7 +17,7 @@ extension IntentParameter where Value.ValueType: AppEnum {
       ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
   }
 
-  /// Declares a case chosen among those that a provider offers.
+  /// Declares an enumeration whose cases are chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -31,9 +31,9 @@ extension IntentParameter where Value.ValueType: AppEnum {
   }
 }
 
-// A type that is both takes the form of an enumeration; without this extension neither would win.
+// For a type that is an enumeration and an entity; without this extension the call is ambiguous.
 extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
-  /// Declares a choice among the cases of an enumeration, or among some of them.
+  /// Declares an enumeration, with all or some of its cases.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -47,7 +47,7 @@ extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
       ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
   }
 
-  /// Declares a case chosen among those that a provider offers.
+  /// Declares an enumeration whose cases are chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension IntentParameter {
-  // Apple nests an enumeration of unit names for each dimension. Its cases are named like the units
-  // themselves, so `.kilometers` reads the same with the unit as the parameter's type.
+  // Apple nests an enumeration of unit names in each dimension. Its cases have the names of the
+  // units, so `.kilometers` also compiles with the unit as the parameter's type.
 
-  /// Declares a measured value whose unit a person may change.
+  /// Declares a measurement whose unit a person may change.
   public convenience init<UnitType: _IntentDimension>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil, defaultUnit: UnitType? = nil,
@@ -18,7 +18,7 @@ extension IntentParameter {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a measured value in a fixed unit.
+  /// Declares a measurement in a fixed unit.
   public convenience init<UnitType: _IntentDimension>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     defaultValue: Double? = nil, unit: UnitType, unitAdjustForLocale: Bool = false,
@@ -31,7 +31,7 @@ extension IntentParameter {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a measured value chosen among those that a provider offers.
+  /// Declares a measurement that is chosen from a provider's options.
   public convenience init<UnitType: _IntentDimension, OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil,
@@ -48,7 +48,7 @@ extension IntentParameter {
       ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
-  /// A default is a bare number, which gets the unit here: the dimension's base unit without one.
+  /// Combines a default value, which is a plain number, with the unit, else with the base unit.
   private static func measured<UnitType: _IntentDimension>(
     _ value: Double?, _ unit: UnitType?
   ) -> Value.UnwrappedType? where Value.ValueType == Measurement<UnitType> {

@@ -3,16 +3,16 @@
 #endif
 
 extension IntentParameter {
-  /// The least and the greatest value that a parameter takes, both included.
+  /// The inclusive minimum and maximum of a number.
   public typealias InclusiveRange<Bound: Comparable> = (lowerBound: Bound, upperBound: Bound)
 }
 
 extension IntentParameter where Value.ValueType == Int {
-  /// How an integer is entered.
+  /// The control with which an integer is entered.
   public enum IntControlStyle: Hashable, Sendable {
-    /// With buttons for more and less.
+    /// A stepper.
     case stepper
-    /// As digits.
+    /// A text field.
     case field
   }
 
@@ -30,7 +30,7 @@ extension IntentParameter where Value.ValueType == Int {
         description: description, element: .int(inclusiveRange.map(ClosedRange.init(bounds:)))))
   }
 
-  /// Declares an integer chosen among those that a provider offers.
+  /// Declares an integer that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     controlStyle: IntControlStyle = .stepper, inclusiveRange: InclusiveRange<Int>? = nil,
@@ -47,17 +47,17 @@ extension IntentParameter where Value.ValueType == Int {
 }
 
 extension IntentParameter where Value.ValueType == Double {
-  /// How a number is entered.
+  /// The control with which a floating-point number is entered.
   public enum DoubleControlStyle: Hashable, Sendable {
-    /// With buttons for more and less.
+    /// A stepper.
     case stepper
-    /// As digits.
+    /// A text field.
     case field
-    /// By dragging.
+    /// A slider.
     case slider
   }
 
-  /// Declares a number.
+  /// Declares a floating-point number.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, controlStyle: DoubleControlStyle = .stepper,
@@ -71,7 +71,7 @@ extension IntentParameter where Value.ValueType == Double {
         description: description, element: .double(inclusiveRange.map(ClosedRange.init(bounds:)))))
   }
 
-  /// Declares a number chosen among those that a provider offers.
+  /// Declares a floating-point number that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     controlStyle: DoubleControlStyle = .stepper, inclusiveRange: InclusiveRange<Double>? = nil,
@@ -88,7 +88,7 @@ extension IntentParameter where Value.ValueType == Double {
 }
 
 extension ClosedRange {
-  /// The range of a declaration; swapped bounds mean the same range.
+  /// Creates a range from two bounds; swapped bounds are accepted.
   init(bounds: (lowerBound: Bound, upperBound: Bound)) {
     let (first, second) = bounds
     self = Swift.min(first, second)...Swift.max(first, second)

@@ -3,7 +3,7 @@
 #endif
 
 extension IntentParameter where Value.ValueType == String {
-  /// Declares a text.
+  /// Declares a string.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, inputOptions: String.IntentInputOptions? = nil,
@@ -16,7 +16,7 @@ extension IntentParameter where Value.ValueType == String {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a text chosen among those that a provider offers.
+  /// Declares a string that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     inputOptions: String.IntentInputOptions? = nil, requestValueDialog: IntentDialog? = nil,
@@ -30,47 +30,47 @@ extension IntentParameter where Value.ValueType == String {
 }
 
 extension String {
-  /// How a text is typed.
+  /// The behavior of a text field.
   public struct IntentInputOptions: Sendable {
-    /// The keys that are offered.
+    /// The keyboard for a text field.
     public enum KeyboardType: Hashable, Sendable {
-      /// The person's own keys.
+      /// The default keyboard.
       case `default`
-      /// Keys for ASCII.
+      /// A keyboard for ASCII characters.
       case asciiCapable
-      /// Digits and punctuation.
+      /// A keyboard for digits and punctuation.
       case numbersAndPunctuation
-      /// Keys for addresses.
+      /// A keyboard for URLs.
       // Apple's name.
       // swift-format-ignore: AlwaysUseLowerCamelCase
       case URL
-      /// Digits.
+      /// A keyboard for digits.
       case numberPad
     }
 
-    /// The letters that become capitals.
+    /// The letters that are capitalized automatically.
     public enum CapitalizationType: Hashable, Sendable {
-      /// No letter.
+      /// No letters.
       case none
-      /// The first letter of a word.
+      /// The first letter of each word.
       case words
-      /// The first letter of a sentence.
+      /// The first letter of each sentence.
       case sentences
-      /// Every letter.
+      /// All letters.
       case allCharacters
     }
 
-    /// The keys that are offered.
+    /// The keyboard.
     public var keyboardType: KeyboardType
-    /// The letters that become capitals.
+    /// The letters that are capitalized automatically.
     public var capitalizationType: CapitalizationType
-    /// Whether the text may have several lines.
+    /// Whether the text can have several lines.
     public var multiline: Bool
-    /// Whether misspelled words are corrected.
+    /// Whether misspelled words are corrected automatically.
     public var autocorrect: Bool
-    /// Whether straight quotes become curved.
+    /// Whether straight quotes are replaced by curved quotes.
     public var smartQuotes: Bool
-    /// Whether two hyphens become a dash.
+    /// Whether double hyphens are replaced by dashes.
     public var smartDashes: Bool
 
     /// Creates options.

@@ -14,7 +14,7 @@ extension IntentParameter where Value.ValueType == IntentFile {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a file chosen among those that a provider offers.
+  /// Declares a file that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     supportedTypeIdentifiers: [String] = ["public.item"], requestValueDialog: IntentDialog? = nil,
@@ -41,7 +41,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a person chosen among those that a provider offers.
+  /// Declares a person that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     mode: IntentPerson.ParameterMode = .contact, requestValueDialog: IntentDialog? = nil,
@@ -53,7 +53,7 @@ extension IntentParameter where Value.ValueType == IntentPerson {
       ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
   }
 
-  /// Declares a collection of a limited number of people.
+  /// Declares a collection of people of a given size.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
@@ -79,7 +79,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares an amount of money chosen among those that a provider offers.
+  /// Declares an amount of money that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     currencyCodes: [String] = [], inclusiveRange: InclusiveRange<Decimal>? = nil,
@@ -94,7 +94,7 @@ extension IntentParameter where Value.ValueType == IntentCurrencyAmount {
 }
 
 extension IntentParameter where Value.ValueType == IntentPaymentMethod {
-  /// Declares a way to pay.
+  /// Declares a payment method.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -106,7 +106,7 @@ extension IntentParameter where Value.ValueType == IntentPaymentMethod {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a way to pay chosen among those that a provider offers.
+  /// Declares a payment method that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil,
@@ -120,7 +120,7 @@ extension IntentParameter where Value.ValueType == IntentPaymentMethod {
 }
 
 extension IntentParameter where Value.ValueType == StringSearchCriteria {
-  /// Declares words to search for.
+  /// Declares a search term.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil,

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension IntentParameter where Value.ValueType == AttributedString {
-  /// Declares a text with attributes.
+  /// Declares an attributed string.
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
@@ -13,7 +13,7 @@ extension IntentParameter where Value.ValueType == AttributedString {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a text with attributes chosen among those that a provider offers.
+  /// Declares an attributed string that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil,
@@ -39,7 +39,7 @@ extension IntentParameter where Value.ValueType == URL {
       ParameterDeclaration(description: description))
   }
 
-  /// Declares a URL chosen among those that a provider offers.
+  /// Declares a URL that is chosen from a provider's options.
   public convenience init<OptionsProvider: DynamicOptionsProvider>(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
     requestValueDialog: IntentDialog? = nil,

@@ -5,26 +5,26 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A value of an intent that a person or the system chooses, written `@Parameter`.
+/// The property wrapper `@Parameter`, for a value of an intent that a person or the system chooses.
 ///
-/// A parameter is a reference: copies of an intent share it, and setting it doesn't mutate the intent.
-/// Each new instance of the intent has its own.
+/// A parameter is a reference: copies of an intent share it, and setting it doesn't mutate the
+/// intent. Each new instance of an intent has its own parameters.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
-  /// The default written in the declaration; `nil` when there is none.
+  /// The declared default value; `nil` if there is none.
   public let defaultValue: Value.UnwrappedType?
 
-  /// What the parameter is called.
+  /// The display name of the parameter.
   public let title: LocalizedStringResource
 
   let declaration: ParameterDeclaration
   private let state: Mutex<ValueState>
 
-  /// Whether a parameter has a value, and which.
+  /// The state of a parameter's value.
   public enum ValueState {
-    /// It has this value.
+    /// The parameter has this value.
     case set(Value)
-    /// It is required, and has none.
+    /// The required parameter has no value.
     case unset
   }
 
@@ -41,18 +41,18 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// Declares a parameter without a title.
   public convenience init() { self.init("", ParameterDeclaration()) }
 
-  /// Whether the parameter may have no value.
+  /// Whether the parameter's type is optional.
   public var isOptional: Bool { Value._form.absent != nil }
 
-  /// The parameter itself, written `$name`.
+  /// The property wrapper itself, accessed as `$name`.
   public var projectedValue: IntentParameter<Value> { self }
 
-  /// Whether the parameter has a value; an optional one always has, if only `nil`.
+  /// The state of the parameter's value; an optional parameter is always set, possibly to `nil`.
   public var valueState: ValueState { state.withLock { $0 } }
 
   /// The parameter's value.
   ///
-  /// - Precondition: A required parameter has its default or a value that was set.
+  /// - Precondition: A required parameter has a default or has been set.
   public var wrappedValue: Value {
     get {
       switch valueState {
@@ -70,7 +70,7 @@ public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
     """
   }
 
-  /// An optional's default comes as the unwrapped type, which the cast wraps again.
+  /// Converts a default; that of an optional has the unwrapped type, and the cast wraps it again.
   private static func initialState(default defaultValue: Value.UnwrappedType?) -> ValueState {
     if let defaultValue, let value = defaultValue as? Value { return .set(value) }
     return Value._form.absent.map(ValueState.set) ?? .unset
@@ -85,7 +85,7 @@ extension IntentParameter: AnyParameter {
     let initial = Self.initialState(default: defaultValue)
     return ParameterDescription(
       name: name,
-      // Without a title the property's name is all there is to show.
+      // Without a title, the property's name is displayed.
       title: title == "" ? LocalizedStringResource(stringLiteral: name) : title,
       declaration: declaration,
       type: form.type.with(element: declaration.element, count: declaration.count),
@@ -97,7 +97,7 @@ extension IntentParameter: AnyParameter {
 
   package var entitySource: EntitySource? {
     if var source = declaration.query {
-      // The query is this parameter's own and may have settings: it isn't shared with others.
+      // The query belongs to this parameter and may have settings; it isn't combined with others.
       source.key = ObjectIdentifier(self)
       return source
     }
@@ -116,7 +116,7 @@ extension IntentParameter: AnyParameter {
     } else {
       return .none
     }
-    // A provider's default may be one element where the parameter is a collection.
+    // A provider's default may be a single element even if the parameter is a collection.
     options.initial = options.initial.map { value in
       switch (Value._form.type, value) {
       case (.array, .array), (.set, .array): value

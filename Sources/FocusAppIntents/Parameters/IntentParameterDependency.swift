@@ -1,17 +1,17 @@
 import FocusHost
 
-/// Other parameters of the intent that is being configured, for a query or an options provider.
+/// The property wrapper with which a query or provider reads the intent being configured.
 @propertyWrapper
 public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
   private let areSet: @Sendable (Intent) -> Bool
 
-  /// The intent; `nil` when a parameter that was named has no value, or no intent is being configured.
+  /// The configured intent; `nil` outside of configuration, or if a needed parameter has no value.
   public var wrappedValue: IntentProjection<Intent>? {
     guard let intent = IntentBeingConfigured.current as? Intent, areSet(intent) else { return nil }
     return IntentProjection(intent)
   }
 
-  /// Depends on the named parameters, written `\.$name`.
+  /// Declares the parameters that are needed, written `\.$name`.
   public init<each Value: _IntentValue>(
     _ parameters: repeat any KeyPath<Intent, IntentParameter<each Value>> & Sendable
   ) {
@@ -24,21 +24,21 @@ public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
   }
 }
 
-/// The values of an intent's parameters.
+/// The values of the parameters that a dependency declares.
 @dynamicMemberLookup
 public final class IntentProjection<Intent: AppIntent>: Sendable {
   private let intent: Intent
 
   init(_ intent: Intent) { self.intent = intent }
 
-  /// The value of a parameter, which is there because the dependency names the parameter.
+  /// The value of a parameter that the dependency declares.
   public subscript<Value: _IntentValue>(
     dynamicMember keyPath: KeyPath<Intent, Value>
   ) -> Value.UnwrappedType {
     let value = intent[keyPath: keyPath]
     guard let unwrapped = value as? Value.UnwrappedType else {
       stop(
-        "A parameter without a value was read. Name it in @IntentParameterDependency.")
+        "A parameter without a value was read. Add it to @IntentParameterDependency.")
     }
     return unwrapped
   }

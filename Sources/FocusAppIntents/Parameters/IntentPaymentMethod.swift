@@ -4,18 +4,18 @@ import FocusHost
   public import Foundation
 #endif
 
-/// A way to pay.
+/// A payment method, such as a credit card.
 public struct IntentPaymentMethod: Sendable {
-  /// Where the money comes from.
+  /// The kind of payment method.
   public var type: PaymentType
-  /// What the card is called.
+  /// The display name.
   public var name: LocalizedStringResource?
-  /// What tells cards of one name apart, such as the last digits.
+  /// A hint that distinguishes methods with the same name, such as the card's last digits.
   public var identificationHint: String?
-  /// The picture of the card.
+  /// The image of the card.
   public var icon: DisplayRepresentation.Image?
 
-  /// Creates a way to pay; the hint helps to tell cards of one name apart.
+  /// Creates a payment method; the hint distinguishes methods with the same name.
   public init(
     type: PaymentType, name: LocalizedStringResource? = nil, identificationHint: String? = nil,
     icon: DisplayRepresentation.Image? = nil
@@ -26,9 +26,9 @@ public struct IntentPaymentMethod: Sendable {
     self.icon = icon
   }
 
-  /// Where the money comes from.
+  /// A kind of payment method.
   public enum PaymentType: Hashable, Sendable, CaseIterable {
-    /// Somewhere else.
+    /// Another kind.
     case unknown
     /// A checking account.
     case checking
@@ -42,7 +42,7 @@ public struct IntentPaymentMethod: Sendable {
     case credit
     /// A prepaid card.
     case prepaid
-    /// A store's card.
+    /// A store card.
     case store
     /// Apple Pay.
     case applePay
@@ -53,7 +53,7 @@ extension IntentPaymentMethod: DisplayRepresentable {
   /// *Payment Method*.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Payment Method" }
 
-  /// The name, the hint and the icon; the type when there is no name.
+  /// The name, the hint and the icon; without a name, the kind.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: name ?? LocalizedStringResource(stringLiteral: "\(type)"),

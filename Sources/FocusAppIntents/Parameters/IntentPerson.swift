@@ -1,19 +1,19 @@
 import FocusHost
 public import Foundation
 
-/// A person as a parameter's value.
+/// A person as the value of a parameter.
 public struct IntentPerson: Sendable {
-  /// What the person is called.
+  /// The person's name.
   public var name: Name
-  /// Whether the person is the one who uses the device.
+  /// Whether the person is the device's owner.
   public var isMe: Bool
-  /// Who knows the person by which identifier.
+  /// The person's identifier in the contacts or in the app.
   public var identifier: Identifier
-  /// The number or address that was chosen.
+  /// The handle that was chosen.
   public var handle: Handle?
-  /// Other numbers and addresses.
+  /// Other handles.
   public var aliases: [Handle]
-  /// The person's picture.
+  /// The person's image.
   public var image: DisplayRepresentation.Image?
 
   /// Creates a person.
@@ -29,74 +29,74 @@ public struct IntentPerson: Sendable {
     self.image = image
   }
 
-  /// What a person is chosen for.
+  /// The information that is needed about a person.
   public enum ParameterMode: String, Sendable {
-    /// The person.
+    /// The person, without a handle.
     case contact
     /// An email address.
     case email
-    /// A telephone number.
+    /// A phone number.
     case phone
-    /// An email address or a telephone number.
+    /// An email address or a phone number.
     case emailOrPhone
   }
 
-  /// Who knows the person by which identifier.
+  /// A person's identifier in the contacts or in the app.
   public enum Identifier: Hashable, Sendable {
-    /// The person's contacts.
+    /// The identifier in the contacts.
     case contact(String)
-    /// The app, by an identifier of its own.
+    /// An identifier of the app's own.
     case applicationDefined(String)
   }
 
-  /// What the person is called.
+  /// A person's name.
   public enum Name: Sendable {
-    /// A name as it is shown.
+    /// The displayed name.
     case displayName(String)
-    /// A name in parts.
+    /// The components of the name.
     case components(PersonNameComponents)
   }
 
-  /// A number or address at which the person can be reached.
+  /// A phone number or address by which a person can be reached.
   public struct Handle: Hashable, Sendable {
-    /// The number or address.
+    /// The phone number or address.
     public var value: Value
-    /// What the number or address is for.
+    /// The handle's label.
     public var label: Label
 
-    /// A number or an address.
+    /// A phone number or an address.
     public enum Value: Hashable, Sendable {
-      /// A telephone number.
+      /// A phone number.
       case phoneNumber(String)
       /// An email address.
       case emailAddress(String)
-      /// An address of the app.
+      /// An address in the app's own format.
       case applicationDefined(String)
     }
 
-    /// What a number or address is for.
+    /// A label of a phone number or an address.
     public enum Label: Hashable, Sendable {
       /// Home.
       case home
       /// Work.
       case work
-      /// An iPhone.
+      /// iPhone.
       case iPhone
-      /// A mobile phone.
+      /// Mobile.
       case mobile
-      /// The main number.
+      /// Main.
       case main
-      /// A fax at home.
+      /// Home fax.
       case homeFax
-      /// A fax at work.
+      /// Work fax.
       case workFax
-      /// A pager.
+      /// Pager.
       case pager
-      /// Anything else.
+      /// Other.
       case other
       /// School.
       case school
-      /// Something in words of the app.
+      /// A label of the app's own.
       case custom(String)
     }
 
@@ -106,17 +106,17 @@ public struct IntentPerson: Sendable {
       self.label = label
     }
 
-    /// Creates a handle of a telephone number.
+    /// Creates a handle from a phone number.
     public init(phoneNumber: String, label: Label = .other) {
       self.init(.phoneNumber(phoneNumber), label: label)
     }
 
-    /// Creates a handle of an email address.
+    /// Creates a handle from an email address.
     public init(emailAddress: String, label: Label = .other) {
       self.init(.emailAddress(emailAddress), label: label)
     }
 
-    /// Creates a handle of an address of the app.
+    /// Creates a handle from an address in the app's own format.
     public init(applicationDefined: String, label: String? = nil) {
       self.init(.applicationDefined(applicationDefined), label: label.map(Label.custom) ?? .other)
     }
@@ -124,7 +124,7 @@ public struct IntentPerson: Sendable {
 }
 
 extension IntentPerson {
-  /// The person's name as one text.
+  /// The person's name as a string.
   var displayName: String {
     switch name {
     case .displayName(let name): name
@@ -139,14 +139,14 @@ extension IntentPerson: DisplayRepresentable {
   /// *Person*.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation { "Person" }
 
-  /// The person's name and picture.
+  /// The person's name and image.
   public var displayRepresentation: DisplayRepresentation {
     DisplayRepresentation(
       title: LocalizedStringResource(stringLiteral: displayName), subtitle: nil, image: image)
   }
 }
 
-// Of a person the data keeps who it is and the name; handles and the picture belong to contacts.
+// The data contains the identifier and the name, but not the handles and the image.
 extension IntentPerson: _IntentValue {
   public static var _form: _ValueForm<IntentPerson> {
     _ValueForm(

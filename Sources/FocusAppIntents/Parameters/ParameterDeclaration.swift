@@ -2,27 +2,27 @@
   import Foundation
 #endif
 
-/// What is written in parentheses after `@Parameter`, apart from title and default.
+/// The arguments of `@Parameter`, without the title and the default.
 ///
-/// Dialogs and connections between intents have no part in a Focus, and aren't kept.
+/// Dialogs and connections between intents don't concern Focus filters, and aren't stored.
 struct ParameterDeclaration: Sendable {
   var description: LocalizedStringResource?
-  /// The element's type with what the declaration adds to it, such as a range.
+  /// The element's type, with restrictions such as a range.
   var element: ParameterType?
-  /// The number of elements in a collection.
+  /// The number of elements of a collection.
   var count: ClosedRange<Int>?
-  /// The provider or the list of the values on offer, when the declaration names one.
+  /// The declared provider or list of options; `nil` for none.
   var choices: ParameterChoices?
-  /// The query for entities, when the declaration names one.
+  /// The declared query for entities; `nil` for none.
   var query: EntitySource?
 }
 
-/// Whether a parameter takes its value from the result of the intent before it.
+/// Whether a parameter is set from the result of the previous intent.
 public enum InputConnectionBehavior: Hashable, Sendable {
   /// The system decides.
   case `default`
-  /// It never does.
+  /// The parameter is never set.
   case never
-  /// It takes the value whenever it fits.
+  /// The parameter is set if the value's type is suitable.
   case connectToPreviousIntentResult
 }

@@ -1,58 +1,58 @@
-/// One of two summaries, by the value of a parameter.
+/// A choice between two summaries, by the value of a parameter.
 public struct ParameterSummaryWhenCondition<
   Intent: AppIntent, WhenCondition: ParameterSummary, Otherwise: ParameterSummary
 >: ParameterSummary
 where WhenCondition.Intent == Intent, Otherwise.Intent == Intent {
-  /// Chooses by whether the parameter has a value.
+  /// Creates a choice by whether the parameter has a value.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: HasValueComparisonOperator,
     @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) {}
 
-  /// Chooses by whether the parameter equals a value.
+  /// Creates a choice by whether the parameter equals a value.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: EquatableComparisonOperator,
     _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType: Equatable {}
 
-  /// Chooses by whether the parameter equals one of several values.
+  /// Creates a choice by whether the parameter equals one of several values.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: OneOfComparisonOperator,
     _ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType: Equatable {}
 
-  /// Chooses by how the parameter compares with a value.
+  /// Creates a choice by how the parameter compares with a value.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: ComparableComparisonOperator,
     _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType: Comparable {}
 
-  /// Chooses by a part of the parameter's text.
+  /// Creates a choice by whether the parameter's text contains a string.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, _ operator: StringComparisonOperator,
     _ value: String, @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType == String {}
 
-  /// Chooses by the identifier of the parameter's entity.
+  /// Creates a choice by the identifier of the parameter's entity.
   public init<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>, identifier: EquatableComparisonOperator,
     _ value: String, @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) where Value.UnwrappedType: AppEntity {}
 
-  /// Chooses by the size of the widget.
+  /// Creates a choice by the size of the widget.
   public init(
     widgetFamily operator: EquatableComparisonOperator, _ family: IntentWidgetFamily,
     @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
     @ParameterSummaryBuilder<Intent> otherwise: () -> Otherwise
   ) {}
 
-  /// Chooses by the size of the widget.
+  /// Creates a choice by the size of the widget.
   public init(
     widgetFamily operator: OneOfComparisonOperator, _ families: [IntentWidgetFamily],
     @ParameterSummaryBuilder<Intent> _ when: () -> WhenCondition,
@@ -60,58 +60,58 @@ where WhenCondition.Intent == Intent, Otherwise.Intent == Intent {
   ) {}
 }
 
-/// Takes one summary.
+/// The result builder for a single summary.
 @resultBuilder
 public enum ParameterSummaryBuilder<Intent: AppIntent> {
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock<Summary: ParameterSummary>(_ summary: Summary) -> Summary
   where Summary.Intent == Intent {
     summary
   }
 }
 
-/// Whether a parameter has a value.
+/// A test for the presence of a value.
 public enum HasValueComparisonOperator: Hashable, Sendable {
-  /// It has none.
+  /// The parameter has no value.
   case hasNoValue
-  /// It has one.
+  /// The parameter has a value.
   case hasAnyValue
 }
 
-/// Whether two values are equal.
+/// An equality test.
 public enum EquatableComparisonOperator: Hashable, Sendable {
-  /// They differ.
+  /// The values differ.
   case notEqualTo
-  /// They are equal.
+  /// The values are equal.
   case equalTo
 }
 
-/// Whether a value is among several.
+/// A membership test.
 public enum OneOfComparisonOperator: Hashable, Sendable {
-  /// It is one of them.
+  /// The value is one of the values.
   case oneOf
 }
 
-/// How two values compare.
+/// An order comparison.
 public enum ComparableComparisonOperator: Hashable, Sendable {
-  /// The first is less.
+  /// The first value is less.
   case lessThan
-  /// The first is less or equal.
+  /// The first value is less or equal.
   case lessThanOrEqualTo
-  /// The first is greater.
+  /// The first value is greater.
   case greaterThan
-  /// The first is greater or equal.
+  /// The first value is greater or equal.
   case greaterThanOrEqualTo
 }
 
-/// How a text contains another.
+/// A comparison of strings.
 public enum StringComparisonOperator: Hashable, Sendable {
-  /// It doesn't contain the other.
+  /// The first string doesn't contain the second.
   case doesNotContain
-  /// It contains the other.
+  /// The first string contains the second.
   case contains
-  /// It begins with the other.
+  /// The first string begins with the second.
   case hasPrefix
-  /// It ends with the other.
+  /// The first string ends with the second.
   case hasSuffix
 }

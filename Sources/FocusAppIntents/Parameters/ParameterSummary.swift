@@ -1,59 +1,60 @@
-/// A sentence made of an intent's parameters, for apps that show intents as sentences.
+/// A sentence that contains an intent's parameters.
 ///
-/// Focus filters are shown by their `displayRepresentation`; a summary compiles and is never shown.
+/// A summary compiles but is never displayed: Focus filters are displayed by their
+/// `displayRepresentation`.
 public protocol ParameterSummary {
-  /// The intent whose parameters are named.
+  /// The intent whose parameters the sentence contains.
   associatedtype Intent: AppIntent
 }
 
-/// One sentence, and the parameters shown besides.
+/// A summary of one sentence and additional parameters.
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
-  /// Creates a sentence, with parameters that are shown below it.
+  /// Creates a summary from a sentence and parameters that are displayed below it.
   public init(
     _ string: ParameterSummaryString<Intent>, table: String? = nil,
     @ParameterKeyPathsBuilder<Intent> _ additional: () -> [PartialKeyPath<Intent>]
   ) {}
 
-  /// Creates a sentence.
+  /// Creates a summary from a sentence.
   public init(_ string: ParameterSummaryString<Intent>, table: String? = nil) {}
 
-  /// Creates a list of parameters without a sentence.
+  /// Creates a summary from parameters without a sentence.
   public init(@ParameterKeyPathsBuilder<Intent> _ additional: () -> [PartialKeyPath<Intent>]) {}
 
   /// Creates an empty summary.
   public init() {}
 }
 
-/// Lists parameters, one on a line.
+/// The result builder for the parameters of a summary.
 @resultBuilder
 public enum ParameterKeyPathsBuilder<Intent> {
-  /// Takes one line.
+  /// Adds one element.
   public static func buildExpression<Value: _IntentValue>(
     _ parameter: KeyPath<Intent, IntentParameter<Value>>
   ) -> PartialKeyPath<Intent> {
     parameter
   }
 
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock(_ parameters: PartialKeyPath<Intent>...) -> [PartialKeyPath<Intent>]
   {
     parameters
   }
 }
 
-/// A text in which `\(\.$name)` stands for a parameter.
+/// A text in which `\(\.$name)` refers to a parameter.
 public struct ParameterSummaryString<Intent>: ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) {}
 
   public init(stringInterpolation: StringInterpolation) {}
 
-  /// Takes the text and the parameters of a sentence.
+  /// Collects the text and the parameters of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     public mutating func appendLiteral(_ literal: String) {}
 
-    /// Takes a parameter.
+    /// Appends a parameter.
     public mutating func appendInterpolation<Value: _IntentValue>(
       _ parameter: KeyPath<Intent, IntentParameter<Value>>
     ) {}

@@ -2,31 +2,31 @@
   public import Foundation
 #endif
 
-/// A rule that makes a parameter's value out of another value.
+/// A conversion from another type of value to a parameter's value.
 ///
-/// Values reach an intent here as data of the right type, so no resolver ever runs.
+/// The simulator never calls resolvers, because it sets values of the right type.
 public protocol Resolver: Hashable, Sendable {
-  /// The type of the value that is given.
+  /// The type of the given value.
   associatedtype Input: _IntentValue
-  /// The type of the value that is made.
+  /// The type of the converted value.
   associatedtype Output: _IntentValue
 
-  /// The parameter that asks.
+  /// The context of the parameter that is resolved.
   typealias Context = IntentParameterContext
 
-  /// Returns the value that `input` stands for; `nil` when it stands for none.
+  /// Returns the converted value; `nil` if `input` can't be converted.
   func resolve(
     from input: Input, context: IntentParameterContext<Output>
   ) async throws -> Output?
 }
 
-/// The resolvers of a parameter, in the order in which they are asked.
+/// The resolvers of a parameter, in the order in which they are called.
 public protocol ResolverSpecification: Hashable, Sendable, Sequence where Element == any Resolver {
   /// The type of the parameter's value.
   associatedtype Output
 }
 
-/// No resolvers.
+/// A specification without resolvers.
 public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecification {
   /// The type of the parameter's value.
   public typealias Output = Value
@@ -34,13 +34,13 @@ public struct EmptyResolverSpecification<Value: _IntentValue>: ResolverSpecifica
   /// Creates the empty specification.
   public init() {}
 
-  /// Returns an iterator over nothing.
+  /// Returns an empty iterator.
   public func makeIterator() -> EmptyCollection<any Resolver>.Iterator {
     EmptyCollection<any Resolver>().makeIterator()
   }
 }
 
-/// The resolvers that a builder lists.
+/// The resolvers in a result builder.
 public struct _ResolverList<Value: _IntentValue>: ResolverSpecification {
   public typealias Output = Value
 
@@ -59,15 +59,15 @@ public struct _ResolverList<Value: _IntentValue>: ResolverSpecification {
   }
 }
 
-/// Lists the resolvers of a parameter, one on a line.
+/// The result builder for the resolvers of a parameter.
 @resultBuilder
 public enum ResolverSpecificationBuilder<Property: _IntentValue> {
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock() -> EmptyResolverSpecification<Property> {
     EmptyResolverSpecification()
   }
 
-  /// Takes what the lines gave.
+  /// Combines the elements of a block.
   public static func buildBlock<each Element: Resolver>(
     _ resolvers: repeat each Element
   ) -> _ResolverList<Property> {
@@ -77,17 +77,17 @@ public enum ResolverSpecificationBuilder<Property: _IntentValue> {
   }
 }
 
-/// A function that lists resolvers.
+/// A function that returns resolvers.
 public typealias _Resolvers = () -> any ResolverSpecification
 
-/// Lists no resolvers.
+/// Returns no resolvers.
 public func _noResolvers() -> any ResolverSpecification { EmptyResolverSpecification<Never>() }
 
-/// The parameter that a resolver works for.
+/// The parameter for which a resolver is called.
 public struct IntentParameterContext<Value: _IntentValue>: AnyIntentValue {
-  /// Whether the parameter may have no value.
+  /// Whether the parameter's type is optional.
   public let isOptional: Bool
 
-  /// What the parameter is called.
+  /// The display name of the parameter.
   public let title: LocalizedStringResource
 }

@@ -1,24 +1,24 @@
 public import Foundation
 
-// Apple's own resolvers. A file may name them; they work when called, and nothing here calls them.
+// Apple's standard resolvers. They can be declared and called, but the simulator doesn't call them.
 
-/// A resolver whose results must lie in the range of the parameter.
+/// A resolver whose results must be in the parameter's range.
 public protocol RangeCheckingResolver: Resolver {}
 
-/// A value that a range can be declared for.
+/// A type of value for which a range can be declared.
 public protocol RangeComparableProperty: _IntentValue, Comparable {}
 
 extension Int: RangeComparableProperty {}
 extension Double: RangeComparableProperty {}
 
-/// Takes an integer as it is.
+/// A resolver that returns the given integer.
 public struct IntResolver: RangeCheckingResolver {
   /// Creates the resolver.
   public init() {}
   public func resolve(from input: Int, context: Context<Int>) async throws -> Int? { input }
 }
 
-/// Reads an integer from a text.
+/// A resolver that parses an integer from a string.
 public struct IntFromStringResolver: RangeCheckingResolver {
   private let radix: Int
   /// Creates the resolver.
@@ -28,7 +28,7 @@ public struct IntFromStringResolver: RangeCheckingResolver {
   }
 }
 
-/// Rounds a number to an integer.
+/// A resolver that rounds a floating-point number to an integer.
 public struct IntFromDoubleResolver: RangeCheckingResolver {
   private let roundingRule: FloatingPointRoundingRule
   /// Creates the resolver.
@@ -40,7 +40,7 @@ public struct IntFromDoubleResolver: RangeCheckingResolver {
   }
 }
 
-/// Takes a number as it is.
+/// A resolver that returns the given floating-point number.
 public struct DoubleResolver: RangeCheckingResolver {
   /// Creates the resolver.
   public init() {}
@@ -49,7 +49,7 @@ public struct DoubleResolver: RangeCheckingResolver {
   }
 }
 
-/// Reads a number from a text.
+/// A resolver that parses a floating-point number from a string.
 public struct DoubleFromStringResolver: RangeCheckingResolver {
   /// Creates the resolver.
   public init() {}
@@ -58,7 +58,7 @@ public struct DoubleFromStringResolver: RangeCheckingResolver {
   }
 }
 
-/// Makes a number of an integer.
+/// A resolver that converts an integer to a floating-point number.
 public struct DoubleFromIntResolver: RangeCheckingResolver {
   /// Creates the resolver.
   public init() {}
@@ -67,7 +67,7 @@ public struct DoubleFromIntResolver: RangeCheckingResolver {
   }
 }
 
-/// Writes an integer as a text.
+/// A resolver that converts an integer to a string.
 public struct StringFromIntResolver: Resolver {
   /// Creates the resolver.
   public init() {}
@@ -76,7 +76,7 @@ public struct StringFromIntResolver: Resolver {
   }
 }
 
-/// Writes a number as a text.
+/// A resolver that converts a floating-point number to a string.
 public struct StringFromDoubleResolver: Resolver {
   /// Creates the resolver.
   public init() {}
@@ -85,7 +85,7 @@ public struct StringFromDoubleResolver: Resolver {
   }
 }
 
-/// Reads `true` or `false` from a text.
+/// A resolver that parses `true` or `false` from a string.
 public struct BoolFromStringResolver: Resolver {
   /// Creates the resolver.
   public init() {}
@@ -94,7 +94,7 @@ public struct BoolFromStringResolver: Resolver {
   }
 }
 
-/// Reads a URL from a text.
+/// A resolver that parses a URL from a string.
 public struct URLFromStringResolver: Resolver {
   /// Creates the resolver.
   public init() {}
@@ -103,7 +103,7 @@ public struct URLFromStringResolver: Resolver {
   }
 }
 
-/// Makes a text with attributes of a plain one.
+/// A resolver that converts a string to an attributed string.
 public struct AttributedStringFromStringResolver: Resolver {
   /// Creates the resolver.
   public init() {}

@@ -1,8 +1,8 @@
 import FocusHost
 
-/// Words that a person searches an app for.
+/// A search term for an app's content.
 public struct StringSearchCriteria: Hashable, Sendable {
-  /// The words.
+  /// The search term.
   public let term: String
 }
 

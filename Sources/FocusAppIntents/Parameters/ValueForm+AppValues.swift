@@ -17,7 +17,7 @@ extension AppEntity {
   }
 }
 
-// A type that is both would have two forms; it's stored by its case, which needs no query.
+// A type that is an enumeration and an entity is stored by its case, which needs no query.
 extension AppEntity where Self: AppEnum {
   public static var _form: _ValueForm<Self> { .byCase }
 }

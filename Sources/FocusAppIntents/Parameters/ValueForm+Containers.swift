@@ -37,7 +37,7 @@ extension Set: _IntentValue where Element: _IntentValue {
     let element = Element._form
     return _ValueForm(
       .set(element.type, count: nil),
-      // A set has no order of its own, and the same value must give the same data.
+      // A set has no defined order; sorting makes equal values produce equal data.
       write: { .array($0.map(element.write).sorted { $0.description < $1.description }) },
       read: { data, entities throws(ParameterValueError) in
         guard case .array(let items) = data else {
@@ -49,7 +49,7 @@ extension Set: _IntentValue where Element: _IntentValue {
 }
 
 extension _ValueForm {
-  /// Reads the elements of a collection and leaves out entities that no longer exist.
+  /// Reads the elements of a collection, without entities that no longer exist.
   fileprivate func readAll(
     _ items: [ParameterValue], _ entities: ResolvedEntities
   ) throws(ParameterValueError) -> [Value] {

@@ -1,7 +1,7 @@
 import FocusHost
 public import Foundation
 
-/// Which parts of a date a parameter has.
+/// The components of a date that a parameter has.
 public enum _DateKind: Hashable, Sendable {
   case date
   case time
@@ -20,7 +20,7 @@ extension Date: _IntentValue {
       parse: { $0.text.flatMap(Date.init(iso8601:)) })
   }
 
-  /// Reads an instant with its zone, with or without a fraction of a second.
+  /// Parses a date with a time zone, with or without fractional seconds.
   init?(iso8601 text: String) {
     for hasFraction in [false, true] {
       let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)

@@ -9,7 +9,7 @@ extension Duration: _IntentValue {
       parse: { data in
         switch data {
         case .int(let seconds): .seconds(seconds)
-        // Larger ones don't fit into a duration.
+        // Longer times don't fit into a `Duration`.
         case .double(let seconds) where abs(seconds) < 1e15: .seconds(seconds)
         case .string(let text): Duration(hoursMinutesSeconds: text)
         default: nil
@@ -17,7 +17,7 @@ extension Duration: _IntentValue {
       })
   }
 
-  /// Reads `1h30m`, `90s` or `90`.
+  /// Parses `1h30m`, `90s` or `90`.
   private init?(hoursMinutesSeconds text: String) {
     let pattern = /(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s?)?/
     guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }

@@ -71,13 +71,13 @@ extension Never: _IntentValue {
 }
 
 extension ParameterValue {
-  /// The text of a string.
+  /// The string; `nil` for other values.
   var text: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The text of a name: that of a string, or an integer's digits.
+  /// A name: a string, or the digits of an integer.
   var name: String? {
     if case .int(let number) = self { "\(number)" } else { text }
   }

@@ -1,18 +1,18 @@
 package import FocusHost
 
-/// How values of one type are stored as data: the only place that knows both sides.
+/// The conversion between values of one type and stored data.
 ///
-/// The forms, all of them JSON. What a person types on a command line is in parentheses where it
-/// differs from the data.
+/// Data has the forms of JSON in this table. The parentheses contain the form that a person types
+/// on a command line if it differs from the data.
 ///
 /// | Type | Data |
 /// | --- | --- |
 /// | `Bool` | `true` |
 /// | `Int`, `Double` | a number; a `Double` may be written without a fraction |
-/// | `String`, `AttributedString` | a string; attributes are lost |
+/// | `String`, `AttributedString` | a string, without attributes |
 /// | `URL` | a string |
 /// | `Date` | ISO 8601 with a zone: `"2026-11-21T18:00:00Z"` (`2026-11-21T18:00`) |
-/// | `DateComponents` | `{"hour": 18, "minute": 0}` (`18:00`); the calendar is lost |
+/// | `DateComponents` | `{"hour": 18, "minute": 0}` (`18:00`), without the calendar |
 /// | `Duration` | seconds: `5400.0` (`1h30m`) |
 /// | `Measurement` | `{"unit": "km", "value": 5.0}` (`5km`) |
 /// | ``IntentCurrencyAmount`` | `{"amount": "12.5", "currencyCode": "EUR"}` (`12.50 EUR`) |
@@ -22,17 +22,17 @@ package import FocusHost
 /// | ``AppEnum`` | the raw value as a string |
 /// | ``AppEntity`` | the identifier as a string |
 /// | optional | `null`, or the form of the wrapped type (`nil`) |
-/// | array, set | an array (`[mon,tue]`); that of a set is sorted |
+/// | array, set | an array (`[mon,tue]`); the elements of a set are sorted |
 public struct _ValueForm<Value: _IntentValue>: Sendable {
-  /// The type of a value that is there.
+  /// The type of the values, without the optional.
   package let type: ParameterType
 
-  /// The value that stands for *nothing*; `nil` for a type that has none.
+  /// The value that is stored as `null`; `nil` for a type without one.
   package let absent: Value?
 
   package let write: @Sendable (Value) -> ParameterValue
 
-  /// Reads a value; `nil` is an entity that no longer exists.
+  /// Reads a value; returns `nil` for an entity that no longer exists.
   package let read: Reading
 
   package typealias Reading =
@@ -48,7 +48,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     self.read = read
   }
 
-  /// A form in which `parse` alone decides what can be read.
+  /// Creates a form whose valid data is determined by `parse` alone.
   init(
     _ type: ParameterType, write: @escaping @Sendable (Value) -> ParameterValue,
     parse: @escaping @Sendable (ParameterValue) -> Value?
@@ -61,12 +61,12 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
       })
   }
 
-  /// The form of a type whose values can't be given as data.
+  /// Creates a form for a type whose values can't be set from data.
   init(unsupported words: String) {
     self.init(.other(Value.self, words: words), write: { _ in .null }, parse: { _ in nil })
   }
 
-  /// Returns the value that `data` stands for; `data` isn't an entity.
+  /// Returns the value for `data`, which must not be an entity's.
   func value(of data: ParameterValue) throws(ParameterValueError) -> Value {
     guard let value = try read(data, .none) else {
       throw .wrongValue(found: data, expected: type)
@@ -74,7 +74,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
     return value
   }
 
-  /// Returns the canonical form of `data`, which isn't an entity.
+  /// Returns the canonical form of `data`, which must not be an entity's.
   func normalized(_ data: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     write(try value(of: data))
   }

@@ -1,16 +1,16 @@
-/// The words that a command takes, from which its help and completion are made.
+/// The arguments that a command takes, from which its help and completion are made.
 struct CommandSyntax: Sendable {
   /// The verb, such as `simulate`.
   let name: String
-  /// What it does, in a few words without a full stop.
+  /// What the command does, in a few words without a full stop.
   let summary: String
-  /// Whether it works on the device in the state folder.
+  /// Whether the command works on the device in the state folder.
   var usesDevice = false
-  /// Whether it needs the apps themselves, not only what the device knows of them.
+  /// Whether the command runs code of the apps.
   var usesApps = false
   var positionals: [Positional] = []
   var options: [Option] = []
-  /// Calls that work as they stand, each with what it does.
+  /// Calls that can be copied, each with its effect.
   var examples: [Example] = []
 
   struct Positional: Sendable {
@@ -18,7 +18,7 @@ struct CommandSyntax: Sendable {
     let help: String
     var isOptional = false
     var repeats = false
-    /// What a shell offers in its place.
+    /// The candidates that a shell offers for it.
     var completes = Completion.nothing
   }
 
@@ -26,10 +26,10 @@ struct CommandSyntax: Sendable {
     /// The name without its hyphens.
     let name: String
     let help: String
-    /// What stands for its value in help; `nil` for a flag.
+    /// The placeholder of its value in help; `nil` for a flag.
     var value: String?
     var repeats = false
-    /// What a shell offers as its value.
+    /// The candidates that a shell offers for its value.
     var completes = Completion.nothing
   }
 
@@ -41,25 +41,29 @@ struct CommandSyntax: Sendable {
   /// The options of every command that works on the device.
   private static let ofDevice = [
     Option(
-      name: "state", help: "The folder that keeps the device.", value: "FOLDER",
+      name: "state", help: "The folder that stores the device.", value: "FOLDER",
       completes: .files),
     Option(
-      name: "now", help: "The instant to take for now, such as 2026-11-23T09:00.",
+      name: "now", help: "The current time of the device, such as 2026-11-23T09:00.",
       value: "INSTANT"),
     Option(
-      name: "time-zone", help: "The zone of a new device, such as Europe/London.", value: "ZONE"),
+      name: "time-zone", help: "The time zone of a new device, such as Europe/London.",
+      value: "ZONE"),
   ]
 
   /// The options of every command.
   private static let common = [
     Option(name: "json", help: "Write the result as JSON."),
-    Option(name: "help", help: "Show this help; -h does too."),
+    Option(name: "help", help: "Show this help; also -h."),
   ]
 
   /// The options that may stand before the verb.
   static let shared = ofDevice + common
 
   var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
+
+  /// The option of a name without its hyphens.
+  func option(_ name: String) -> Option? { allOptions.first { $0.name == name } }
 }
 
 extension CommandSyntax {
@@ -89,5 +93,52 @@ extension CommandSyntax {
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension CommandSyntax {
+  /// Reads a word that stands for a case.
+  ///
+  /// - Parameters:
+  ///   - noun: What the word should be, such as `tint`.
+  ///   - place: The option or verb that it is for; the verb unless given.
+  /// - Throws: ``UsageError`` that names the nearest word, or all of them.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, _ noun: String, for place: String? = nil
+  ) throws(UsageError) -> Word {
+    if let word = Word(rawValue: text) { return word }
+    throw .unknown(
+      noun, text, for: place ?? name, known: Word.allCases.map(\.rawValue), command: self)
+  }
+}
+
+/// The value of an option that is a question.
+enum Answer: String, CaseIterable { case yes, no }
+
+/// The kind of candidates that a shell offers for a word.
+enum Completion: Sendable {
+  case nothing
+  /// Files, which the shell itself completes.
+  case files
+  case verbs
+  case options
+  case words([String])
+  case modes
+  /// The end times that the system suggests now for a Focus.
+  case offeredEnds
+  /// The modes of the device, or, after `add`, those that can be added.
+  case modesToChange
+  case apps
+  /// The actions of the app that an earlier word names.
+  case actions
+  case filters
+  /// The parameters of the filter that an earlier word names.
+  case parameters
+  /// `name=value` for the parameters of the filter that an earlier word names.
+  case values
+
+  /// The raw values of an enumeration.
+  static func words<Word: RawRepresentable<String> & CaseIterable>(of _: Word.Type) -> Completion {
+    .words(Word.allCases.map(\.rawValue))
   }
 }

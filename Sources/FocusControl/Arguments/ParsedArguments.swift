@@ -1,30 +1,22 @@
 import FocusFilterKit
 
-/// The words of a call, sorted by what the command's syntax says of them.
+/// The positional words and the options of a call, read by the syntax of its command.
+///
+/// `--name value` and `--name=value` are the same; behind `--` every word is positional.
 struct ParsedArguments: Sendable {
+  let syntax: CommandSyntax
   private(set) var positionals: [String] = []
+  /// The option that still needs a value, which is the next word.
+  private(set) var openOption: CommandSyntax.Option?
+  /// Whether a word that begins with a hyphen is an option, as it is before `--`.
+  private(set) var takesOptions = true
   private var options: [String: [String]] = [:]
 
-  /// Reads the words behind a verb.
-  ///
-  /// `--name value` and `--name=value` are the same; behind `--` everything is a positional word.
+  /// Reads all words of a call behind its verb.
   init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
-    var rest = words[...]
-    var onlyPositionals = false
-    while let word = rest.popFirst() {
-      if word == "-h", !onlyPositionals {
-        options["help"] = []
-      } else if onlyPositionals || !word.hasPrefix("--") {
-        if !onlyPositionals, word.hasPrefix("-"), word.count > 1, Double(word) == nil {
-          throw .unknownOption(word, command: syntax)
-        }
-        positionals.append(word)
-      } else if word == "--" {
-        onlyPositionals = true
-      } else {
-        try read(word.dropFirst(2), &rest, syntax)
-      }
-    }
+    self.init(for: syntax)
+    for word in words { try read(word) }
+    if let openOption { throw .missingValue("--\(openOption.name)", command: syntax) }
     if has("help") { return }
     let needed = syntax.positionals.filter { !$0.isOptional }
     if positionals.count < needed.count {
@@ -36,28 +28,56 @@ struct ParsedArguments: Sendable {
     }
   }
 
-  private mutating func read(
-    _ word: Substring, _ rest: inout ArraySlice<String>, _ syntax: CommandSyntax
-  ) throws(UsageError) {
+  /// Creates the arguments of `help` for a call that asks for the help of its verb.
+  ///
+  /// - Parameter help: The syntax of `help`.
+  init(of help: CommandSyntax, askedBy call: ParsedArguments) {
+    self.init(for: help)
+    positionals = [call.syntax.name]
+    options = call.options.filter { $0.key == "json" }
+  }
+
+  /// Creates the arguments of a call of which no word has been read.
+  init(for syntax: CommandSyntax) {
+    self.syntax = syntax
+  }
+
+  /// Reads one more word; a word that can't be read changes nothing.
+  mutating func read(_ word: String) throws(UsageError) {
+    if let option = openOption {
+      options[option.name, default: []].append(word)
+      openOption = nil
+    } else if !takesOptions {
+      positionals.append(word)
+    } else if word == "--" {
+      takesOptions = false
+    } else if word == "-h" {
+      options["help"] = []
+    } else if word.hasPrefix("--") {
+      try readOption(word.dropFirst(2))
+    } else if word.hasPrefix("-"), word.count > 1, Double(word) == nil {
+      throw .unknownOption(word, command: syntax)
+    } else {
+      positionals.append(word)
+    }
+  }
+
+  private mutating func readOption(_ word: Substring) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = syntax.allOptions.first(where: { $0.name == name }) else {
+    guard let option = syntax.option(name) else {
       throw .unknownOption("--\(name)", command: syntax)
     }
     if !option.repeats, options[name] != nil {
       throw .repeatedOption("--\(name)", command: syntax)
     }
-    guard option.value != nil else {
+    if option.value == nil {
       guard parts.count == 1 else { throw .takesNoValue("--\(name)", command: syntax) }
       options[name] = []
-      return
-    }
-    if parts.count == 2 {
+    } else if parts.count == 2 {
       options[name, default: []].append(String(parts[1]))
-    } else if let value = rest.popFirst() {
-      options[name, default: []].append(value)
     } else {
-      throw .missingValue("--\(name)", command: syntax)
+      openOption = option
     }
   }
 
@@ -68,4 +88,24 @@ struct ParsedArguments: Sendable {
 
   /// The values of an option that may be given several times.
   func all(_ option: String) -> [String] { options[option] ?? [] }
+}
+
+extension ParsedArguments {
+  /// Returns the kind of candidates for the word after those that were read.
+  ///
+  /// - Returns: The kind, and the part of the word that every candidate begins with, such as `--for=`.
+  func completion(of word: String) -> (completion: Completion, lead: String) {
+    if let openOption { return (openOption.completes, "") }
+    if takesOptions, word.hasPrefix("-") {
+      guard let sign = word.firstIndex(of: "="),
+        let option = syntax.option(String(word[..<sign].dropFirst(2)))
+      else { return (.options, "") }
+      return (option.completes, String(word[...sign]))
+    }
+    let repeated = syntax.positionals.last.flatMap { $0.repeats ? $0 : nil }
+    let index = positionals.count
+    let positional =
+      syntax.positionals.indices.contains(index) ? syntax.positionals[index] : repeated
+    return (positional?.completes ?? .nothing, "")
+  }
 }

@@ -1,26 +1,27 @@
 import FocusFilterKit
 
-/// Changes the process of an app, or makes it do something.
+/// Changes the process or the permission of an app, or runs one of its actions.
 enum AppCommand: Command {
   static let syntax = CommandSyntax(
-    name: "app", summary: "launch, suspend or quit an app, or make it act", usesDevice: true,
+    name: "app", summary: "launch, suspend or quit an app, or run one of its actions",
+    usesDevice: true,
     usesApps: true,
     positionals: [
       .init(
         name: "ACTION",
-        help: "launch, background, suspend, quit, allow or forbid (notifications), do.",
+        help: "launch, background, suspend, quit, allow, forbid (notifications) or do.",
         completes: .words(of: Action.self)),
       .init(
         name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
       .init(
-        name: "WORDS", help: "With do: what the app does, and with what.", isOptional: true,
+        name: "WORDS", help: "With do: the action of the app, and its argument.", isOptional: true,
         repeats: true, completes: .actions),
     ],
     examples: [
       .init(words: "app launch com.example.chat", meaning: "Start the app."),
       .init(
         words: "app do com.example.chat 'log in' school",
-        meaning: "Let happen in the app what it lists among its actions."),
+        meaning: "Run an action that the app declares."),
     ])
 
   private enum Action: String, CaseIterable {
@@ -29,7 +30,7 @@ enum AppCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    let action: Action = try syntax.action(words[0])
+    let action: Action = try syntax.word(words[0], "action")
     let most = action == .do ? 4 : 2
     if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
     return try await Device.use(context) { device in
@@ -38,10 +39,10 @@ enum AppCommand: Command {
       if action == .do, words.count < 3 {
         let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
         throw UsageError.unusable(
-          "'app do' needs what the app does.\(NameSuggestion.hint(for: "", among: known))",
-          command: syntax)
+          "Missing action of the app.\(NameSuggestion.hint(for: "", among: known))", command: syntax
+        )
       }
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         switch action {
         case .launch: try await system.launch(app)
         case .background: try await system.change(app, to: .background)

@@ -3,7 +3,7 @@ import FocusFilterKit
 /// Lists the apps.
 enum AppsCommand: Command {
   static let syntax = CommandSyntax(
-    name: "apps", summary: "list the apps and what their processes do", usesDevice: true,
+    name: "apps", summary: "list the apps with the states of their processes", usesDevice: true,
     usesApps: true,
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 
@@ -18,5 +18,34 @@ enum AppsCommand: Command {
               mayNotify: app.mayNotify, filters: app.description.filters)
           }))
     }
+  }
+}
+
+/// The apps in a table.
+struct AppsReport: Report {
+  struct Document: Encodable, Sendable {
+    let apps: [App]
+  }
+
+  struct App: Encodable, Sendable {
+    let id: String
+    let name: String
+    let process: ProcessState
+    let badge: Int
+    let mayNotify: Bool?
+    let filters: [InstalledFilter]
+  }
+
+  let document: Document
+
+  func text(_ style: TextStyle) -> String {
+    let rows = document.apps.map { app in
+      [
+        app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
+        app.mayNotify == false ? "notifications forbidden" : "",
+      ]
+    }
+    let text = TextTable(rows).lines.joined(separator: "\n")
+    return (text.isEmpty ? "No app is installed." : text) + "\n"
   }
 }

@@ -1,23 +1,23 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// Reports what is wrong, and what may surprise.
+/// Reports mistakes and possible surprises.
 enum CheckCommand: Command {
   static let syntax = CommandSyntax(
-    name: "check", summary: "report what is wrong, or may surprise, in apps, files and schedules",
+    name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "FILES",
         help: """
-          Scenarios and payloads; - for standard input. Without files and predicates: the schedules \
-          and settings of the device.
+          Scenarios and payloads; - for standard input. Without files and predicates, the schedules and \
+          settings of the device are checked.
           """,
         isOptional: true, repeats: true, completes: .files)
     ],
     options: [
       .init(
-        name: "to", help: "The app that the payloads are for.", value: "APP", completes: .apps),
+        name: "to", help: "The app that receives the payloads.", value: "APP", completes: .apps),
       .init(
         name: "predicate", help: "A predicate format to check as well.", value: "FORMAT",
         repeats: true),
@@ -32,7 +32,7 @@ enum CheckCommand: Command {
         meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
     ])
 
-  /// What is to be checked is played on a device of its own, if it isn't the device itself.
+  /// Files and predicates are checked without the device in the state folder.
   static func usesDevice(_ arguments: ParsedArguments) -> Bool {
     arguments.positionals.isEmpty && arguments.all("predicate").isEmpty
   }
@@ -54,14 +54,14 @@ enum CheckCommand: Command {
           ? check(payload: data, file, for: receiver, on: await tried.bench.state)
           : try await check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
-        // The other files have findings too.
+        // The other files are checked all the same.
         isUnreadable = true
         findings.append(problem.finding)
       }
     }
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
-    // A device that the apps can't be installed on has nothing more to say.
+    // Without the apps, the device can't be checked.
     guard usesDevice(context.arguments), tried.areInstalled else {
       return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
     }
@@ -75,10 +75,10 @@ enum CheckCommand: Command {
 
   private static func form(_ context: CommandContext) throws -> CheckReport.Form {
     if context.arguments.has("json"), context.arguments.has("format") {
-      throw UsageError.unusable("Give '--json' or '--format', not both.", command: syntax)
+      throw UsageError.conflict(["--json", "--format"], command: syntax)
     }
     return try context.arguments["format"].map {
-      try syntax.word($0, orSay: "No format '\($0)'.")
+      try syntax.word($0, "format", for: "--format")
     } ?? .text
   }
 
@@ -86,8 +86,8 @@ enum CheckCommand: Command {
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> String? {
     guard let word = context.arguments["to"] else { return nil }
-    // An app that couldn't be installed is known all the same.
-    if let app = context.tool.app(called: word) { return app.id }
+    // The name of an app that couldn't be installed is still valid.
+    if let app = context.tool.apps.app(named: word) { return app.id }
     return try await system.app(named: word)
   }
 
@@ -109,8 +109,8 @@ enum CheckCommand: Command {
   private static func unknownTarget(_ target: String, of file: String) -> Finding {
     Finding(
       id: "unknown-target", severity: .warning, subject: file,
-      message: "It is for '\(target)', which isn't among the apps.",
-      resolution: "Name an app of this tool with '--to', or as 'Simulator Target Bundle'.",
+      message: "The target '\(target)' of the payload isn't an installed app.",
+      resolution: "Name an app of this tool with '--to' or in 'Simulator Target Bundle'.",
       fidelity: nil)
   }
 
@@ -123,8 +123,104 @@ enum CheckCommand: Command {
     } catch let error as ScenarioError {
       return [error.finding]
     } catch FocusError.cannotInstall {
-      // That was found before, with the apps.
+      // The check of the apps has reported it.
       return []
     }
+  }
+}
+
+/// The findings, one per line.
+struct CheckReport: Report {
+  /// The formats of the report.
+  enum Form: String, Sendable, CaseIterable { case text, github }
+
+  struct Document: Encodable, Sendable {
+    let findings: [Finding]
+    let errors: Int
+    let warnings: Int
+    let advice: Int
+    let checked: Checked
+  }
+
+  /// The numbers of things that were checked.
+  struct Checked: Encodable, Sendable {
+    let apps: Int
+    let files: Int
+    let predicates: Int
+  }
+
+  let document: Document
+  private let form: Form
+  private let isUnreadable: Bool
+
+  /// - Parameter isUnreadable: Whether a file couldn't be read.
+  init(_ found: [Finding], of checked: Checked, form: Form, isUnreadable: Bool) {
+    let findings = found.withoutRepetitions
+    func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+    document = Document(
+      findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice),
+      checked: checked)
+    self.form = form
+    self.isUnreadable = isUnreadable
+  }
+
+  var exitCode: ExitCode {
+    isUnreadable ? .world : document.errors == 0 ? .done : .notHeld
+  }
+
+  func text(_ style: TextStyle) -> String {
+    switch form {
+    case .github: document.findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .text:
+      (FindingText(style).lines(of: document.findings) + [summary]).joined(separator: "\n") + "\n"
+    }
+  }
+
+  private var summary: String {
+    guard !document.findings.isEmpty else {
+      let checked = [
+        (document.checked.files, "file"), (document.checked.predicates, "predicate"),
+        (document.checked.apps, "app"),
+      ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+      return "\(checked.joined(separator: ", ")) checked, nothing to report."
+    }
+    let counts = [
+      (document.errors, document.errors == 1 ? "error" : "errors"),
+      (document.warnings, document.warnings == 1 ? "warning" : "warnings"),
+      (document.advice, "advice"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension Finding {
+  /// The finding as an annotation: a
+  /// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+  var workflowCommand: String {
+    let level =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .advice: "notice"
+      }
+    var properties: [String] = []
+    if let place {
+      properties = [
+        "file=\(place.file.escapedProperty)", "line=\(place.line)", "col=\(place.column)",
+      ]
+    }
+    properties.append("title=\(id.escapedProperty)")
+    let text = "\(subject): \(sentences)"
+    return "::\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+  }
+}
+
+extension String {
+  fileprivate var escapedData: String {
+    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  fileprivate var escapedProperty: String {
+    escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 }

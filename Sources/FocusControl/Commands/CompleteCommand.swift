@@ -1,9 +1,9 @@
-/// Prints what a shell can offer for the last of some words, for the scripts of `completion`.
+/// Prints the candidates for the last of some words, for the scripts of `completion`.
 ///
-/// It changes nothing: the device isn't opened, only looked at.
+/// The device is read without being changed.
 enum CompleteCommand: Command {
   static let syntax = CommandSyntax(
-    name: "complete", summary: "print what can stand for the last of some words",
+    name: "complete", summary: "print the candidates for the last word of a call",
     positionals: [
       .init(
         name: "WORDS", help: "The words behind the tool's name.", isOptional: true, repeats: true)

@@ -1,4 +1,4 @@
-/// Prints what makes a shell complete the words of a call.
+/// Prints the script with which a shell completes calls of the tool.
 enum CompletionCommand: Command {
   static let syntax = CommandSyntax(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
@@ -18,7 +18,112 @@ enum CompletionCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals[0]
-    let shell: Shell = try syntax.word(word, orSay: "No script for '\(word)'.")
+    let shell: Shell = try syntax.word(word, "shell")
     return PlainText(document: shell.script(for: context.tool.name))
+  }
+}
+
+/// A shell for which the tool has a completion script.
+///
+/// The script passes the words to the tool, which prints one candidate per line, or `:files`.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  func script(for tool: String) -> String {
+    switch self {
+    case .bash: Self.bash(tool)
+    case .zsh: Self.zsh(tool)
+    case .fish: Self.fish(tool)
+    }
+  }
+
+  /// The script for Bash, which splits words at `=` and `:` and leaves quotes in them.
+  private static func bash(_ tool: String) -> String {
+    """
+    _\(tool)() {
+      local line word last prefix candidates quote
+      local -a words=()
+      case ${COMP_WORDS[COMP_CWORD]} in [\\"\\']*) quote=${COMP_WORDS[COMP_CWORD]:0:1} ;; esac
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD}"; do
+        word=${word//[\\\\\\"\\']/}
+        last=$((${#words[@]} - 1))
+        if ((last >= 0)) && [[ $word == [=:]* || ${words[last]} == *[=:] ]]; then
+          words[last]+=$word
+        else
+          words+=("$word")
+        fi
+      done
+      last=${words[${#words[@]} - 1]}
+      prefix=${last%"${last##*[=:]}"}
+      COMPREPLY=()
+      candidates=$("${COMP_WORDS[0]}" complete -- "${words[@]}" 2>/dev/null)
+      while IFS= read -r line; do
+        line=${line%%$'\\t'*}
+        if [[ $line == :files ]]; then
+          compopt -o default
+          return
+        fi
+        [[ $line ]] || continue
+        [[ $line == *= ]] && compopt -o nospace
+        line=${line#"$prefix"}
+        case $quote in
+          \\') line=${line//\\'/\\'\\\\\\'\\'} ;;
+          \\")
+            line=${line//\\\\/\\\\\\\\}
+            line=${line//\\"/\\\\\\"}
+            line=${line//\\$/\\\\\\$}
+            line=${line//\\`/\\\\\\`}
+            ;;
+          *) line=$(printf '%q' "$line") ;;
+        esac
+        COMPREPLY+=("$line")
+      done <<<"$candidates"
+    }
+    complete -F _\(tool) \(tool)
+
+    """
+  }
+
+  private static func zsh(_ tool: String) -> String {
+    """
+    #compdef \(tool)
+    _\(tool)() {
+      local -a candidates open
+      candidates=("${(@f)$("${words[1]}" complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+      candidates=("${(@)candidates%%$'\\t'*}")
+      if [[ $candidates[1] == :files ]]; then
+        _files
+        return
+      fi
+      open=("${(@M)candidates:#*=}")
+      candidates=("${(@)candidates:#*=}")
+      candidates=("${(@)candidates:#}")
+      compadd -M 'm:{a-zA-Z}={A-Za-z}' -S '' -a open
+      compadd -M 'm:{a-zA-Z}={A-Za-z}' -a candidates
+    }
+    if [[ $funcstack[1] == _\(tool) ]]; then
+      _\(tool) "$@"
+    else
+      compdef _\(tool) \(tool)
+    fi
+
+    """
+  }
+
+  private static func fish(_ tool: String) -> String {
+    """
+    function __\(tool)_complete
+      set -l words (commandline -opc)
+      set -l current (commandline -ct)
+      set -l candidates ($words[1] complete -- $words[2..] $current 2>/dev/null)
+      if test "$candidates" = :files
+        __fish_complete_path $current
+      else
+        printf '%s\\n' $candidates
+      end
+    end
+    complete -c \(tool) -f -a '(__\(tool)_complete)'
+
+    """
   }
 }

@@ -1,14 +1,18 @@
 import FocusFilterKit
 
-/// Reads what a filter reads as `current`.
+/// Shows the values that a filter gets from `current`.
 enum CurrentCommand: Command {
   static let syntax = CommandSyntax(
-    name: "current", summary: "read what a filter reads as `current`", usesDevice: true,
+    name: "current", summary: "show the values that a filter gets from `current`", usesDevice: true,
     usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
     ],
-    examples: [.init(words: "current com.example.chat", meaning: "Its values in force.")])
+    examples: [
+      .init(
+        words: "current com.example.chat",
+        meaning: "The values of the filter for the Focus that is on.")
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
@@ -21,5 +25,26 @@ enum CurrentCommand: Command {
           document: .init(values: nil, error: "\(error)", reason: error.errorDescription))
       }
     }
+  }
+}
+
+/// The values that `current` returns, or the error that it throws.
+struct CurrentReport: Report {
+  struct Document: Encodable, Sendable {
+    let values: [String: ParameterValue]?
+    /// The error that `current` throws, and its meaning in one sentence.
+    let error: String?
+    let reason: String?
+  }
+
+  let document: Document
+
+  func text(_ style: TextStyle) -> String {
+    if let error = document.error {
+      return "`current` throws \(error). \(document.reason ?? "")\n"
+    }
+    let rows = (document.values ?? [:]).sorted { $0.key < $1.key }
+      .map { [$0.key, $0.value.words] }
+    return TextTable(rows).lines.joined(separator: "\n") + "\n"
   }
 }

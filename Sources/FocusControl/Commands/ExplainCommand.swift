@@ -1,31 +1,36 @@
 import FocusFilterKit
 import Foundation
 
-/// Tells the whole story of one decision.
+/// Tells the whole story of one decision, or what one rule rests on.
 enum ExplainCommand: Command {
   static let syntax = CommandSyntax(
-    name: "explain", summary: "tell step by step what became of a notification and why",
+    name: "explain",
+    summary: "tell step by step what became of a notification and why, or explain a rule",
     usesDevice: true,
     positionals: [
       .init(
-        name: "NUMBER", help: "The number of the notification; the last one unless given.",
-        isOptional: true)
+        name: "NUMBER|RULE",
+        help:
+          "A notification's number, or a rule's identifier; the last notification unless given.",
+        isOptional: true, completes: .words(FocusRule.allCases.map(\.id)))
     ],
     examples: [
       .init(words: "explain", meaning: "The last notification on the device."),
       .init(words: "explain 1", meaning: "The first notification on the device."),
+      .init(words: "explain F4-f", meaning: "A rule that a story names, and its source."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    let given = try context.arguments.positionals.first.map { word in
-      guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
-        throw UsageError.unusable("'\(word)' is no number of a notification.", command: syntax)
-      }
-      return number
+    let word = context.arguments.positionals.first
+    let wanted = word.flatMap { Int($0.drop { $0 == "#" }) }
+    if let word, wanted == nil { return RuleReport(try rule(word, context.tool.name)) }
+    if let word, let wanted, wanted < 1 {
+      throw UsageError.unusable(
+        "Invalid number '\(word)'. Notifications count from 1.", command: syntax)
     }
     return try await Device.use(context) { device in
       let last = await device.system.state.lastNotification
-      guard let number = given ?? (last > 0 ? last : nil) else {
+      guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(
           "No notification has come yet. '\(context.tool.name) notify' delivers one.",
           command: syntax)
@@ -44,5 +49,16 @@ enum ExplainCommand: Command {
         document: .init(notification: found.notification, decision: found.decision),
         dates: device.dates)
     }
+  }
+
+  /// Finds the rule with an identifier, where case doesn't count.
+  private static func rule(_ word: String, _ tool: String) throws -> FocusRule {
+    if let rule = FocusRule.allCases.first(where: { $0.id.lowercased() == word.lowercased() }) {
+      return rule
+    }
+    let hint = NameSuggestion.hint(for: word, among: FocusRule.allCases.map(\.id))
+    throw UsageError.unusable(
+      "Unknown notification or rule '\(word)'.\(hint) '\(tool) help rules' lists the rules.",
+      command: syntax)
   }
 }

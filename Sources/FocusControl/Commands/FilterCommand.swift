@@ -15,7 +15,7 @@ enum FilterCommand: Command {
         name: "VALUES",
         help: """
           With set and enable: name=value for each parameter that changes; name=nil for no value; \
-          a,b for a list; yes or no for a Boolean. 'options FILTER' tells what each takes.
+          a,b for an array; yes or no for a Boolean. 'options FILTER' lists the parameters.
           """,
         isOptional: true, repeats: true, completes: .values),
     ],
@@ -25,17 +25,17 @@ enum FilterCommand: Command {
         meaning: "Set the filter of an app up for Work."),
       .init(
         words: "filter set sleep Calendar calendars=home,work",
-        meaning: "Give a parameter that takes several values a list."),
+        meaning: "Set a parameter that has several values."),
       .init(
         words: "filter disable work com.example.chat",
-        meaning: "Keep its values, but leave it out of Work."),
+        meaning: "Turn the filter off for Work, but keep its values."),
     ])
 
   private enum Action: String, CaseIterable { case set, enable, disable, remove }
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    let action: Action = try syntax.action(words[0])
+    let action: Action = try syntax.word(words[0], "action")
     if words.count > 3, action == .disable || action == .remove {
       throw UsageError.unexpected(words[3], command: syntax)
     }
@@ -51,7 +51,7 @@ enum FilterCommand: Command {
           values.merge(answer) { $1 }
         }
       }
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         switch action {
         case .set: try await system.change(filter, in: mode.id, values: values)
         case .enable: try await system.enable(filter, in: mode.id, values: values)
@@ -62,7 +62,7 @@ enum FilterCommand: Command {
     }
   }
 
-  /// Asks on a terminal for a value, and again when it isn't one; nothing without a terminal.
+  /// Asks on a terminal for a value, up to three times; returns no value without a terminal.
   private static func ask(
     for parameter: InstalledParameter, of filter: FilterReference, on system: FocusSystem,
     _ context: CommandContext
@@ -82,7 +82,7 @@ enum FilterCommand: Command {
 }
 
 extension FocusError {
-  /// Whether another value could be right.
+  /// Whether another value could avoid the error.
   fileprivate var isAboutAValue: Bool {
     switch self {
     case .unusableValue, .unknownEntity: true

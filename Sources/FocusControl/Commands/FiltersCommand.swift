@@ -1,12 +1,14 @@
 import FocusFilterKit
 
-/// Draws the cards of Settings.
+/// Draws the cards that Settings shows for filters.
 enum FiltersCommand: Command {
   static let syntax = CommandSyntax(
     name: "filters", summary: "show the filters as Settings shows them", usesDevice: true,
     usesApps: true,
     positionals: [
-      .init(name: "MODE", help: "Only those of this mode.", isOptional: true, completes: .modes)
+      .init(
+        name: "MODE", help: "Show only the filters of this mode.", isOptional: true,
+        completes: .modes)
     ],
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
@@ -17,7 +19,42 @@ enum FiltersCommand: Command {
       if let name = context.arguments.positionals.first {
         modes = [try await context.mode(name, on: system)]
       }
-      return try await CardsReport(modes, on: system)
+      var described: [CardsReport.Mode] = []
+      for mode in modes {
+        described.append(
+          CardsReport.Mode(
+            name: mode.name, identifier: mode.id, cards: try await system.cards(in: mode.id)))
+      }
+      return CardsReport(document: .init(modes: described))
     }
+  }
+}
+
+/// The cards of some modes.
+struct CardsReport: Report {
+  struct Document: Encodable, Sendable {
+    let modes: [Mode]
+  }
+
+  struct Mode: Encodable, Sendable {
+    let name: String
+    let identifier: FocusMode.ID
+    let cards: [FilterCard]
+  }
+
+  let document: Document
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    for mode in document.modes {
+      lines.append(style(mode.name, .bold))
+      for card in mode.cards {
+        lines += CardText(card).lines.map { "  \($0)" }
+        for (name, value) in (card.configured?.values ?? [:]).sorted(by: { $0.key < $1.key }) {
+          lines.append("    \(name) = \(value.words)")
+        }
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 }

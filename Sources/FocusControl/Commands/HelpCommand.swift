@@ -1,18 +1,21 @@
-/// Shows what the tool can do, or how one verb is called.
+/// Lists the commands, or explains one.
 enum HelpCommand: Command {
   static let syntax = CommandSyntax(
-    name: "help", summary: "show what the tool can do",
+    name: "help", summary: "list the commands, or explain one",
     positionals: [
       .init(
-        name: "COMMAND", help: "The command to explain.", isOptional: true, repeats: true,
+        name: "COMMAND", help: "The command to explain, or 'rules' for a list of all rules.",
+        isOptional: true, repeats: true,
         completes: .verbs)
     ],
     examples: [
-      .init(words: "help on", meaning: "How a Focus is turned on; 'on --help' is the same.")
+      .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'."),
+      .init(words: "help rules", meaning: "All rules of the device, with their fidelity."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let tool = context.tool.name
+    if context.arguments.positionals == ["rules"] { return RulesReport(tool: tool) }
     if let verb = context.arguments.positionals.first {
       return PlainText(document: try Commands.command(verb).syntax.help(tool))
     }
@@ -25,7 +28,8 @@ enum HelpCommand: Command {
 
         \(TextTable(rows, indent: "  ").lines.joined(separator: "\n"))
 
-        '\(tool) help COMMAND' explains one of them. '\(tool) --version' tells the version.
+        '\(tool) help COMMAND' explains a command, and '\(tool) help rules' lists the rules
+        of the device. '\(tool) --version' shows the version.
 
         """)
   }

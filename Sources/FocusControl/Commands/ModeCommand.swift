@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Adds, edits or removes a mode.
 enum ModeCommand: Command {
@@ -11,42 +11,45 @@ enum ModeCommand: Command {
       .init(name: "MODE", help: "The name of the Focus.", completes: .modesToChange),
     ],
     options: [
-      .init(name: "name", help: "A new name.", value: "NAME"),
+      .init(name: "name", help: "The new name.", value: "NAME"),
       .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
       .init(
-        name: "tint", help: "A color, such as teal.", value: "COLOR",
+        name: "tint", help: "The color, such as teal.", value: "COLOR",
         completes: .words(of: FocusMode.Tint.self)),
       .init(
-        name: "schedule", help: "When it turns on, such as '09:00-17:30 mon-fri'.",
+        name: "schedule", help: "A time when the Focus is on, such as '09:00-17:30 mon-fri'.",
         value: "SCHEDULE", repeats: true),
-      .init(name: "no-schedules", help: "Remove its schedules."),
+      .init(name: "no-schedules", help: "Remove all schedules."),
       .init(
-        name: "allow-app", help: "Let only these apps interrupt.", value: "APP", repeats: true,
+        name: "allow-app", help: "Allow only these apps to interrupt.", value: "APP", repeats: true,
         completes: .apps),
       .init(
-        name: "silence-app", help: "Let all but these apps interrupt.", value: "APP",
+        name: "silence-app", help: "Allow all apps but these to interrupt.", value: "APP",
         repeats: true, completes: .apps),
-      .init(name: "no-apps", help: "Remove its list of apps."),
+      .init(name: "no-apps", help: "Remove the list of apps."),
       .init(
-        name: "allow-person", help: "Let only these people interrupt.", value: "NAME",
+        name: "allow-person", help: "Allow only these people to interrupt.", value: "NAME",
         repeats: true),
       .init(
-        name: "silence-person", help: "Let all but these people interrupt.", value: "NAME",
+        name: "silence-person", help: "Allow all people but these to interrupt.", value: "NAME",
         repeats: true),
-      .init(name: "no-people", help: "Remove its list of people."),
+      .init(name: "no-people", help: "Remove the list of people."),
       .init(
         name: "calls-from",
-        help: "Whose calls ring: everyone, nobody, favorites, contacts or a group.", value: "WHO",
+        help: "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.",
+        value: "WHO",
         completes: .words(FocusSettings.AllowedCallers.words)),
       .init(
-        name: "repeated-calls", help: "Whether a second call rings: yes or no.", value: "ANSWER",
+        name: "repeated-calls", help: "Whether a repeated phone call rings: yes or no.",
+        value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
         name: "while-locked",
-        help: "Whether it silences only while the device is locked: yes or no.", value: "ANSWER",
+        help: "Whether to silence only while the device is locked: yes or no.", value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
-        name: "time-sensitive", help: "Whether those may interrupt: yes or no.", value: "ANSWER",
+        name: "time-sensitive",
+        help: "Whether time-sensitive notifications may interrupt: yes or no.", value: "ANSWER",
         completes: .words(of: Answer.self)),
       .init(
         name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER",
@@ -55,7 +58,7 @@ enum ModeCommand: Command {
     examples: [
       .init(
         words: "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'",
-        meaning: "Add a Focus that turns on by itself on two evenings."),
+        meaning: "Add a Focus with a schedule on two evenings."),
       .init(words: "mode edit Work --hide-badges yes", meaning: "Hide badges while Work is on."),
     ])
 
@@ -63,19 +66,20 @@ enum ModeCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    let action: Action = try syntax.action(words[0])
+    let action: Action = try syntax.word(words[0], "action")
     let options = syntax.options.map(\.name).filter(context.arguments.has)
     if action == .edit, options.isEmpty {
       throw UsageError.unusable(
-        "'mode edit' needs what to change, such as '--hide-badges yes'.", command: syntax)
+        "Missing option for 'mode edit', such as '--hide-badges yes'.", command: syntax)
     }
     if action == .remove, let option = options.first {
-      throw UsageError.unusable("'mode remove' takes no '--\(option)'.", command: syntax)
+      throw UsageError.unusable(
+        "Unexpected option '--\(option)' for 'mode remove'.", command: syntax)
     }
     return try await Device.use(context) { device in
       let system = device.system
-      let edit = try await ModeEdit(context, on: system)
-      return try await StoryReport.telling(device) {
+      let edit = try await edit(context, on: system)
+      return try await device.story {
         switch action {
         case .add:
           var mode = FocusMode.named(
@@ -92,5 +96,55 @@ enum ModeCommand: Command {
         }
       }
     }
+  }
+
+  /// Reads the change that the options describe.
+  private static func edit(
+    _ context: CommandContext, on system: FocusSystem
+  ) async throws -> ModeEdit {
+    let arguments = context.arguments
+    for options in [
+      ["schedule", "no-schedules"], ["allow-app", "silence-app", "no-apps"],
+      ["allow-person", "silence-person", "no-people"],
+    ] {
+      let given = options.filter(arguments.has)
+      if given.count > 1 {
+        throw UsageError.conflict(given.prefix(2).map { "--\($0)" }, command: syntax)
+      }
+    }
+    func given(_ option: String) -> [String]? {
+      arguments.has(option) ? arguments.all(option) : nil
+    }
+    func apps(_ option: String) async throws -> [String]? {
+      var apps: [String]?
+      for word in given(option) ?? [] { apps = (apps ?? []) + [try await system.app(named: word)] }
+      return apps
+    }
+    func answer(_ option: String) throws -> Bool? {
+      let answer: Answer? = try arguments[option].map {
+        try syntax.word($0, "answer", for: "--\(option)")
+      }
+      return answer.map { $0 == .yes }
+    }
+    var edit = ModeEdit()
+    edit.name = arguments["name"]
+    edit.symbolName = arguments["symbol"]
+    edit.tint = try arguments["tint"].map { try syntax.word($0, "tint", for: "--tint") }
+    edit.schedules = try given("schedule")?.enumerated().map { index, text in
+      try FocusSchedule(id: "\(index + 1)", reading: text)
+    }
+    if arguments.has("no-schedules") { edit.schedules = [] }
+    edit.apps = FocusSettings.InterruptionList(
+      allowing: try await apps("allow-app"), silencing: try await apps("silence-app"))
+    if arguments.has("no-apps") { edit.apps = .notConfigured }
+    edit.people = FocusSettings.InterruptionList(
+      allowing: given("allow-person"), silencing: given("silence-person"))
+    if arguments.has("no-people") { edit.people = .notConfigured }
+    edit.callsFrom = arguments["calls-from"].map(FocusSettings.AllowedCallers.init(named:))
+    edit.allowsRepeatedCalls = try answer("repeated-calls")
+    edit.silencesWhileLocked = try answer("while-locked")
+    edit.allowsTimeSensitive = try answer("time-sensitive")
+    edit.hidesBadges = try answer("hide-badges")
+    return edit
   }
 }

@@ -1,4 +1,5 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
+import Foundation
 
 /// Lists the modes, or shows one of them.
 enum ModesCommand: Command {
@@ -6,12 +7,12 @@ enum ModesCommand: Command {
     name: "modes", summary: "list the Focus modes, or show one of them", usesDevice: true,
     positionals: [
       .init(
-        name: "MODE", help: "The mode to show with its settings.", isOptional: true,
+        name: "MODE", help: "Show this mode with its settings.", isOptional: true,
         completes: .modes)
     ],
     examples: [
       .init(words: "modes", meaning: "Names, schedules and filters of every mode."),
-      .init(words: "modes work", meaning: "Everything that is set for Work."),
+      .init(words: "modes work", meaning: "All settings of Work."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -22,6 +23,100 @@ enum ModesCommand: Command {
       }
       let mode = try await context.mode(name, on: device.system)
       return ModesReport([mode], on: state, showsSettings: true)
+    }
+  }
+}
+
+/// The modes in a table, or one of them with its settings.
+struct ModesReport: Report {
+  struct Document: Encodable, Sendable {
+    let modes: [Mode]
+  }
+
+  struct Mode: Encodable, Sendable {
+    let name: String
+    let identifier: FocusMode.ID
+    let isOn: Bool
+    let symbol: String
+    let tint: FocusMode.Tint
+    let schedules: [FocusSchedule]
+    let settings: FocusSettings
+    let filters: [FilterConfiguration]
+
+    init(_ mode: FocusMode, on state: FocusState) {
+      name = mode.name
+      identifier = mode.id
+      isOn = state.activation?.mode == mode.id
+      symbol = mode.symbolName
+      tint = mode.tint
+      schedules = mode.schedules
+      settings = mode.settings
+      filters = mode.filters
+    }
+  }
+
+  let document: Document
+  private let showsSettings: Bool
+  private let repeatedCallInterval: TimeInterval
+
+  init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
+    document = Document(modes: modes.map { Mode($0, on: state) })
+    self.showsSettings = showsSettings
+    repeatedCallInterval = state.policy.repeatedCallInterval
+  }
+
+  func text(_ style: TextStyle) -> String {
+    let rows = document.modes.map { mode in
+      [
+        "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,
+        mode.schedules.map(\.description).joined(separator: "; "),
+        mode.filters.isEmpty
+          ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
+      ]
+    }
+    let lines = TextTable(rows).lines + (showsSettings ? document.modes.flatMap(settings) : [])
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func settings(of mode: Mode) -> [String] {
+    let settings = mode.settings
+    let interval = Duration.seconds(repeatedCallInterval).formatted(
+      .units(allowed: [.hours, .minutes, .seconds], width: .wide).locale(.init(identifier: "en_US"))
+    )
+    return TextTable(
+      [
+        ["symbol", "\(mode.symbol), \(mode.tint.rawValue)"],
+        ["apps", settings.apps.sentence],
+        ["people", settings.people.sentence],
+        ["phone calls", settings.callsFrom.sentence],
+        ["", settings.allowsRepeatedCalls ? "a second one within \(interval) rings" : ""],
+        ["time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"],
+        ["badges", settings.hidesBadges ? "hidden" : "shown"],
+        ["silences", settings.silences == .always ? "always" : "while the device is locked"],
+      ].filter { $0[1] != "" }, indent: "  "
+    ).lines
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  fileprivate var sentence: String {
+    switch self {
+    case .notConfigured: "all may interrupt"
+    case .allow(let members): "only \(members.sorted().list(.and)) may interrupt"
+    case .silence(let members):
+      "all but \(members.sorted().list(.and)) may interrupt"
+    }
+  }
+}
+
+extension FocusSettings.AllowedCallers {
+  fileprivate var sentence: String {
+    switch self {
+    case .everyone: "from everyone ring"
+    case .nobody: "only the lists of people and apps decide"
+    case .favorites: "from favorites ring, for others the lists decide"
+    case .contacts: "from contacts ring, for others the lists decide"
+    case .group(let name): "from the group '\(name)' ring, for others the lists decide"
     }
   }
 }

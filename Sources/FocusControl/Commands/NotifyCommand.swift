@@ -1,10 +1,9 @@
-import FocusFilterKit
-import Foundation
+@_spi(FocusTool) import FocusFilterKit
 
-/// Delivers a notification.
+/// Delivers a local notification.
 enum NotifyCommand: Command {
   static let syntax = CommandSyntax(
-    name: "notify", summary: "deliver a notification and say what becomes of it",
+    name: "notify", summary: "deliver a notification and show the decision about it",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
@@ -15,15 +14,16 @@ enum NotifyCommand: Command {
       .init(name: "subtitle", help: "The line under the title.", value: "TEXT"),
       .init(name: "body", help: "The text.", value: "TEXT"),
       .init(name: "badge", help: "The number on the app's icon; 0 removes it.", value: "N"),
-      .init(name: "thread", help: "The group it belongs to.", value: "TEXT"),
+      .init(name: "thread", help: "The identifier of its group.", value: "TEXT"),
       .init(
-        name: "id", help: "The identifier; one that was used is replaced.", value: "TEXT"),
+        name: "id", help: "The identifier; a notification with the same one is replaced.",
+        value: "TEXT"),
       .init(
-        name: "criteria", help: "What the filter's predicate is evaluated with.", value: "TEXT"),
+        name: "criteria", help: "The value for the predicate of the app's filter.", value: "TEXT"),
       .init(
         name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
         completes: .words(of: InterruptionWord.self)),
-    ] + Sender.options + [
+    ] + NotificationSender.options + [
       .init(name: "explain", help: "Show every step of the decision.")
     ],
     examples: [
@@ -34,31 +34,51 @@ enum NotifyCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let arguments = context.arguments
-    let content = UNMutableNotificationContent()
-    content.title = arguments["title"] ?? ""
-    content.subtitle = arguments["subtitle"] ?? ""
-    content.threadIdentifier = arguments["thread"] ?? ""
-    content.badge = try arguments["badge"].map { word in
+    var draft = NotificationDraft()
+    draft.identifier = arguments["id"] ?? ""
+    draft.title = arguments["title"] ?? ""
+    draft.subtitle = arguments["subtitle"] ?? ""
+    draft.body = arguments["body"] ?? ""
+    draft.threadIdentifier = arguments["thread"] ?? ""
+    draft.criteria = arguments["criteria"]
+    draft.badge = try arguments["badge"].map { word in
       guard let badge = Int(word), badge >= 0 else {
-        throw UsageError.unusable("'\(word)' is no number of a badge.", command: syntax)
+        throw UsageError.invalid("badge", word, use: "a whole number from 0", command: syntax)
       }
-      return NSNumber(value: badge)
+      return badge
     }
-    content.body = arguments["body"] ?? ""
-    content.filterCriteria = arguments["criteria"]
-    let level: InterruptionWord? = try arguments["level"].map {
-      try syntax.word($0, orSay: "No level '\($0)'.")
-    }
-    content.interruptionLevel = level?.level ?? .active
-    let request = try Sender(context).sending(
-      NotificationRequest(content, identifier: arguments["id"] ?? "", app: ""))
+    draft.level =
+      try arguments["level"].map { try syntax.word($0, "level", for: "--level") } ?? .active
+    let notification = draft
+    let sender = try context.sender()
     return try await Device.use(context) { device in
-      var request = request
-      request.app = try await device.system.app(named: arguments.positionals[0])
-      let addressed = request
-      return try await StoryReport.telling(device, explains: arguments.has("explain")) {
-        try await device.system.deliver(addressed)
+      let app = try await device.system.app(named: arguments.positionals[0])
+      let request = sender.sending(notification.request(for: app))
+      return try await device.story(explains: arguments.has("explain")) {
+        try await device.system.deliver(request)
       }
+    }
+  }
+}
+
+extension NotificationSender {
+  /// The options that `notify` and `push` share.
+  static let options: [CommandSyntax.Option] = [
+    .init(name: "from", help: "The sender of a message, or the caller.", value: "NAME"),
+    .init(name: "call", help: "Deliver a phone call instead of a message."),
+    .init(name: "anyway", help: "The sender chose Notify Anyway."),
+  ]
+}
+
+extension CommandContext {
+  /// The sender that the options of `notify` and `push` describe.
+  func sender() throws -> NotificationSender {
+    do {
+      return try NotificationSender(
+        arguments["from"], kind: arguments.has("call") ? .call : nil,
+        notifiesAnyway: arguments.has("anyway"))
+    } catch {
+      throw UsageError.unusable("Missing option '--from' beside '--call'.", command: syntax)
     }
   }
 }

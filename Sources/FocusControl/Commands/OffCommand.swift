@@ -7,14 +7,14 @@ enum OffCommand: Command {
     options: [
       .init(
         name: "by",
-        help: "Who ends it: \(FocusSource.list). A person, unless given, ends whatever is on.",
+        help: "The source that ends: \(FocusSource.list). The default, person, ends any Focus.",
         value: "SOURCE", completes: .words(of: FocusSource.self))
     ],
-    examples: [.init(words: "off", meaning: "Turn off whatever is on.")])
+    examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in
-      try await StoryReport.telling(device) {
+      try await device.story {
         try await device.system.deactivate(by: try context.source())
       }
     }

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Turns a Focus on.
@@ -10,19 +10,19 @@ enum OnCommand: Command {
     ],
     options: [
       .init(
-        name: "for", help: "How long, such as 1h or 90m.", value: "LENGTH",
+        name: "for", help: "The duration, such as 1h or 90m.", value: "LENGTH",
         completes: .words([OfferedDuration.oneHour.rawValue])),
       .init(
-        name: "until", help: "Until the next 17:00, evening (19:00) or morning (07:00).",
+        name: "until", help: "The end: the next 17:00, evening (19:00) or morning (07:00).",
         value: "TIME", completes: .offeredEnds),
       .init(
-        name: "by", help: "Who asks for it: \(FocusSource.list); person unless given.",
+        name: "by", help: "The source: \(FocusSource.list). The default is person.",
         value: "SOURCE", completes: .words(of: FocusSource.self)),
     ],
     examples: [
       .init(
         words: "on work",
-        meaning: "Turn Work on until it is turned off; inside its own schedule, until that ends."),
+        meaning: "Turn Work on until it is turned off, or until its current schedule ends."),
       .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
       .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
     ])
@@ -32,7 +32,7 @@ enum OnCommand: Command {
       let system = device.system
       let mode = try await context.mode(context.arguments.positionals[0], on: system)
       let end = try await end(context, system)
-      return try await StoryReport.telling(device) {
+      return try await device.story {
         try await system.activate(mode.id, by: try context.source(), until: end)
       }
     }
@@ -42,21 +42,32 @@ enum OnCommand: Command {
     let arguments = context.arguments
     if let length = arguments["for"] {
       guard !arguments.has("until") else {
-        throw UsageError.unusable("Give '--for' or '--until', not both.", command: syntax)
+        throw UsageError.conflict(["--for", "--until"], command: syntax)
       }
       guard let duration = TimeInterval(duration: length) else {
-        throw UsageError.unusable(
-          "'\(length)' is no time from a second to ten years. Write one such as '1h30m'.",
-          command: syntax)
+        throw UsageError.invalid(
+          "duration", length, use: "1 second to 10 years, such as '1h30m'", command: syntax)
       }
       return await system.now + duration
     }
     guard let text = arguments["until"] else { return nil }
     guard let time = FocusSchedule.TimeOfDay(end: text) else {
-      throw UsageError.unusable(
-        "'\(text)' is no time of day. Write one such as '17:00', 'evening' or 'morning'.",
+      throw UsageError.invalid(
+        "time", text, use: "a time of day such as '17:00', or 'evening' or 'morning'",
         command: syntax)
     }
     return time.next(after: await system.now, in: system.calendar.timeZone)
+  }
+}
+
+extension FocusSource {
+  /// The words for all sources, for help.
+  static let list = allCases.map(\.rawValue).list(.or)
+}
+
+extension CommandContext {
+  /// The source that the option `--by` names.
+  func source() throws -> FocusSource {
+    try arguments["by"].map { try syntax.word($0, "source", for: "--by") } ?? .person
   }
 }

@@ -1,20 +1,21 @@
 import FocusFilterKit
 
-/// Shows the parameters of a filter, or what one of them offers.
+/// Lists the parameters of a filter, or the suggested values of one.
 enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
-    name: "options", summary: "show what a filter takes, or the choices of a parameter",
+    name: "options", summary: "list the parameters of a filter, or the values of one",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(
         name: "PARAMETER", help: "The name of the parameter.", isOptional: true,
         completes: .parameters),
-      .init(name: "TEXT", help: "Only those that match.", isOptional: true),
+      .init(name: "TEXT", help: "List only values that match.", isOptional: true),
     ],
     examples: [
       .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
-      .init(words: "options com.example.chat account", meaning: "The accounts on offer."),
+      .init(
+        words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -32,5 +33,52 @@ enum OptionsCommand: Command {
           parameters: parameters.filter { $0.name == choices.parameter }, choices: choices),
         text: text)
     }
+  }
+}
+
+/// The parameters of a filter, or the choices of one of them, in a table.
+struct OptionsReport: Report {
+  struct Document: Encodable, Sendable {
+    /// All parameters, or the one that was named.
+    let parameters: [InstalledParameter]
+    /// The suggested values of the parameter that was named.
+    let choices: FilterChoices?
+  }
+
+  let document: Document
+  /// The text that the values must match.
+  let text: String?
+
+  func text(_ style: TextStyle) -> String {
+    let lines = document.choices.map { self.lines(of: $0, style) } ?? parameters
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var parameters: [String] {
+    let rows = document.parameters.map { parameter in
+      let rest =
+        parameter.defaultValue.map { "\($0.words) unless given" }
+        ?? (parameter.isOptional ? "optional" : "required")
+      return [parameter.name, parameter.type, rest, parameter.title]
+    }
+    return rows.isEmpty ? ["The filter has no parameters."] : TextTable(rows).lines
+  }
+
+  private func lines(of choices: FilterChoices, _ style: TextStyle) -> [String] {
+    var lines: [String] = []
+    for section in choices.sections {
+      if let title = section.title { lines.append(style(title, .bold)) }
+      let rows = section.choices.map { choice in
+        let word = choice.typed
+        return [word, choice.title == word ? "" : choice.title, choice.subtitle ?? ""]
+      }
+      lines += TextTable(rows, indent: section.title == nil ? "" : "  ").lines
+    }
+    guard lines.isEmpty else { return lines }
+    let type = document.parameters.first?.type ?? "a value"
+    return [
+      text.map { "'\(choices.parameter)' has no suggested value that matches '\($0)'." }
+        ?? "'\(choices.parameter)' has no suggested values; enter \(type)."
+    ]
   }
 }

@@ -1,10 +1,10 @@
 import FocusFilterKit
 import Foundation
 
-/// Reads, prints, evaluates and explains a predicate.
+/// Parses, prints, evaluates and explains a predicate.
 enum PredicateCommand: Command {
   static let syntax = CommandSyntax(
-    name: "predicate", summary: "read a predicate, evaluate it and explain the answer",
+    name: "predicate", summary: "parse a predicate, evaluate it and explain the result",
     positionals: [
       .init(
         name: "FORMAT", help: "The format, such as 'SELF IN {\"work\"}', or - for standard input.")
@@ -17,12 +17,12 @@ enum PredicateCommand: Command {
       .init(
         name: "arg", help: "A value as JSON for the next %@ or %K.", value: "JSON",
         repeats: true),
-      .init(name: "explain", help: "Show the truth of every part."),
+      .init(name: "explain", help: "Show the result of every part."),
     ],
     examples: [
       .init(
         words: "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain",
-        meaning: "False, and why.")
+        meaning: "Evaluate a predicate, and explain why it is false.")
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -38,7 +38,7 @@ enum PredicateCommand: Command {
       predicate = try FormatPredicate(format, arguments: values)
     } catch {
       let needsValue = error.found.hasSuffix("without an argument")
-      let hint = needsValue ? "\nGive its value with '--arg', such as --arg '\"work\"'." : ""
+      let hint = needsValue ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
       throw BadPredicate(description: "\(error)\(hint)")
     }
     let answers = try arguments.all("with").map { text in
@@ -51,7 +51,7 @@ enum PredicateCommand: Command {
       explains: arguments.has("explain"))
   }
 
-  /// Why no format reads as the predicate; `nil` when its canonical text does.
+  /// Why the predicate can't be written as a format string; `nil` when it can.
   private static func unwritable(_ predicate: FormatPredicate) -> String? {
     do {
       _ = try predicate.formatText()
@@ -61,13 +61,60 @@ enum PredicateCommand: Command {
     }
   }
 
-  /// Reads JSON, with a value such as `5` or `"work"` at the top.
+  /// Parses a JSON value, such as `5` or `"work"`.
   private static func json(_ text: String, _ option: String) throws -> PredicateValue {
     do {
       return try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
     } catch {
-      throw UsageError.unusable(
-        "'--\(option) \(text)' is no JSON. A text has double quotes: '\"work\"'.", command: syntax)
+      throw UsageError.invalid(
+        "value", text, use: "JSON for '--\(option)', with a string in double quotes: '\"work\"'",
+        command: syntax)
     }
   }
+}
+
+/// A predicate in canonical form, with its results for some values.
+struct PredicateReport: Report {
+  struct Document: Encodable, Sendable {
+    let predicate: String
+    /// Why the predicate can't be written as a format string; `nil` when it can.
+    let unwritable: String?
+    let answers: [Answer]
+  }
+
+  struct Answer: Encodable, Sendable {
+    /// The value as it was given.
+    let value: String
+    let explanation: PredicateExplanation
+  }
+
+  let document: Document
+  let explains: Bool
+
+  var exitCode: ExitCode {
+    document.answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld
+  }
+
+  func text(_ style: TextStyle) -> String {
+    var lines = [document.predicate]
+    if let reason = document.unwritable {
+      lines.append("  This predicate can't be written as a format string. \(reason)")
+    }
+    for answer in document.answers {
+      let explanation = answer.explanation
+      let accent: TextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
+      lines.append("\(answer.value): \(style(explanation.verdict.rawValue, accent))")
+      if explains {
+        lines += explanation.description.split(separator: "\n").map { "  \($0)" }
+      } else if explanation.verdict != .isTrue {
+        lines.append("  \(explanation.reason)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A format string that can't be parsed, with the place.
+struct BadPredicate: Error, CustomStringConvertible {
+  let description: String
 }

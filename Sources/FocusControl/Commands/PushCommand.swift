@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Delivers a remote notification.
 enum PushCommand: Command {
@@ -7,34 +7,36 @@ enum PushCommand: Command {
     usesApps: true,
     positionals: [
       .init(
-        name: "FILE", help: "A payload as for APNs, or - for standard input.", completes: .files)
+        name: "FILE", help: "The payload, as sent to APNs; - for standard input.", completes: .files
+      )
     ],
     options: [
       .init(
         name: "to", help: "The app, unless the file has a 'Simulator Target Bundle'.",
         value: "APP", completes: .apps)
-    ] + Sender.options + [
+    ] + NotificationSender.options + [
       .init(name: "explain", help: "Show every step of the decision.")
     ],
     examples: [
       .init(
         words: "push Examples/ExampleChat/lunch.apns --to com.example.chat",
-        meaning: "What becomes of a push to the app.")
+        meaning: "Deliver a payload to the app.")
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let path = context.arguments.positionals[0]
     let payload = try PushPayload(context.read(path), file: path)
     guard let receiver = context.arguments["to"] ?? payload.targetBundle else {
-      throw UsageError.unusable("'push' needs '--to' and the app.", command: syntax)
+      throw UsageError.unusable(
+        "Missing option '--to'; the payload has no 'Simulator Target Bundle'.", command: syntax)
     }
-    let sender = try Sender(context)
+    let sender = try context.sender()
     return try await Device.use(context) { device in
       let app = try await device.system.app(named: receiver)
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")
-      return try await StoryReport.telling(
-        device, explains: explains, findings: { $0.findings(in: payload, to: app) }
+      return try await device.story(
+        explains: explains, findings: { $0.findings(in: payload, to: app) }
       ) {
         try await device.system.deliver(request)
       }

@@ -1,11 +1,11 @@
 import FocusFilterKit
 import Foundation
 
-/// Forgets the device.
+/// Removes the stored device.
 enum ResetCommand: Command {
   static let syntax = CommandSyntax(
-    name: "reset", summary: "forget the device and start again", usesDevice: true,
-    examples: [.init(words: "reset", meaning: "A new device is made at the next command.")])
+    name: "reset", summary: "remove the stored device", usesDevice: true,
+    examples: [.init(words: "reset", meaning: "The next command creates a new device.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let folder = try context.stateFolder()
@@ -20,9 +20,26 @@ enum ResetCommand: Command {
         try FileManager.default.removeItem(at: place)
       } catch {
         throw FileProblem(
-          path: place.path, problem: "It can't be removed. Check its permissions.")
+          path: place.path, problem: "The folder can't be removed: \(error.localizedDescription)")
       }
     }
     return ResetReport(document: .init(folder: folder.path, wasThere: true))
+  }
+}
+
+/// The folder, and whether a device was removed from it.
+struct ResetReport: Report {
+  struct Document: Encodable, Sendable {
+    let folder: String
+    /// Whether a device was stored there.
+    let wasThere: Bool
+  }
+
+  let document: Document
+
+  func text(_: TextStyle) -> String {
+    document.wasThere
+      ? "Removed the device stored in \(document.folder).\n"
+      : "No device is stored in \(document.folder).\n"
   }
 }

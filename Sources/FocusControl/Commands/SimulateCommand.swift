@@ -1,19 +1,29 @@
 import FocusFilterKit
+import FocusReport
+import Foundation
 
 /// Plays a scenario file on a new device.
 enum SimulateCommand: Command {
   static let syntax = CommandSyntax(
     name: "simulate", summary: "play a whole day from a scenario file", usesApps: true,
     positionals: [
-      .init(name: "SCENARIO", help: "A JSON5 file, or - for standard input.", completes: .files)
+      .init(
+        name: "SCENARIO", help: "The scenario, a JSON5 file; - for standard input.",
+        completes: .files)
     ],
     options: [
-      .init(name: "explain", help: "Show every step of every decision.")
+      .init(name: "explain", help: "Show all steps of all decisions."),
+      .init(
+        name: "report", help: "Also write the day as an HTML file to look at.", value: "FILE",
+        completes: .files),
     ],
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
-        meaning: "Play a working day of the example app.")
+        meaning: "Play a working day of the example app."),
+      .init(
+        words: "simulate Examples/ExampleChat/workday.json --report day.html",
+        meaning: "Also write a page that shows the day."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -24,7 +34,106 @@ enum SimulateCommand: Command {
     let simulation = try await scenario.play(on: context.tool.apps) { played, all in
       progress?.show(played, of: all, "events")
     }
+    if let file = context.arguments["report"] {
+      let page = simulation.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
+      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
+    }
     return SimulationReport(
       document: simulation, explains: context.arguments.has("explain"))
+  }
+}
+
+/// The result of a scenario, with the story of its day.
+struct SimulationReport: Report {
+  let document: Simulation
+  /// Whether every step of every decision is shown.
+  let explains: Bool
+
+  var exitCode: ExitCode { document.holds ? .done : .notHeld }
+
+  func text(_ style: TextStyle) -> String {
+    var story = StoryText(
+      dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), style: style,
+      explains: explains)
+    var lines = [title(style), ""]
+    for mode in document.modes { lines += settings(of: mode, style) }
+    for line in document.lines { lines += story.lines(of: line) }
+    lines.append("")
+    lines += FindingText(style).lines(of: document.findings.untold(in: document.lines))
+    lines += expectations(style)
+    lines.append(summary)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func title(_ style: TextStyle) -> String {
+    let name = document.name ?? document.file
+    return "\(style(name, .bold)) · \(document.timeZone)"
+  }
+
+  // MARK: Settings
+
+  private func settings(of mode: Simulation.Mode, _ style: TextStyle) -> [String] {
+    let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
+    var lines = ["Settings › Focus › \(style(mode.name, .bold))\(schedules)"]
+    for card in mode.cards where card.configured != nil {
+      lines += CardText(card).lines.map { "  \($0)" }
+    }
+    return lines + [""]
+  }
+
+  // MARK: Results
+
+  private func expectations(_ style: TextStyle) -> [String] {
+    let all = document.expectations
+    guard !all.isEmpty else { return [] }
+    let failed = all.filter { !$0.holds }
+    guard !failed.isEmpty else {
+      let text =
+        all.count == 1
+        ? "The one expectation held." : "All \(all.count) expectations held."
+      return [style(text, .green)]
+    }
+    var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
+    for expectation in failed {
+      let place = expectation.place
+      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
+      lines.append("    expected \(expectation.expected)")
+      lines.append("    actual   \(expectation.actual)")
+    }
+    return lines
+  }
+
+  private var summary: String {
+    let summary = document.summary
+    var parts = [
+      counted(summary.focusChanges, "Focus change"), counted(summary.deliveries, "delivery"),
+    ]
+    if summary.missedDeliveries > 0 { parts.append("\(summary.missedDeliveries) missed") }
+    let all = summary.notifications.values.reduce(0, +)
+    if all > 0 {
+      let outcomes = summary.notifications.sorted { $0.key < $1.key }
+        .map { "\($0.value) \(OutcomeWord(rawValue: $0.key)?.participle ?? $0.key)" }
+        .joined(separator: ", ")
+      parts.append("\(counted(all, "notification")) (\(outcomes))")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private func counted(_ number: Int, _ noun: String) -> String {
+    let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
+    return "\(number) \(number == 1 ? noun : plural)"
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow a number of notifications: `2 silenced`.
+  fileprivate var participle: String {
+    switch self {
+    case .alerts: "alerted"
+    case .silenced: "silenced"
+    case .quiet: "quiet"
+    case .toApp: "for the app"
+    case .refused: "refused"
+    }
   }
 }

@@ -1,11 +1,14 @@
 import FocusFilterKit
 
-/// Says what is on.
+/// Shows the Focus that is on.
 enum StatusCommand: Command {
   static let syntax = CommandSyntax(
-    name: "status", summary: "say what is on, since when, until when and why",
+    name: "status", summary: "show the Focus that is on, its source and its end",
     usesDevice: true,
-    examples: [.init(words: "status", meaning: "What is on, what comes next, and what lost.")])
+    examples: [
+      .init(
+        words: "status", meaning: "The Focus that is on, the next change, and what was overridden.")
+    ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await Device.use(context) { device in

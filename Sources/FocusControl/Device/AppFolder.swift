@@ -38,30 +38,30 @@ enum AppFolder {
       setenv(variable, folder.path, 1)
       if place == nil { setenv("TMPDIR", folder.path, 1) }
       execv(program, CommandLine.unsafeArgv)
-      // Reached only when the program wasn't started again: leave no trace in its environment.
+      // Reached only if the program couldn't be started again: restore its environment.
       restore(variable, to: present)
       restore("TMPDIR", to: temporaryFolder)
     #endif
   }
 
-  /// Makes the temporary folder, once there is somebody to remove it.
+  /// Creates the temporary folder; ``close(_:)`` removes it.
   static func makeTemporary() {
     guard let temporary else { return }
-    // Without it, temporary files go where they go for every program.
+    // Without the folder, temporary files go to the system's folder.
     try? FileManager.default.createDirectory(
       atPath: temporary, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Writes what apps have changed, or removes the temporary folder with everything in it.
+  /// Writes the preferences that apps have changed, or removes the temporary folder.
   ///
-  /// Foundation on Linux writes only when it is told to.
+  /// Foundation on Linux writes preferences only on request.
   static func close(_ place: URL?) {
     if let place {
       guard ProcessInfo.processInfo.environment[variable] == place.path else { return }
       UserDefaults.standard.synchronize()
     } else if let temporary {
-      // A device that is being released removes its own folder in it at the same time, and what is
-      // gone already ends a removal.
+      // A device that is released at the same time removes its own folder in it, which can make
+      // this removal fail.
       for _ in 1...5 where FileManager.default.fileExists(atPath: temporary) {
         try? FileManager.default.removeItem(atPath: temporary)
       }

@@ -1,17 +1,17 @@
 import FocusFilterKit
 import Foundation
 
-/// What is found in apps, and the device that they are installed on for it.
+/// The findings about apps, and the device that they were installed on.
 struct AppsCheck: Sendable {
   let bench: FocusSystem
   private(set) var findings: [Finding] = []
   /// Whether every app could be installed.
   private(set) var areInstalled = true
 
-  /// Installs apps and asks their own code.
+  /// Installs apps on a new device, and runs their queries.
   ///
-  /// Nothing that an app does keeps the findings of the others back.
-  /// - Parameter limit: How long the code of each may take, in real time.
+  /// A failure of one app doesn't hide the findings about others.
+  /// - Parameter limit: The time limit for the code of each app, in real time.
   init(_ apps: [SimulatedApp], limit: Duration) async throws {
     bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit)
     for app in apps {
@@ -25,14 +25,31 @@ struct AppsCheck: Sendable {
     }
   }
 
-  /// What the code of an app says of itself, or that it throws or doesn't come back.
+  /// The findings about an app, including that its code throws or hangs.
   private func answers(of app: SimulatedApp) async -> [Finding] {
     do {
       return try await bench.check(app.id)
     } catch FocusError.appHangs(_, let limit) {
       return [.hanging(app.id, for: limit)]
     } catch {
-      return [.throwing(app.id, "Its code throws when it is asked: \(error).")]
+      return [.throwing(app.id, "The app's code threw an error during the check: \(error).")]
     }
+  }
+}
+
+extension Finding {
+  /// Code of an app that threw an error; the message has the error.
+  static func throwing(_ subject: String, _ message: String) -> Finding {
+    Finding(
+      id: "app-throws", severity: .error, subject: subject, message: message,
+      resolution: "Handle the error in the app.")
+  }
+
+  /// Code of an app that exceeded the time limit.
+  static func hanging(_ app: String, for limit: Duration) -> Finding {
+    Finding(
+      id: "app-hangs", severity: .error, subject: app,
+      message: "The app's code didn't respond within \(limit).",
+      resolution: "Launch code and queries must return before the time limit.")
   }
 }

@@ -1,19 +1,19 @@
 import FocusFilterKit
 import Foundation
 
-/// The device that the tool keeps in its state folder.
+/// The device that the tool stores in its state folder.
 struct Device: Sendable {
   let system: FocusSystem
   let store: FileStore
   let dates: DateText
-  /// What happened since the last command, before the one that runs now.
+  /// The events between the last command and this one.
   let meanwhile: [StoryLine]
   /// The name of the tool, for next steps.
   let tool: String
 
-  /// Opens the device, lets the time since the last run pass, and installs the tool's apps.
+  /// Opens the device, advances its clock to now, and installs the tool's apps.
   static func open(_ context: CommandContext) async throws -> Device {
-    // Words that can't be read are told before anything is made.
+    // Mistakes in the options are reported before a device is created.
     let timeZone = try context.timeZone()
     let start = try context.now(in: timeZone)
     let folder = try context.stateFolder()
@@ -33,8 +33,10 @@ struct Device: Sendable {
       meanwhile: await system.story(), tool: context.tool.name)
   }
 
-  /// Whether the apps have to be installed. Reading them takes longer than reading the device, so what
-  /// only looks does without them while nothing is due.
+  /// Whether the apps have to be installed.
+  ///
+  /// Installing them takes longer than opening the device, so a verb that only reads does without them
+  /// while no change is due.
   private static func needsApps(
     _ system: FocusSystem, until now: Date, _ context: CommandContext
   ) async -> Bool {
@@ -44,7 +46,7 @@ struct Device: Sendable {
     return isDue || !state.calls.isEmpty || state.apps.isEmpty
   }
 
-  /// Runs a body on the device, keeps what came of it, and tells what happened before.
+  /// Runs a body on the device, stores the result, and reports what happened since the last command.
   static func use<Told: Report>(
     _ context: CommandContext, _ body: (Device) async throws -> Told
   ) async throws -> DeviceReport<Told> {
@@ -58,10 +60,34 @@ struct Device: Sendable {
       return report
     } catch {
       context.tell(device.store.notices.dropFirst(told))
-      // It has happened, and the next command won't tell it.
+      // The next command won't report these events.
       let lines = Meanwhile(device.meanwhile, device.dates).lines(context.terminal.style)
       for line in lines { context.terminal.writeError(line) }
       throw error
     }
+  }
+}
+
+extension Device {
+  /// Runs a body and reports what happened on the device because of it.
+  ///
+  /// The report has the findings of `findings` on the changed device, those of the device itself, and
+  /// new ones about schedules.
+  func story(
+    explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
+    of body: () async throws -> Void
+  ) async throws -> StoryReport {
+    let told = await system.history.count
+    let known = await system.state.timeline.findings
+    try await body()
+    let lines = await system.story(since: told)
+    let state = await system.state
+    let found =
+      findings(state) + (await system.findings(since: told))
+      + state.timeline.findings.filter { !known.contains($0) }
+    return StoryReport(
+      document: StoryReport.Document(
+        lines: lines, status: await system.status, findings: found.withoutRepetitions),
+      dates: dates, tool: tool, explains: explains)
   }
 }

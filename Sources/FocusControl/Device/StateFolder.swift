@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where the tool keeps its device.
+/// The folder in which the tool stores its device.
 enum StateFolder {
   static let variable = "FOCUSCTL_STATE"
 
-  /// The folder that was given, else that of the environment, else the platform's usual place.
+  /// The given folder, else that of the environment, else the platform's default.
   static func url(_ given: String?) -> URL {
     let environment = ProcessInfo.processInfo.environment
     if let path = given ?? environment[variable], !path.isEmpty { return URL(filePath: path) }
@@ -12,7 +12,7 @@ enum StateFolder {
       if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
         return URL(filePath: state).appending(path: "focusctl")
       }
-      // Foundation's own idea of the home directory doesn't follow the environment.
+      // Foundation's home directory ignores the environment.
       let home = environment["HOME"].map { URL(filePath: $0) }
       return (home ?? FileManager.default.homeDirectoryForCurrentUser)
         .appending(path: ".local/state/focusctl")
@@ -21,9 +21,9 @@ enum StateFolder {
     #endif
   }
 
-  /// Where the app groups of the device are.
+  /// The folder of the app groups.
   static func containers(in folder: URL) -> URL { folder.appending(path: "containers") }
 
-  /// Where the preferences of the apps outlive a run.
+  /// The folder of the apps' preferences.
   static func preferences(in folder: URL) -> URL { folder.appending(path: "preferences") }
 }

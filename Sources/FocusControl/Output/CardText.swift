@@ -25,3 +25,8 @@ struct CardText {
     return ["╭\(rule)╮"] + texts.map { "│ \($0.padding(to: width)) │" } + ["╰\(rule)╯"]
   }
 }
+
+extension ParameterValue {
+  /// The value in a sentence; `nothing` for no value.
+  var words: String { self == .null ? "nothing" : "\(self)" }
+}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Dates and times as the tool writes them, in the zone of a device.
+/// The formats of dates and times, in the time zone of a device.
 struct DateText: Sendable {
   /// The zone, as its identifier.
   let zone: String
@@ -32,8 +32,7 @@ struct DateText: Sendable {
   /// `Mon, 23 Nov`.
   func shortDay(_ date: Date) -> String { date.formatted(shortDay) }
 
-  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than the one it is read on, with the year if
-  /// that is another, too.
+  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than `now`, with the year if it differs, too.
   func time(_ date: Date, readAt now: Date) -> String {
     if calendar.isDate(date, inSameDayAs: now) { return time(date) }
     let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)

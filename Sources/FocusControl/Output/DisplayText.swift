@@ -23,14 +23,14 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text with a space for each end of a line, so that it doesn't break what is laid out.
+  /// The text on one line, with spaces instead of line breaks.
   var onOneLine: String {
     contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
   }
 
-  /// The text with every control character shown instead of obeyed, but the ends of lines and tabs.
+  /// The text with visible signs for control characters other than line breaks and tabs.
   ///
-  /// A title of an app could otherwise move the cursor, or turn what is read the other way round.
+  /// A title of an app could otherwise move the cursor or reverse the direction of the text.
   func showingControls(isColored: Bool) -> String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var result = String.UnicodeScalarView()
@@ -79,8 +79,8 @@ extension Unicode.Scalar {
 
 extension Character {
   fileprivate var displayWidth: Int {
-    // What is joined to the first scalar changes how it looks, not how much room it takes; only the
-    // variation selector for emoji widens it.
+    // Scalars that are joined to the first one don't change the width, except for the variation
+    // selector for emoji.
     guard let first = unicodeScalars.first, !first.isControl else { return 1 }
     switch first.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

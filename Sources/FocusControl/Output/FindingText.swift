@@ -1,6 +1,7 @@
 import FocusFilterKit
+import Foundation
 
-/// Findings as lines for people, with their severity in color.
+/// Findings as lines for people, with a color for the severity.
 struct FindingText {
   private let style: TextStyle
 
@@ -28,9 +29,26 @@ struct FindingText {
 }
 
 extension Finding {
-  /// What was found and how to resolve it.
+  /// The message and the resolution.
   var sentences: String {
     let message = message.prefix { $0 != "\n" }
     return [String(message), resolution].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+extension [Finding] {
+  /// The findings without duplicates, in their order.
+  var withoutRepetitions: [Finding] {
+    var seen: Set<Finding> = []
+    return filter { seen.insert($0).inserted }
+  }
+
+  /// The findings that aren't among the lines of a story.
+  func untold(in lines: [StoryLine]) -> [Finding] {
+    let told = Set(
+      lines.compactMap { line in
+        if case .finding(let text) = line.content { text } else { nil }
+      })
+    return filter { !told.contains("\($0)") }
   }
 }

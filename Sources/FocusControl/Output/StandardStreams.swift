@@ -1,17 +1,18 @@
+import FocusFilterKit
 import Foundation
 
-/// The streams of this process, whose failures are told instead of ending the program.
+/// The standard streams of this process; their failures are thrown.
 enum StandardStreams {
-  /// Makes sure that no other file takes the place of a standard stream that was closed.
+  /// Opens standard streams that are closed, so that no other file gets their descriptors.
   ///
-  /// What takes it can't be read, or written, so that whoever uses it is told.
+  /// Reading from or writing to such a stream fails.
   static func occupy() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
       _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a text to a file descriptor, all of it.
+  /// Writes a whole text to a file descriptor.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text
     let problem = text.withUTF8 { bytes -> Int32? in
@@ -32,7 +33,7 @@ enum StandardStreams {
   /// Reads standard input to its end.
   @Sendable static func read() throws -> Data { try read(STDIN_FILENO, named: "standard input") }
 
-  /// Reads a file to its end, also a pipe or another file without a length.
+  /// Reads a file to its end, which may be a pipe.
   static func read(fileAt path: String) throws(FileProblem) -> Data {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileProblem(errno, with: path) }
@@ -52,9 +53,32 @@ enum StandardStreams {
     }
   }
 
-  /// Asks a question and reads the answer, a line.
+  /// Writes a question and reads one line.
   @Sendable static func ask(_ question: String) -> String? {
     try? write(question, to: STDERR_FILENO)
     return readLine()
+  }
+}
+
+/// A file that can't be read or written.
+struct FileProblem: Error, CustomStringConvertible {
+  let path: String
+  let problem: String
+
+  var description: String { "\(path): \(problem)" }
+
+  var finding: Finding {
+    Finding(
+      id: "unreadable-file", severity: .error, subject: path, message: problem, resolution: "")
+  }
+
+  init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+
+  /// Creates the problem of an error number of the system.
+  init(_ number: Int32, with path: String) {
+    self.init(path: path, problem: "\(String(cString: strerror(number))).")
   }
 }

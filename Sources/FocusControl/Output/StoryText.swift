@@ -35,113 +35,129 @@ struct StoryText {
   }
 
   private func content(of line: StoryLine) -> (symbol: String, texts: [String]) {
-    let app = line.appName ?? line.app ?? ""
-    switch line.event {
-    case .focusOn: return ("●", ["\(mode(line)) is on\(claim(line))"] + lost(line))
-    case .focusKept: return ("●", ["\(mode(line)) stays on\(claim(line))"] + lost(line))
-    case .focusOff:
-      return ("○", ["\(mode(line)) is off"] + lost(line))
-    case .delivered: return ("→", delivered(line, app))
-    case .superseded: return ("→", ["\(app): what came back is ignored, its Focus was replaced"])
-    case .missed:
-      return ("→", ["\(app) gets no call: \(line.reason ?? "")\(mark(line))"])
-    case .contextRead:
-      let predicate = line.predicate.map { "`\($0)`" } ?? "no predicate"
-      return ("→", ["\(app) is asked again what may interrupt: \(predicate)"])
-    case .notification: return ("✉", notification(line, app))
-    case .scheduled:
-      let date = line.until.map { dates.time($0, readAt: line.at) } ?? ""
-      return ("✉", ["\(app) schedules \(quoted(line.title)) for \(date)"])
-    case .badge:
-      let before = line.countBefore ?? 0
-      let hidden = line.isHidden == true ? ", hidden by the Focus" : ""
-      return ("•", ["\(app) badge \(before) → \(line.count ?? 0)\(hidden)"])
-    case .action: return ("·", action(line, app))
-    case .did:
-      return ("·", ["\(app): \(line.text ?? "")"])
-    case .app, .log: return ("·", ["\(app): \(line.text ?? "")"])
-    case .widgets: return ("·", ["\(app) reloads \(line.text ?? "")"])
-    case .device: return ("·", ["The device is \(line.text ?? "")"])
-    case .ignored: return ("·", ["\(app), ignored: \(line.text ?? "")"])
-    case .finding: return ("!", [style(line.text ?? "", .yellow)])
+    switch line.content {
+    case .focusOn(let claim):
+      ("●", ["\(mode(claim.mode)) is on\(terms(of: claim, line.at))"] + lost(claim.lost))
+    case .focusKept(let claim):
+      ("●", ["\(mode(claim.mode)) stays on\(terms(of: claim, line.at))"] + lost(claim.lost))
+    case .focusOff(let end): ("○", ["\(mode(end.mode ?? "")) is off"] + lost(end.lost))
+    case .delivered(let answer): ("→", delivered(answer))
+    case .superseded(let answer):
+      ("→", ["\(name(answer.app)): what came back is ignored, its Focus was replaced"])
+    case .missed(let missed):
+      ("→", ["\(name(missed.app)) gets no call: \(missed.reason)\(mark(missed.rule))"])
+    case .contextRead(let answer):
+      (
+        "→",
+        [
+          "\(name(answer.app)) is asked again what may interrupt: "
+            + (answer.predicate.map { "`\($0)`" } ?? "no predicate")
+        ]
+      )
+    case .notification(let told): ("✉", notification(told))
+    case .scheduled(let scheduled):
+      (
+        "✉",
+        [
+          "\(name(scheduled.app)) schedules \(quoted(scheduled.title)) for "
+            + dates.time(scheduled.date, readAt: line.at)
+        ]
+      )
+    case .badge(let badge):
+      (
+        "•",
+        [
+          "\(name(badge.app)) badge \(badge.before) → \(badge.count)"
+            + (badge.isHidden ? ", hidden by the Focus" : "")
+        ]
+      )
+    case .action(let setting): ("·", [action(setting)])
+    case .app(let note), .did(let note), .log(let note): ("·", ["\(name(note.app)): \(note.text)"])
+    case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
+    case .device(let change): ("·", ["The device is \(change.rawValue)"])
+    case .ignored(let note): ("·", ["\(name(note.app)), ignored: \(note.text)"])
+    case .finding(let text): ("!", [style(text, .yellow)])
+    @unknown default: ("·", [])
     }
   }
 
-  private func mode(_ line: StoryLine) -> String { style(line.mode ?? "", .bold) }
+  private func name(_ app: StoryLine.App) -> String { app.name ?? app.id }
+
+  private func mode(_ name: String) -> String { style(name, .bold) }
 
   /// Until when a mode is on, and who says so.
-  private func claim(_ line: StoryLine) -> String {
-    let end = line.until.map { " until \(dates.time($0, readAt: line.at))" } ?? ""
-    return "\(end), turned on by \(line.by ?? "nobody")"
+  private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
+    let end = claim.until.map { " until \(dates.time($0, readAt: date))" } ?? ""
+    return "\(end), turned on by \(claim.source)"
   }
 
   /// What isn't on although it was asked for.
-  private func lost(_ line: StoryLine) -> [String] {
-    (line.lost ?? []).map { style("\($0.mode) isn't on: \($0.reason)", .faint) }
+  private func lost(_ lost: [StoryLine.Lost]) -> [String] {
+    lost.map { style("\($0.mode) isn't on: \($0.reason)", .faint) }
   }
 
-  private func delivered(_ line: StoryLine, _ app: String) -> [String] {
-    let host = line.host == .extension ? "extension" : "app"
-    let what = line.kind == .defaults ? "the defaults" : "its values"
-    var texts = ["\(app) (\(host)) gets \(what): \(values(line.values))\(mark(line))"]
-    if line.outcome != "completed" {
-      texts.append(style("perform() \(line.outcome ?? ""): \(line.reason ?? "")", .red))
-    } else if line.kind == .values {
-      let predicate = line.predicate.map { "notifications must match `\($0)`" }
+  private func delivered(_ answer: StoryLine.Answer) -> [String] {
+    let host = answer.ending.host.rawValue
+    let what = answer.kind == .defaults ? "the defaults" : "its values"
+    var texts = [
+      "\(name(answer.app)) (\(host)) gets \(what): \(values(answer.values))\(mark(answer.rule))"
+    ]
+    if answer.ending.outcome != .completed {
+      let outcome = answer.ending.outcome.rawValue
+      texts.append(style("perform() \(outcome): \(answer.ending.reason ?? "")", .red))
+    } else if answer.kind == .values {
+      let predicate = answer.predicate.map { "notifications must match `\($0)`" }
       texts.append(predicate ?? "no predicate")
-      texts += line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []
+      texts += answer.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []
     }
     return texts
   }
 
-  private func action(_ line: StoryLine, _ app: String) -> [String] {
-    guard let mode = line.mode else { return [line.text ?? ""] }
-    guard let filter = line.filter else { return ["\(line.text ?? ""): \(mode)"] }
-    let values = values(line.values)
+  private func action(_ setting: StoryLine.Setting) -> String {
+    let change = setting.change.rawValue
+    guard let filter = setting.filter, let type = filter.name else {
+      return "\(change): \(setting.mode)"
+    }
+    let values = values(filter.values ?? [:])
     let given = values.isEmpty ? "" : ": \(values)"
-    return ["\(line.text ?? "") for \(mode): \(app) \(filter)\(given)"]
+    return "\(change) for \(setting.mode): \(name(filter.app)) \(type)\(given)"
   }
 
-  private func notification(_ line: StoryLine, _ app: String) -> [String] {
-    let text = [line.title, line.body].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: ": ")
-    let outcome = line.outcome.flatMap(OutcomeWord.init)
+  private func notification(_ told: StoryLine.Notification) -> [String] {
+    let text = [told.title, told.body ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
     let accent: TextStyle.Accent =
-      switch outcome {
+      switch told.outcome {
       case .alerts: .green
       case .silenced: .yellow
       case .refused: .red
-      case .quiet, .toApp, nil: .faint
+      case .quiet, .toApp: .faint
       }
-    let number = line.notification.map { "#\($0) " } ?? ""
-    var texts = ["\(number)\(app) \(quoted(text))"]
-    texts.append("\(style(outcome?.phrase ?? "", accent)): \(line.reason ?? "")\(mark(line))")
+    var texts = ["#\(told.number) \(name(told.app)) \(quoted(text))"]
+    texts.append("\(style(told.outcome.phrase, accent)): \(told.reason)\(mark(told.rule))")
     if explains {
-      texts += (line.steps ?? []).map {
-        style("  \($0.rule) \($0.fidelity.rawValue): \($0.sentence)", .faint)
+      texts += told.steps.map {
+        style("  \($0.rule.id) \($0.rule.fidelity.rawValue): \($0.sentence)", .faint)
       }
-      if let remedy = line.remedy { texts.append(style("  \(remedy)", .faint)) }
+      if let remedy = told.remedy { texts.append(style("  \(remedy)", .faint)) }
     }
     return texts
   }
 
   /// The values by name in alphabetical order, without those that are nothing.
-  private func values(_ values: [String: ParameterValue]?) -> String {
-    let given = (values ?? [:]).filter { $0.value != .null }.sorted { $0.key < $1.key }
-    let nothing = (values ?? [:]).filter { $0.value == .null }.keys.sorted()
+  private func values(_ values: [String: ParameterValue]) -> String {
+    let given = values.filter { $0.value != .null }.sorted { $0.key < $1.key }
+    let nothing = values.filter { $0.value == .null }.keys.sorted()
     let texts = given.map { "\($0.key) = \($0.value)" } + nothing.map { "no \($0)" }
     return texts.joined(separator: ", ")
   }
 
   /// A rule that Apple doesn't document is marked as such.
-  private func mark(_ line: StoryLine) -> String {
-    guard let rule = line.rule, let fidelity = line.fidelity, fidelity != .documented else {
-      return ""
-    }
-    return style(" [\(rule) \(fidelity.rawValue)]", .faint)
+  private func mark(_ rule: FocusRule?) -> String {
+    guard let rule, rule.fidelity != .documented else { return "" }
+    return style(" [\(rule.id) \(rule.fidelity.rawValue)]", .faint)
   }
 
-  private func quoted(_ text: String?) -> String { "“\((text ?? "").onOneLine)”" }
+  private func quoted(_ text: String) -> String { "“\(text.onOneLine)”" }
 }
 
 extension OutcomeWord {

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Where a tool's output goes, and how it should look there.
+/// The streams that a tool reads and writes, with the style of its text.
 public struct Terminal: Sendable {
-  /// How text looks there; it doesn't change what is written with `--json`.
+  /// The style of text; output of `--json` has none.
   public var style: TextStyle
   let out: @Sendable (String) throws -> Void
   let error: @Sendable (String) -> Void
-  /// Reads what was piped into the tool, to its end.
+  /// Reads standard input to its end.
   let input: @Sendable () throws -> Data
   /// Asks a person and returns the answer; `nil` when nobody is there to answer.
   let ask: (@Sendable (String) -> String?)?
-  /// Shows how far a long command is; `nil` when nobody looks.
+  /// Shows the progress of a long command; `nil` without a terminal.
   let progress: ProgressLine?
 
-  /// Creates a terminal from functions that take what is written, for tests and other front ends.
+  /// Creates a terminal from functions that take the output, for tests and other front ends.
   ///
   /// - Parameters:
-  ///   - style: How text looks.
-  ///   - out: Takes results. What it throws ends the run with ``ExitCode/world``.
+  ///   - style: The style of text.
+  ///   - out: Takes results. An error that it throws ends the run with ``ExitCode/world``.
   ///   - error: Takes messages, a line or more at a time.
-  ///   - input: Returns what is piped in, for arguments that are `-`; nothing by default.
+  ///   - input: Returns standard input, for arguments that are `-`; empty by default.
   ///   - ask: Shows a question and returns the answer; `nil` when nobody is there to answer.
   public init(
     style: TextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
@@ -48,7 +48,7 @@ public struct Terminal: Sendable {
   /// The output is colored on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
   /// is; on a terminal, or with `COLUMNS`, long lines are broken at spaces.
   public static var standard: Terminal {
-    // What can't be told on standard error can't be told.
+    // There is no other place to report that standard error fails.
     let error: @Sendable (String) -> Void = {
       try? StandardStreams.write($0, to: STDERR_FILENO)
     }
@@ -75,4 +75,24 @@ public struct Terminal: Sendable {
   func writeError(_ text: String) {
     error(text.showingControls(isColored: style.isColored) + "\n")
   }
+}
+
+/// A line on a terminal that shows progress, and is removed at the end.
+struct ProgressLine: Sendable {
+  private let write: @Sendable (String) -> Void
+  private let start = ContinuousClock.now
+
+  init(write: @escaping @Sendable (String) -> Void) {
+    self.write = write
+  }
+
+  /// Shows the progress, once a second has passed.
+  func show(_ done: Int, of all: Int, _ noun: String) {
+    guard ContinuousClock.now - start > .seconds(1) else { return }
+    // A hundred updates are enough.
+    guard done == all || done.isMultiple(of: max(1, all / 100)) else { return }
+    write("\r\u{1B}[K\(done) of \(all) \(noun)")
+  }
+
+  func clear() { write("\r\u{1B}[K") }
 }

@@ -1,23 +1,23 @@
-/// How text looks.
+/// The appearance of text on a terminal.
 public struct TextStyle: Sendable, Hashable {
-  /// Whether words are colored and bold, by the escape sequences of terminals.
+  /// Whether text has escape sequences for colors and bold type.
   public var isColored: Bool
   /// The number of columns; `nil` when lines may be of any length.
   public var width: Int?
-  /// Whether a next step is told where the output ends, as to a person at a terminal.
+  /// Whether the output ends with a next step for a person.
   public var tellsNextSteps: Bool
 
-  /// Creates a style, by default for lines of any length and for nobody in particular.
+  /// Creates a style, by default for lines of any length and without next steps.
   public init(isColored: Bool, width: Int? = nil, tellsNextSteps: Bool = false) {
     self.isColored = isColored
     self.width = width
     self.tellsNextSteps = tellsNextSteps
   }
 
-  /// Text without colors, of any length.
+  /// Text without colors, with lines of any length.
   public static let plain = TextStyle(isColored: false)
 
-  /// Creates the style that a person has asked for in the environment.
+  /// Creates the style that the variables of the environment ask for.
   ///
   /// See [NO_COLOR](https://no-color.org) and [CLICOLOR](https://bixense.com/clicolors/).
   init(environment: [String: String], isTerminal: Bool, terminalWidth: Int?) {
@@ -38,7 +38,7 @@ public struct TextStyle: Sendable, Hashable {
     case cyan = "36"
   }
 
-  /// Everything that a style writes which a terminal obeys.
+  /// All escape sequences that a style writes.
   static let sequences =
     ["\u{1B}[0m"] + Accent.allCases.map { "\u{1B}[\($0.rawValue)m" }
 
@@ -50,8 +50,7 @@ public struct TextStyle: Sendable, Hashable {
 extension TextStyle {
   /// Breaks the lines of a text that are longer than the width, at spaces.
   ///
-  /// What follows a break stands under the last column of its line. Words longer than the rest of a
-  /// line, and drawings, stay whole.
+  /// The next line is indented to the last column of its row. Long words and drawings aren't broken.
   func fit(_ text: String) -> String {
     guard let width else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the device reads from an app when it is installed: names and static texts, no code.
-public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
+public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
   public let id: String
   /// The app's name, as Settings shows it.
@@ -28,11 +28,6 @@ public struct AppDescription: Sendable, Hashable, Codable, Identifiable {
     self.hasServiceExtension = hasServiceExtension
   }
 
-  /// Whether a word means the app: its identifier, or its name, where case doesn't count.
-  func isCalled(_ word: String) -> Bool {
-    id == word || name.lowercased() == word.lowercased()
-  }
-
   /// Returns the filter with an identifier or type name, or `nil`.
   public func filter(named name: String) -> InstalledFilter? {
     filters.first { $0.id == name } ?? filters.first { $0.typeName == name }
@@ -48,3 +43,5 @@ extension AppDescription {
       hasServiceExtension: app.serviceExtension != nil)
   }
 }
+
+extension AppDescription: Named {}

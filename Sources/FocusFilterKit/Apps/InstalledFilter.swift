@@ -42,7 +42,7 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   /// The values that the filter has when no Focus applies, or `nil` when they don't exist because
   /// a required parameter has no default.
   public var defaultValues: [String: ParameterValue]? {
-    guard parametersWithoutDefault.isEmpty else { return nil }
+    guard parametersWithoutDefault.isEmpty else { return nil }  // FocusRule F4-i.
     return completed([:])
   }
 
@@ -52,6 +52,7 @@ public struct InstalledFilter: Sendable, Hashable, Codable, Identifiable {
   public func completed(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
     var result: [String: ParameterValue] = [:]
     for parameter in parameters {
+      // Rule F4.5.
       result[parameter.name] =
         values[parameter.name] ?? parameter.defaultValue ?? (parameter.isOptional ? .null : nil)
     }
@@ -64,6 +65,7 @@ extension InstalledFilter {
     let read = FilterDescription(reading: filter.type)
     self.init(
       id: read.persistentIdentifier, typeName: read.typeName, title: read.title.text(in: locale),
+      // Rule F4.1.
       description: read.description?.descriptionText.text(in: locale),
       membership: filter.membership,
       parameters: read.parameters.map { parameter in

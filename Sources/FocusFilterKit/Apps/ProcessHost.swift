@@ -1,7 +1,9 @@
 /// Where a call of an app's code runs.
-public enum ProcessHost: String, Sendable, Hashable, Codable {
+public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app's own process.
   case app
-  /// An extension of the app, which has a process of its own.
+  /// The App Intents extension of the app, which has a process of its own.
   case `extension`
+  /// The notification service extension of the app, which has a process of its own.
+  case service
 }

@@ -28,9 +28,12 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// one. Source:
   /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
   public var serviceExtension: ServiceExtension?
-  /// The app's start-up code: it registers dependencies, sets the notification delegate and reads
-  /// `current`.
+  /// The start-up code of the app's own process: it registers dependencies, sets the notification
+  /// delegate and reads `current`.
   public var launch: Code
+  /// The start-up code of the App Intents extension, which registers the dependencies of the filters
+  /// that run there; `nil` does nothing. The code in ``launch`` doesn't run there.
+  public var intentsExtension: Code?
 
   /// Code of the app: what it asks of the system, it asks of the device that runs it.
   public typealias Code = @Sendable @concurrent () async throws -> Void
@@ -39,12 +42,12 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// Creates an app.
   ///
-  /// Its start-up code runs as the app whenever its process starts, and once before the first call
-  /// of the app's code in this process.
+  /// Each process starts with code of its own, before the first call of the app's code there:
+  /// `launch` is that of the app, `intentsExtension` that of the App Intents extension.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {},
-    serviceExtension: ServiceExtension? = nil
+    intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
     self.id = id
     self.name = name
@@ -54,6 +57,28 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
+    self.intentsExtension = intentsExtension
+  }
+
+  /// Creates an app with an App Intents extension, whose process starts by making the extension.
+  ///
+  /// ```swift
+  /// struct PostboxExtension: AppIntentsExtension {
+  ///   init() { AppDependencyManager.shared.add(dependency: Postbox()) }
+  /// }
+  /// let app = SimulatedApp(
+  ///   "com.example.postbox", name: "Postbox", filters: [.filter(PostboxFilter.self)],
+  ///   intentsExtension: PostboxExtension.self)
+  /// ```
+  public init<IntentsExtension: AppIntentsExtension & SendableMetatype>(
+    _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
+    groups: [String] = [], actions: [Action] = [], intentsExtension: IntentsExtension.Type,
+    launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
+  ) {
+    self.init(
+      id, name: name, icon: icon, filters: filters, groups: groups, actions: actions,
+      launch: launch, intentsExtension: { _ = IntentsExtension() },
+      serviceExtension: serviceExtension)
   }
 
   /// A Focus filter of an app, and the targets it is a member of.
@@ -89,8 +114,26 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
+  /// Returns the code that a process of the app starts with, or `nil`.
+  func start(in host: ProcessHost) -> Code? {
+    switch host {
+    case .app: launch
+    case .extension: intentsExtension
+    case .service: nil
+    }
+  }
+
   /// The type of a filter by its persistent identifier, or `nil`.
   func filterType(_ identifier: String) -> (any SetFocusFilterIntent.Type)? {
     filters.lazy.map(\.type).first { $0.persistentIdentifier == identifier }
+  }
+}
+
+extension SimulatedApp: Named {}
+
+extension [SimulatedApp] {
+  /// Returns the app that a word means: its identifier, or its name, in which case doesn't count.
+  @_spi(FocusTool) public func app(named word: String) -> SimulatedApp? {
+    first(word, orCalled: word)
   }
 }

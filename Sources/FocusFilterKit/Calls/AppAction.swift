@@ -1,5 +1,5 @@
 /// Something an app's code did to the device.
-public enum AppAction: Sendable, Hashable, Codable {
+public enum AppAction: Sendable, Hashable {
   /// It set the number on its icon; 0 removes it.
   case setBadge(Int)
   /// It added a request, which arrives at once or waits for its trigger.

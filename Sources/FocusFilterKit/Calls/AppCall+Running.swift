@@ -2,11 +2,6 @@ import FocusAppIntents
 import FocusUserNotifications
 import Foundation
 
-extension AppCall.Work {
-  /// Whether it runs in a process of the app's own code, which starts up first.
-  var needsApp: Bool { if case .change = self { false } else { true } }
-}
-
 extension AppCall {
   /// What the code said, besides what it did.
   struct Answer: Sendable {
@@ -22,6 +17,7 @@ extension AppCall {
   /// Runs the app's code, in a task that is bound to the app's process already.
   ///
   /// - Parameters:
+  ///   - startsProcess: Whether the process starts with this call, so that its start-up code runs.
   ///   - callbacks: What the app registered for notifications in this process.
   ///   - warning: How long after its start a service extension is told to come to an end.
   @concurrent func run(
@@ -34,7 +30,7 @@ extension AppCall {
       return answer
     }
     do {
-      if startsProcess || work == .launch { try await program.launch() }
+      if startsProcess || work == .launch { try await program.start(in: host)?() }
       switch work {
       case .launch: break
       case .perform(let delivery):
@@ -42,6 +38,7 @@ extension AppCall {
         let filled = try await FilledFilter.make(type, values: delivery.values)
         answer.note(filled)
         try await filled.perform()
+        // Rule F4.7p.
         answer.context = AppContext(filled.appContext)
       case .readContext(let filter, _, let values):
         guard let type = program.filterType(filter.filter) else { break }

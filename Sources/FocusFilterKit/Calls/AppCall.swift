@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One call of an app's code by the system.
-public struct AppCall: Sendable, Hashable, Codable, Identifiable {
+public struct AppCall: Sendable, Hashable, Identifiable {
   /// Counts up from 1 in the order in which results count, whatever finishes first.
   public let id: Int
   /// The bundle identifier of the app that is called.
@@ -15,7 +15,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 
   // Indirect, because many calls may wait, and a request is large.
   /// What an app is called for.
-  public indirect enum Work: Sendable, Hashable, Codable {
+  public indirect enum Work: Sendable, Hashable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
@@ -38,7 +38,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// What came back from a call.
-  public struct Result: Sendable, Hashable, Codable {
+  public struct Result: Sendable, Hashable {
     /// The ``AppCall/id`` of the call.
     public let call: Int
     /// Whether the code came to its end.
@@ -79,7 +79,7 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// How a call ended.
-  public enum Outcome: Sendable, Hashable, Codable {
+  public enum Outcome: Sendable, Hashable {
     /// The code returned.
     case completed
     /// The code threw; the text is the error's description.
@@ -94,16 +94,6 @@ public struct AppCall: Sendable, Hashable, Codable, Identifiable {
 }
 
 extension AppCall.Outcome {
-  var word: String {
-    switch self {
-    case .completed: "completed"
-    case .threw: "threw"
-    case .missingValue: "missingValue"
-    case .timedOut: "timedOut"
-    case .interrupted: "interrupted"
-    }
-  }
-
   var sentence: String? {
     switch self {
     case .completed: nil

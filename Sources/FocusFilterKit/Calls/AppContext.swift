@@ -2,7 +2,7 @@ import FocusAppIntents
 import PredicateFormat
 
 /// A filter's `appContext` as a value that can leave the app.
-public struct AppContext: Sendable, Hashable, Codable {
+public struct AppContext: Sendable, Hashable {
   /// The predicate for the app's notifications while the Focus is on.
   public var predicate: Predicate
   /// The prefix as the app wrote it.
@@ -15,10 +15,12 @@ public struct AppContext: Sendable, Hashable, Codable {
   }
 
   /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
-  public var scenePrefix: String? { targetContentIdentifierPrefix.map { "focus:" + $0 } }
+  public var scenePrefix: String? {
+    targetContentIdentifierPrefix.map { "focus:" + $0 }  // FocusRule F4.10.
+  }
 
   /// The predicate that notifications are matched against.
-  public enum Predicate: Sendable, Hashable, Codable {
+  public enum Predicate: Sendable, Hashable {
     /// The app gave none; it filters nothing.
     case none
     /// A predicate that was read from the app's `NSPredicate`.
@@ -37,6 +39,7 @@ extension AppContext {
       do {
         predicate = .format(try FormatPredicate(given))
       } catch {
+        // Rule F3-7b.
         predicate = .unusable("\(error)")
       }
     } else {

@@ -1,6 +1,6 @@
 /// Decides which calls of app code run, in which order they count, and which take too long.
 ///
-/// The calls of one app run one after another, those of different apps at once. Results count in
+/// The calls of one app run one after another (F4-p), those of different apps at once. Results count in
 /// the order of the calls, whichever comes back first. The scheduler knows numbers only: each
 /// transition returns what is to be done, and whoever does it has the tasks and the clock. The cost
 /// of a transition doesn't grow with the number of calls, except where a process ends.

@@ -1,18 +1,18 @@
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct FilterDelivery: Sendable, Hashable, Codable {
+public struct FilterDelivery: Sendable, Hashable {
   /// The filter that is called.
   public let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
   public let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
   public let values: [String: ParameterValue]
-  /// The rule that asks for it.
-  public let rule: FocusRule
+  /// The rule that asks for it, or the one about its host where that is less sure.
+  public internal(set) var rule: FocusRule
   /// The activation whose values these are; `nil` for the defaults.
   public let activation: Int?
 
   /// What a filter is called with.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The values configured in the Focus that is on, with defaults for what isn't configured.
     case values
     /// The declared defaults, because no Focus has values for the filter.

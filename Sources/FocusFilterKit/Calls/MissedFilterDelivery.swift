@@ -1,5 +1,5 @@
 /// A delivery that wasn't made, and why.
-public struct MissedFilterDelivery: Sendable, Hashable, Codable {
+public struct MissedFilterDelivery: Sendable, Hashable {
   /// The filter that isn't called.
   public let filter: FilterReference
   /// What it would have been called with.
@@ -16,7 +16,7 @@ public struct MissedFilterDelivery: Sendable, Hashable, Codable {
   }
 
   /// The reason why a filter that is due isn't called.
-  public enum Reason: Sendable, Hashable, Codable {
+  public enum Reason: Sendable, Hashable {
     /// Neither the app nor an extension could run it.
     case noHost(ProcessState)
     /// The default instance can't be made without these parameters.

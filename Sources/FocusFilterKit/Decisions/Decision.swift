@@ -3,7 +3,7 @@ public import PredicateFormat
 /// What becomes of a notification while a Focus may be on, and every step that led there.
 ///
 /// A Focus delays the alert only: a silenced notification is in Notification Center at once.
-public struct Decision: Sendable, Hashable, Codable {
+public struct Decision: Sendable, Hashable {
   /// What becomes of the notification.
   public let outcome: Outcome
   /// Whether the Focus hides badges, whatever the outcome.
@@ -15,7 +15,7 @@ public struct Decision: Sendable, Hashable, Codable {
   public let turningPoint: TurningPoint?
 
   /// Where a notification ends up, and whether it may interrupt.
-  public enum Outcome: Sendable, Hashable, Codable {
+  public enum Outcome: Sendable, Hashable {
     /// It may interrupt with a banner and a sound.
     case alerts
     /// It is listed without interrupting, because of the Focus.
@@ -42,7 +42,7 @@ public struct Decision: Sendable, Hashable, Codable {
   public typealias Refusal = NotificationRequest.Refusal
 
   /// One thing that was looked at, and what it meant.
-  public struct Step: Sendable, Hashable, Codable {
+  public struct Step: Sendable, Hashable {
     /// The rule that was followed.
     public let rule: FocusRule
     /// What was looked at.
@@ -55,7 +55,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// A step that alone decided, and the outcome if it had gone the other way.
-  public struct TurningPoint: Sendable, Hashable, Codable {
+  public struct TurningPoint: Sendable, Hashable {
     /// The step, as it went.
     public let step: Step
     /// What would have become of the notification if only that step had gone the other way.
@@ -63,7 +63,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// What a step means for the notification.
-  public enum Verdict: Sendable, Hashable, Codable {
+  public enum Verdict: Sendable, Hashable {
     /// It leaves the matter to the next step.
     case goesOn
     /// As far as this step goes the notification may interrupt.
@@ -75,7 +75,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// What a step looked at.
-  public enum Observation: Sendable, Hashable, Codable {
+  public enum Observation: Sendable, Hashable {
     /// The app isn't on the device.
     case notInstalled(app: String)
     /// The person forbids the app's notifications.
@@ -124,7 +124,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// What a list of apps or people says of one of them.
-  public enum ListMatch: String, Sendable, Hashable, Codable {
+  public enum ListMatch: String, Sendable, Hashable {
     /// There is no such list.
     case notConfigured
     /// It is on a list of those who may interrupt.
@@ -150,7 +150,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// Which list decided about a communication notification.
-  public enum CombinedBy: String, Sendable, Hashable, Codable {
+  public enum CombinedBy: String, Sendable, Hashable {
     /// The list of people names the sender.
     case person
     /// The list of apps names the app, and the list of people doesn't name the sender.
@@ -164,7 +164,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// The reason why no predicate is consulted.
-  public enum NoPredicate: Sendable, Hashable, Codable {
+  public enum NoPredicate: Sendable, Hashable {
     /// No filter of the app is enabled in the Focus.
     case noFilterConfigured
     /// The filter answered without one, which filters nothing.
@@ -180,7 +180,7 @@ public struct Decision: Sendable, Hashable, Codable {
   }
 
   /// The reason why a call rings although the lists say no, or doesn't.
-  public enum Caller: Sendable, Hashable, Codable {
+  public enum Caller: Sendable, Hashable {
     /// It is one of those whose calls the Focus lets ring.
     case allowed(FocusSettings.AllowedCallers)
     /// The same person called this many whole seconds ago, and repeated calls ring.
@@ -210,7 +210,8 @@ extension Decision {
   /// undetermined.
   ///
   /// A less sure step is harmless where the outcome would be the same without it: a critical
-  /// notification alerts, whatever a list says. Without steps nothing can be told.
+  /// notification alerts, whatever a list says. Without steps nothing can be told. Only the steps
+  /// count, not the deliveries before them that brought the predicate to the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
     // `nil` is a verdict that isn't sure enough.

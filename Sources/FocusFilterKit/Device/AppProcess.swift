@@ -12,8 +12,8 @@ final class AppProcess: Sendable {
   let system: FocusSystem
   let app: String
   let host: ProcessHost
-  /// What the app keeps, also while it is being removed.
-  private let belongings: AppBelongings
+  /// What the process registered, also when it has ended.
+  private let belongings: ProcessBelongings
   /// Where the actions of the code are collected; `nil` for code that nobody started.
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
@@ -80,12 +80,12 @@ extension AppProcess: AppHost {
   func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
-    belongings.groups.contains(identifier)
+    system.belongings.groups(of: app).contains(identifier)
       ? system.belongings.containers.folder(forGroup: identifier) : nil
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    belongings.groups.contains(suite)
+    system.belongings.groups(of: app).contains(suite)
       ? system.belongings.containers.name(forSuite: suite)
       : system.belongings.containers.name(forSuite: "\(app).\(suite)")
   }
@@ -97,6 +97,8 @@ extension AppProcess: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
+    // Rules F4.8, F4.8n.
+    // Rules F4.8, F4.8n.
     guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
       throw SetFocusFilterIntentError.notFound
     }

@@ -91,7 +91,7 @@ extension FocusSystem {
 
   /// Runs code as an app: whatever it asks of the system, it asks of this device.
   ///
-  /// The app's start-up code runs before, if it didn't in this process. What the code did, also in
+  /// The start-up code of the host runs before, if it didn't in this process. What the code did, also in
   /// its completion handlers, has happened when this returns. Don't call the system from inside a `perform()`.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
   ///   the store throws.
@@ -129,7 +129,7 @@ extension FocusSystem {
     try requireApp(app)
     let visit = Mailbox()
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
-    let launch = belongings.start(app, in: host) ? programs[app]?.launch : nil
+    let launch = belongings.start(app, in: host) ? programs[app]?.start(in: host) : nil
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(process, launch))

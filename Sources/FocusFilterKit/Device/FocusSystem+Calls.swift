@@ -84,7 +84,7 @@ extension FocusSystem {
     let process = AppProcess(
       system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
     let program = programs[call.app]
-    let isFirst = call.work.needsApp && belongings.start(call.app, in: call.host)
+    let isFirst = belongings.start(call.app, in: call.host)
     // A service extension has its last chance before it is abandoned.
     let warning = timeLimit * 9 / 10
     let task = Task { @concurrent in

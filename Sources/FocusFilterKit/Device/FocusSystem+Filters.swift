@@ -66,6 +66,7 @@ extension FocusSystem {
   ) throws -> [InstalledParameter] {
     let installed = state.filter(filter)
     let asked = Set(installed?.parametersWithoutDefault ?? [])
+    // Rule F4.2.
     let configured = try requireMode(mode).filters.first { $0.filter == filter && $0.isEnabled }
     return installed?.parameters.filter { parameter in
       asked.contains(parameter.name)
@@ -210,6 +211,7 @@ extension FocusSystem {
         return error.report.vanished
       }
     }
+    // Rule F4.3.
     guard let unknown = vanished.first else { return }
     let offered = try await ask(app) {
       try await type.options(for: unknown.parameter, with: [:], matching: nil)

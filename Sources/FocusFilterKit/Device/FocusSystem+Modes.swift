@@ -15,6 +15,7 @@ extension FocusSystem {
         : FocusError.symbolTaken(mode.symbolName, by: owner.name)
     }
     let added = state.modes.count { $0.id != .doNotDisturb }
+    // Rule F1.1.
     guard added < state.policy.modeLimit else {
       throw FocusError.tooManyModes(limit: state.policy.modeLimit)
     }

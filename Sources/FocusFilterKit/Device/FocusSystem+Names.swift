@@ -19,7 +19,7 @@ extension FocusSystem {
   ///   ``FocusError/noSingleFilter(app:known:)`` for an app that hasn't exactly one.
   public func filter(named word: String) throws -> FilterReference {
     let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    if let app = apps.first(where: { $0.isCalled(word) }) {
+    if let app = apps.first(word, orCalled: word) {
       return try filter(named: nil, of: app.id)
     }
     for app in apps {
@@ -36,9 +36,8 @@ extension FocusSystem {
   /// Case doesn't count in names.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(named word: String) throws -> String {
-    if state.apps[word] != nil { return word }
     let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    guard let named = apps.first(where: { $0.isCalled(word) }) else {
+    guard let named = apps.first(word, orCalled: word) else {
       throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
     }
     return named.id

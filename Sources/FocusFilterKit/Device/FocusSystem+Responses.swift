@@ -51,7 +51,7 @@ extension FocusSystem {
   }
 }
 
-extension AppBelongings {
+extension ProcessBelongings {
   fileprivate func isTold(of response: ResponseRecord) -> Bool {
     guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
     let category = response.notification.request.content.categoryIdentifier

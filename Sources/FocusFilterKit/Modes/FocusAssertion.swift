@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A claim that a mode be on: who asked, since when, until when.
-public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
+public struct FocusAssertion: Sendable, Hashable, Identifiable {
   /// What made it. Two modes may have schedules with the same identifier.
   public let id: ID
   /// The mode that is to be on.
@@ -23,7 +23,7 @@ public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   }
 
   /// What made an assertion.
-  public enum ID: Sendable, Hashable, Codable {
+  public enum ID: Sendable, Hashable {
     /// Somebody or something asked; numbers count up from 1 and are never used twice.
     case request(Int)
     /// A time schedule of the mode is in its interval.

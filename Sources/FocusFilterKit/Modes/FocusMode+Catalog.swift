@@ -94,7 +94,7 @@ extension [FocusMode] {
   /// The mode with an identifier, also a wrong one in wide use, else the first with a name.
   func mode(named word: String) -> FocusMode? {
     let id = FocusMode.ID.alias(word) ?? FocusMode.ID(rawValue: word)
-    return first { $0.id == id } ?? first { $0.isCalled(word) }
+    return first(id, orCalled: word)
   }
 }
 

@@ -1,7 +1,7 @@
 /// One Focus: its identity, its look, what it lets through and when it turns on by itself.
 ///
 /// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
-public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
+public struct FocusMode: Sendable, Hashable, Identifiable {
   /// What identifies the Focus; it never changes, whatever its name and look become.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
@@ -41,6 +41,7 @@ public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
     _ name: String, symbolName: String, tint: Tint, settings: FocusSettings = FocusSettings(),
     schedules: [FocusSchedule] = []
   ) -> FocusMode {
+    // Rule F1.3.
     let suffix = symbolName.filter { $0 != "." }
     return FocusMode(
       id: ID(rawValue: "com.apple.donotdisturb.mode.\(suffix)"), name: name,
@@ -72,11 +73,6 @@ extension FocusMode {
     "star.fill", "heart.fill", "flag.fill", "bolt.fill", "leaf.fill", "house.fill",
     "paintbrush.fill", "hammer.fill", "gift.fill", "cart.fill", "airplane", "guitars.fill",
   ]
-
-  /// Whether a name means the mode; case doesn't count.
-  func isCalled(_ name: String) -> Bool {
-    self.name.lowercased() == name.lowercased()
-  }
 }
 
 extension FocusMode {
@@ -98,3 +94,5 @@ extension FocusMode {
     case indigo, mint, blue, green, teal, purple, orange, red, yellow, pink, cyan, brown, gray
   }
 }
+
+extension FocusMode: Named {}

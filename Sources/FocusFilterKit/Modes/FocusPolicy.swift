@@ -4,8 +4,8 @@
 /// of them. What else is modeled is fixed, and <doc:Rules> marks it: among it how the lists of people and
 /// apps are combined (F3-6), that the predicate comes after them (F3-7), that it lives as long as its
 /// activation (F3-7l), the hours of the durations that are offered (F2.7), and that a suspended app is
-/// called like a running one (F4.4).
-public struct FocusPolicy: Sendable, Hashable, Codable {
+/// called like a running one (F4.4s).
+public struct FocusPolicy: Sendable, Hashable {
   /// The sources of assertions, the strongest first. A missing source is weaker than all others.
   public var precedence: [FocusSource] = [
     .person, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location, .schedule,
@@ -26,11 +26,14 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   /// What an app may do that never asked for permission to notify.
   public var unaskedPermission: UnaskedPermission = .granted
 
+  /// Choices of a newer version, by name; they are kept with the device and have no effect.
+  var unknownChoices: [String: String] = [:]
+
   /// Creates the choices of a new system.
   public init() {}
 
   /// Which of two overlapping time schedules counts.
-  public enum Overlap: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Overlap: String, Sendable, Hashable, CaseIterable {
     /// The one that started last, as among other assertions of one rank.
     case laterStartWins
     /// The one that started first, until it ends.
@@ -38,7 +41,7 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   }
 
   /// What a predicate says of a notification without criteria, which Apple leaves undocumented.
-  public enum MissingCriteria: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum MissingCriteria: String, Sendable, Hashable, CaseIterable {
     /// The predicate is evaluated with nothing as `SELF`.
     case evaluateAsNil
     /// The predicate isn't consulted.
@@ -46,7 +49,7 @@ public struct FocusPolicy: Sendable, Hashable, Codable {
   }
 
   /// What an app may do that never asked for permission to notify.
-  public enum UnaskedPermission: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum UnaskedPermission: String, Sendable, Hashable, CaseIterable {
     /// It may notify, so that one can try a filter before the app is complete; a finding says so.
     case granted
     /// It may not, as

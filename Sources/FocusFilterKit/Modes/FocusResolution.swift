@@ -1,5 +1,5 @@
 /// Which Focus is on at an instant, and what else asked to be.
-public struct FocusResolution: Sendable, Hashable, Codable {
+public struct FocusResolution: Sendable, Hashable {
   /// What is on; `nil` means no Focus.
   public let winner: FocusAssertion?
   /// What isn't on although it was asked for, or isn't what keeps it on, in the order of asking,
@@ -7,7 +7,7 @@ public struct FocusResolution: Sendable, Hashable, Codable {
   public let losers: [Loser]
 
   /// An assertion that isn't what is on.
-  public struct Loser: Sendable, Hashable, Codable {
+  public struct Loser: Sendable, Hashable {
     /// What was asked for.
     public let assertion: FocusAssertion
     /// Why it doesn't win, or doesn't count.

@@ -78,6 +78,7 @@ extension FocusSchedule {
     else { return nil }
     let occurrence = Occurrence(
       start: clock.instant(day: day, time: start),
+      // Rule F2.9.
       end: clock.instant(day: end < start ? day + 1 : day, time: end))
     // Both ends may fall into one skipped hour.
     return occurrence.start < occurrence.end ? occurrence : nil

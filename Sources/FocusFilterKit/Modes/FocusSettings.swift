@@ -130,7 +130,7 @@ extension FocusSettings.AllowedCallers: Codable {
 
 extension FocusSettings {
   /// When a Focus silences.
-  public enum Silencing: String, Sendable, Hashable, Codable {
+  public enum Silencing: String, Sendable, Hashable, Codable, CaseIterable {
     /// At all times that it is on.
     case always
     /// Only while the device is locked.

@@ -3,7 +3,7 @@ public import Foundation
 /// Everything that decides which Focus is on at an instant.
 ///
 /// Its answers depend on nothing else: no clock, no device, no earlier question.
-public struct FocusTimeline: Sendable, Hashable, Codable {
+public struct FocusTimeline: Sendable, Hashable {
   /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]
   /// What was asked for and hasn't been ended, in the order of asking.
@@ -31,7 +31,7 @@ public struct FocusTimeline: Sendable, Hashable, Codable {
   ///
   /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
   /// becomes of its end, and an interval with another start doesn't inherit it.
-  public struct Cancellation: Sendable, Hashable, Codable {
+  public struct Cancellation: Sendable, Hashable {
     /// The mode whose schedule it is.
     public let mode: FocusMode.ID
     /// The start of the interval.
@@ -92,7 +92,7 @@ extension FocusTimeline {
   }
 
   /// A time in which what is on, and why, doesn't change.
-  public struct Stretch: Sendable, Hashable, Codable {
+  public struct Stretch: Sendable, Hashable {
     /// The first instant of it, or the bound that was asked for.
     public let start: Date
     /// The first instant after it.
@@ -146,6 +146,7 @@ extension FocusTimeline {
   }
 
   private func standing(of assertion: FocusAssertion, at instant: Date) -> Standing {
+    // Rule F2.8.
     if let until = assertion.until, until <= instant { return .lost(.ended) }
     guard case .schedule = assertion.id else { return .live }
     return isCanceled(assertion) ? .lost(.canceledByHand) : .live
@@ -153,11 +154,13 @@ extension FocusTimeline {
 
   private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
     guard let first = live.first else { return nil }
+    // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
   }
 
   private func beats(_ a: FocusAssertion, _ b: FocusAssertion) -> Bool {
     let ranks = (rank(of: a.source), rank(of: b.source))
+    // Rule F2.4.
     guard ranks.0 == ranks.1 else { return ranks.0 < ranks.1 }
     guard a.since != b.since else { return false }
     let later = a.since > b.since

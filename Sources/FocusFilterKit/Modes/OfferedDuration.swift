@@ -21,6 +21,7 @@ public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {
   /// other times.
   public static func offered(at instant: Date, in timeZone: TimeZone) -> [OfferedDuration] {
     var clock = WallClock(timeZone: timeZone)
+    // Rule F2.7.
     let isDay = (4..<18).contains(clock.time(of: instant).hour)
     return [.oneHour, isDay ? .untilThisEvening : .untilTomorrowMorning]
   }

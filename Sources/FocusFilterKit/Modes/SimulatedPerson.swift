@@ -1,10 +1,10 @@
 /// Somebody who can send a message or call.
-public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
+public struct SimulatedPerson: Sendable, Hashable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device.
   public let id: String
-  /// Whether the person is a favorite, for ``FocusSettings/FocusSettings/AllowedCallers/favorites``.
+  /// Whether the person is a favorite, for ``FocusSettings/AllowedCallers/favorites``.
   public var isFavorite: Bool
-  /// Whether the person is in Contacts, for ``FocusSettings/FocusSettings/AllowedCallers/contacts``.
+  /// Whether the person is in Contacts, for ``FocusSettings/AllowedCallers/contacts``.
   public var isContact: Bool
   /// Whether the person is an emergency contact, whose calls always ring.
   public var isEmergencyContact: Bool

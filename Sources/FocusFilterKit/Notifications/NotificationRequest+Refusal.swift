@@ -1,6 +1,6 @@
 extension NotificationRequest {
   /// The reason why a notification can't be delivered at all.
-  public enum Refusal: String, Sendable, Hashable, Codable {
+  public enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
     /// The device has no app with the bundle identifier.
     case appNotInstalled
     /// The person doesn't allow the app's notifications.

@@ -2,7 +2,7 @@ public import FocusUserNotifications
 import Foundation
 
 /// A notification on its way to the device, as a value: local or from a server.
-public struct NotificationRequest: Sendable, Hashable, Codable {
+public struct NotificationRequest: Sendable, Hashable {
   /// The bundle identifier of the app that it belongs to.
   public var app: String
   /// What kind it is; only messages and calls are judged by lists of people.
@@ -46,7 +46,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   }
 
   /// What kind of notification it is.
-  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// From nobody in particular, so that only the list of apps counts.
     case notification
     /// A message from somebody.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A notification that waits for its trigger.
-public struct PendingNotification: Sendable, Hashable, Codable {
+public struct PendingNotification: Sendable, Hashable {
   /// The notification that will arrive.
   public let request: NotificationRequest
   /// When the app added it.

@@ -14,7 +14,7 @@ final class FileLock: Sendable {
     _ url: URL, limit: Duration, waiting: (Int32?) -> Void
   ) throws(StoreProblem) {
     file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard file >= 0 else { throw StoreProblem(errno, at: url) }
+    guard file >= 0 else { throw StoreProblem(errno, .lock, at: url) }
     let clock = ContinuousClock()
     let end = clock.now + limit
     var hasTold = false
@@ -23,7 +23,7 @@ final class FileLock: Sendable {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         let number = errno
         close(file)
-        throw StoreProblem(number, at: url)
+        throw StoreProblem(number, .lock, at: url)
       }
       let holder = Self.holder(of: file)
       if !hasTold, clock.now > end - limit + .milliseconds(500) {
@@ -32,11 +32,7 @@ final class FileLock: Sendable {
       }
       guard clock.now < end else {
         close(file)
-        let who = holder.map { "process \($0)" } ?? "another process"
-        throw StoreProblem(
-          path: url.path,
-          sentence:
-            "It is locked by \(who) for over \(limit.components.seconds) s. Try again later.")
+        throw StoreProblem(.lock, path: url.path, reason: .locked(by: holder, limit: limit))
       }
       usleep(UInt32.random(in: 1_000...8_000))
     }

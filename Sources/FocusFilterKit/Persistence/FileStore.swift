@@ -10,7 +10,7 @@ public final class FileStore: FocusStore {
   /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL
   /// What was found damaged, and where it is kept now; and snapshots that couldn't be written.
-  public var notices: [String] { files.withLock { $0.notices } }
+  public var notices: [String] { files.withLock { $0.notices.map(\.description) } }
 
   private let lock: FileLock
   private let files: Mutex<StoreFiles>
@@ -37,15 +37,15 @@ public final class FileStore: FocusStore {
   ///
   /// - Returns: `nil` when there is none, or it can't be read.
   public static func saved(in folder: URL) -> StoredDevice? {
-    StoreFiles(folder: folder).savedDevice
+    SnapshotFile(in: folder).device
   }
 
   /// Returns the snapshot with what the history has after it; `nil` for an empty folder.
   ///
   /// What is damaged is set aside, and ``notices`` tells. The cost is linear in the events after
   /// the snapshot.
-  /// - Throws: ``StoreProblem`` for a file that can't be read, or is of a newer major version,
-  ///   which is left alone.
+  /// - Throws: ``StoreProblem`` for a file that can't be read, or that has a newer major version or a
+  ///   name of one in it, which is left alone.
   public func load() throws -> StoredDevice? { try files.withLock { try $0.load() } }
 
   /// Writes events to the end of the history, and returns when the disk has them.
@@ -64,14 +64,14 @@ public final class FileStore: FocusStore {
   /// Returns every event from the first, in order.
   ///
   /// The whole history is read. It ends before a line that can't be read, and ``notices`` tells.
-  /// - Throws: ``StoreProblem`` for a file that can't be opened.
+  /// - Throws: ``StoreProblem`` for a file that can't be opened, or has a name of a newer version.
   public func events() throws -> [StoredEvent] {
     try files.withLock { try $0.events() }
   }
 
   /// Returns the device before the first event; `nil` for an empty folder, or a damaged first line.
   ///
-  /// - Throws: ``StoreProblem`` for a file that can't be opened.
+  /// - Throws: ``StoreProblem`` for a file that can't be opened, or is of a newer version.
   public func origin() throws -> StoredDevice? { try files.withLock { try $0.origin() } }
 
   /// Removes the snapshot, then the history; what was set aside before stays.

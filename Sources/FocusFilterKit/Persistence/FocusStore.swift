@@ -2,6 +2,7 @@
 ///
 /// A store holds one device: a snapshot, and every event in order. Nothing is acknowledged before
 /// ``append(_:)`` has returned, and what was appended is there whenever the store is opened again.
+/// Devices and events are records: a store keeps their bytes and need not know what is in them.
 /// ``StoreConformance`` checks that a store keeps these promises.
 ///
 /// What a device can't store has happened all the same: ``FocusSystem`` throws what the store
@@ -45,56 +46,4 @@ public protocol FocusStore: Sendable {
   /// - Throws: ``StoreProblem``, or an error of the store's own. What couldn't be removed is still
   ///   there, and the next ``load()`` finds the device in it.
   func reset() throws
-}
-
-/// A device and the number of the last event that it has seen.
-public struct StoredDevice: Sendable, Hashable, Codable {
-  /// The device after that event.
-  public var state: FocusState
-  /// The number of the last event; 0 before the first.
-  public var number: Int
-
-  /// Creates a snapshot of a device; the state has to be that after the event of the number.
-  public init(state: FocusState, number: Int) {
-    self.state = state
-    self.number = number
-  }
-
-  /// Lets the events that the device hasn't seen happen, without calling any app.
-  mutating func replay(_ events: some Sequence<StoredEvent>) {
-    for event in events where event.number > number {
-      _ = state.apply(event.event)
-      number = event.number
-    }
-  }
-}
-
-/// An event with its place in the history.
-public struct StoredEvent: Sendable, Hashable, Codable {
-  /// Counts up from 1 without gaps.
-  public let number: Int
-  /// What happened.
-  public let event: FocusEvent
-
-  /// Creates an event for a store; the caller counts.
-  public init(number: Int, event: FocusEvent) {
-    self.number = number
-    self.event = event
-  }
-}
-
-/// The reason why a device can't be kept or read. What is stored was not changed.
-public struct StoreProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file or folder.
-  public let path: String
-  /// What is wrong and what to do, in one or two sentences.
-  public let sentence: String
-
-  /// Creates a problem for a store of one's own; the path is shown before the sentence.
-  public init(path: String, sentence: String) {
-    self.path = path
-    self.sentence = sentence
-  }
-
-  public var description: String { "\(path): \(sentence)" }
 }

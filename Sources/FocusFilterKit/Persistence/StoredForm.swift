@@ -1,46 +1,36 @@
 import FocusHost
 import Foundation
 
-/// How a device is written to files: JSON with sorted keys, so that equal devices have equal bytes.
-///
-/// A snapshot is `{"format": "1.0", "device": {…}, "historyLength": bytes}`; every line of the history is
-/// an event; the first line is `{"format": "1.0", "origin": {…}}`, the device before the first event.
+/// How forms become bytes: JSON with sorted keys, so that equal devices have equal bytes.
 enum StoredForm {
-  struct Snapshot: Codable {
-    var format = FormatVersion.current
-    var device: StoredDevice
-    /// The length in bytes of the part of the history that the device has seen.
-    var historyLength: UInt64
-  }
-
-  struct Header: Codable {
-    var format = FormatVersion.current
-    var origin: StoredDevice
-  }
-
-  /// Only the version, which every form has.
-  struct Version: Decodable {
-    var format: FormatVersion
-  }
-
-  static func encode(_ value: some Encodable) throws -> Data {
+  // A history has many lines, so that each has no encoder or decoder of its own.
+  private static let decoder = JSONDecoder()
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(value)
+    return encoder
+  }()
+
+  static func encode(_ form: some Encodable) throws -> Data { try encoder.encode(form) }
+
+  static func decode<Form: Decodable>(
+    _ form: Form.Type, from bytes: Data
+  ) throws(StoredFormError) -> Form {
+    do {
+      return try decoder.decode(form, from: bytes)
+    } catch {
+      throw StoredFormError(error, in: bytes)
+    }
   }
 
-  static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    try JSONDecoder().decode(type, from: data)
-  }
-
-  /// Encodes a value together with the keys of a newer minor version that are in `bytes`, which
+  /// Encodes a form together with the keys of a newer minor version that are in `bytes`, which
   /// `read` was decoded from.
-  static func encode<Value: Codable>(
-    _ value: Value, keepingUnknownKeysOf bytes: Data, read: Value
+  static func encode<Form: Codable>(
+    _ form: Form, keepingUnknownKeysOf bytes: Data, read: Form
   ) throws -> Data {
     let there = try decode(ParameterValue.self, from: bytes)
     let known = try decode(ParameterValue.self, from: encode(read))
-    let new = try decode(ParameterValue.self, from: encode(value))
+    let new = try decode(ParameterValue.self, from: encode(form))
     return try encode(new.keeping(there, unknownTo: known))
   }
 }

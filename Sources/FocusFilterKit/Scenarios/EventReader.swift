@@ -1,4 +1,3 @@
-import FocusUserNotifications
 import Foundation
 
 /// Reads one event of a scenario: when, what, and what is expected of it.
@@ -15,7 +14,7 @@ struct EventReader {
     let verbs = Verb.allCases.filter { fields.has($0.rawValue) }
     if verbs.count > 1 {
       throw fields.error(
-        "An event is one thing: '\(verbs[0])' or '\(verbs[1])', not both.",
+        "Use '\(verbs[0])' or '\(verbs[1])', not both in one event.",
         at: fields.place(of: verbs[1].rawValue))
     }
     try checkCompanions(of: verbs.first, fields)
@@ -33,8 +32,8 @@ struct EventReader {
       if let verb, verb.companions.contains(key) { continue }
       let verbs = Verb.list(besideWhich: key)
       throw fields.error(
-        verb.map { "'\(key)' goes with \(verbs), not with '\($0)'." }
-          ?? "'\(key)' needs \(verbs) beside it.",
+        verb.map { "Unexpected key '\(key)' beside '\($0)'. Use it with \(verbs)." }
+          ?? "Missing key \(verbs) beside '\(key)'.",
         at: fields.place(of: key))
     }
   }
@@ -86,7 +85,7 @@ struct EventReader {
   ) throws(SourceError) -> ActionPlan {
     guard try fields.bool(key) == true else {
       throw fields.error(
-        "'\(key)' can only be true; leave it out otherwise.", at: fields.place(of: key))
+        "Expected true for '\(key)', but found false. Remove the key.", at: fields.place(of: key))
     }
     return .device(change)
   }
@@ -95,7 +94,7 @@ struct EventReader {
     if let length = try fields.string("for") {
       guard !fields.has("until") else {
         throw fields.error(
-          "Write 'for' or 'until', not both.", at: fields.place(of: "until"))
+          "Use 'for' or 'until', not both.", at: fields.place(of: "until"))
       }
       return at + (try dates.duration(length))
     }
@@ -106,22 +105,20 @@ struct EventReader {
 
   private func notification(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
     let app = try fields.required("notify")
-    var content = ContentRecord()
-    content.title = try fields.string("title")?.value ?? ""
-    content.subtitle = try fields.string("subtitle")?.value ?? ""
-    content.body = try fields.string("body")?.value ?? ""
-    content.threadIdentifier = try fields.string("thread")?.value ?? ""
-    content.filterCriteria = try fields.string("criteria")?.value
-    content.badge = try fields.int("badge")
-    if content.badge ?? 0 < 0 {
-      throw fields.error("A badge is never below 0.", at: fields.place(of: "badge"))
+    var draft = NotificationDraft()
+    draft.identifier = try fields.string("id")?.value ?? ""
+    draft.title = try fields.string("title")?.value ?? ""
+    draft.subtitle = try fields.string("subtitle")?.value ?? ""
+    draft.body = try fields.string("body")?.value ?? ""
+    draft.threadIdentifier = try fields.string("thread")?.value ?? ""
+    draft.criteria = try fields.string("criteria")?.value
+    draft.badge = try fields.int("badge")
+    if let badge = draft.badge, badge < 0 {
+      throw fields.error(
+        "Invalid badge '\(badge)'. Use a whole number from 0.", at: fields.place(of: "badge"))
     }
-    let level = try fields.word("level", as: InterruptionWord.self)?.level
-    content.interruptionLevel = level ?? .active
-    let identifier = try fields.string("id")?.value ?? ""
-    let request = NotificationRequest(
-      app: app.value, record: RequestRecord(identifier: identifier, content: content))
-    return .notify(app: app, try sent(request, fields))
+    draft.level = try fields.word("level") ?? .active
+    return .notify(app: app, try sender(fields).sending(draft.request(for: app.value)))
   }
 
   private func push(
@@ -139,20 +136,19 @@ struct EventReader {
     }
     let identifier = try fields.string("id")?.value ?? ""
     let request = payload.request(for: app.value, identifier: identifier)
-    return .push(app: app, payload, try sent(request, fields))
+    return .push(app: app, payload, try sender(fields).sending(request))
   }
 
-  /// Returns a notification with what an event says of its sender.
-  private func sent(
-    _ request: NotificationRequest, _ fields: SourceFields
-  ) throws(SourceError) -> NotificationRequest {
-    let sender = try fields.string("from")
-    if let sender { try people.require(sender) }
-    let kind = try fields.word("kind", as: NotificationRequest.Kind.self)
-    if let kind, kind != .notification, sender == nil {
-      throw fields.error("A \(kind.rawValue) needs 'from'.", at: fields.place(of: "kind"))
+  /// Reads who an event's notification is from.
+  private func sender(_ fields: SourceFields) throws(SourceError) -> NotificationSender {
+    let name = try fields.string("from")
+    if let name { try people.require(name) }
+    let kind: NotificationRequest.Kind? = try fields.word("kind")
+    let notifiesAnyway = try fields.bool("anyway") ?? false
+    do {
+      return try NotificationSender(name?.value, kind: kind, notifiesAnyway: notifiesAnyway)
+    } catch {
+      throw fields.error("Missing key 'from' beside 'kind'.", at: fields.place(of: "kind"))
     }
-    return request.sent(
-      by: sender?.value, kind: kind, notifiesAnyway: try fields.bool("anyway") ?? false)
   }
 }

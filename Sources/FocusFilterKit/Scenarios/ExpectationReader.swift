@@ -20,14 +20,15 @@ struct ExpectationReader {
     if let rule = try fields.string("rule") {
       guard FocusRule(rawValue: rule.value) != nil else {
         let hint = NameSuggestion.hint(for: rule.value, among: FocusRule.allCases.map(\.id))
-        throw source.error("No rule '\(rule.value)'.\(hint)", at: rule.location)
+        throw source.error("Unknown rule '\(rule.value)'.\(hint)", at: rule.location)
       }
       result.append(Expectation(location: rule.location, kind: .rule(rule.value)))
     }
     for member in try fields.entries("badge") {
       guard case .int(let count) = member.value.kind else {
         throw source.error(
-          "A badge is a whole number, not \(member.value.kindName).", at: member.value.location)
+          "Expected a whole number for a badge, but found \(member.value.kindName).",
+          at: member.value.location)
       }
       let app = Located(member.key, at: member.location)
       result.append(
@@ -52,10 +53,11 @@ struct ExpectationReader {
   ) throws(SourceError) -> Expectation {
     guard let outcome = OutcomeWord(rawValue: word.value) else {
       let hint = NameSuggestion.hint(for: word.value, among: OutcomeWord.allCases.map(\.rawValue))
-      throw source.error("No outcome '\(word.value)'.\(hint)", at: word.location)
+      throw source.error("Unknown outcome '\(word.value)'.\(hint)", at: word.location)
     }
     guard event.has("notify") || event.has("push") else {
-      throw source.error("Only a notification has an outcome.", at: word.location)
+      throw source.error(
+        "Unexpected outcome '\(word.value)'. Use it with 'notify' or 'push'.", at: word.location)
     }
     return Expectation(location: word.location, kind: .outcome(outcome))
   }
@@ -67,7 +69,7 @@ struct ExpectationReader {
     case .object(let members): return members
     default:
       throw source.error(
-        "Expected values { … } or null, found \(member.value.kindName).",
+        "Expected values { … } or null, but found \(member.value.kindName).",
         at: member.value.location)
     }
   }

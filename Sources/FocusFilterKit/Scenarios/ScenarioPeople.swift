@@ -14,7 +14,7 @@ struct ScenarioPeople {
       let name = try fields.required("name")
       if let earlier = places.updateValue(name.location, forKey: name.value) {
         throw source.error(
-          "'\(name.value)' is among the people already, at \(earlier). Write one entry.",
+          "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
           at: name.location)
       }
       return SimulatedPerson(
@@ -25,12 +25,12 @@ struct ScenarioPeople {
     }
   }
 
-  /// Refuses somebody who isn't declared; where nobody is, everybody may be named.
+  /// Refuses a name that isn't declared, unless the file declares no people.
   func require(_ name: Located<String>) throws(SourceError) {
     let names = people.map(\.id)
     guard !names.isEmpty, !names.contains(name.value) else { return }
     throw source.error(
-      "'\(name.value)' isn't among the people.\(NameSuggestion.hint(for: name.value, among: names))",
+      "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
   }
 
@@ -41,6 +41,6 @@ struct ScenarioPeople {
     guard case .group(let name) = callers, !groups.contains(name) else { return callers }
     let hint = NameSuggestion.hint(
       for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
-    throw source.error("No group '\(name)' among the people.\(hint)", at: word.location)
+    throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads the words of a scenario file. What they name isn't looked up here.
+/// Reads the settings of a scenario file, without looking up the names in it.
 struct ScenarioReader {
   let source: SourceText
   private let root: SourceFields
@@ -20,7 +20,7 @@ struct ScenarioReader {
         " Did you mean '\($0)'?"
       }
       throw source.error(
-        "No time zone '\(zone.value)'.\(hint ?? " Write one such as 'Europe/London'.")",
+        "Unknown time zone '\(zone.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
         at: zone.location)
     }
     self.timeZone = timeZone
@@ -106,14 +106,12 @@ extension ScenarioReader {
   ) throws(SourceError) -> ModePlan {
     let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
     let name = try fields.required("mode")
-    guard !name.value.isEmpty else { throw fields.error("A mode needs a name.", at: name.location) }
-    var mode = FocusMode.named(
-      name.value, symbolName: try fields.string("symbol")?.value,
-      tint: try fields.word("tint", as: FocusMode.Tint.self), besides: others)
-    mode.settings = try settings(fields, people)
-    for (index, value) in try fields.list("schedules").enumerated() {
-      mode.schedules.append(try schedule(value, id: "\(index + 1)"))
+    guard !name.value.isEmpty else {
+      throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
     }
+    let edit = try edit(fields, people)
+    var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
+    edit.apply(to: &mode)
     var plan = ModePlan(name: name, mode: mode)
     for key in ["allowApps", "silenceApps"] {
       plan.listedApps += try fields.strings(key) ?? []
@@ -127,34 +125,38 @@ extension ScenarioReader {
     return plan
   }
 
-  private func settings(
+  private func edit(
     _ fields: SourceFields, _ people: ScenarioPeople
-  ) throws(SourceError) -> FocusSettings {
-    var settings = FocusSettings()
-    settings.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
-    settings.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
-    if let callers = try fields.string("callsFrom") {
-      settings.callsFrom = try people.callers(callers)
+  ) throws(SourceError) -> ModeEdit {
+    var edit = ModeEdit()
+    edit.symbolName = try fields.string("symbol")?.value
+    edit.tint = try fields.word("tint")
+    edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
+    edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
+    edit.callsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
+      try people.callers(word)
     }
-    if let flag = try fields.bool("timeSensitive") { settings.allowsTimeSensitive = flag }
-    if let flag = try fields.bool("repeatedCalls") { settings.allowsRepeatedCalls = flag }
-    if let flag = try fields.bool("hideBadges") { settings.hidesBadges = flag }
-    if try fields.bool("whileLocked") == true { settings.silences = .whileLocked }
-    return settings
+    edit.allowsTimeSensitive = try fields.bool("timeSensitive")
+    edit.allowsRepeatedCalls = try fields.bool("repeatedCalls")
+    edit.hidesBadges = try fields.bool("hideBadges")
+    edit.silencesWhileLocked = try fields.bool("whileLocked")
+    for (index, value) in try fields.list("schedules").enumerated() {
+      edit.schedules = (edit.schedules ?? []) + [try schedule(value, id: "\(index + 1)")]
+    }
+    return edit
   }
 
   private func list(
     _ fields: SourceFields, allow: String, silence: String
-  ) throws(SourceError) -> FocusSettings.InterruptionList {
+  ) throws(SourceError) -> FocusSettings.InterruptionList? {
     let allowed = try fields.strings(allow)
     let silenced = try fields.strings(silence)
     if allowed != nil, silenced != nil {
       throw fields.error(
-        "A mode has '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+        "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
     }
-    if let allowed { return .allow(Set(allowed.map(\.value))) }
-    if let silenced { return .silence(Set(silenced.map(\.value))) }
-    return .notConfigured
+    return FocusSettings.InterruptionList(
+      allowing: allowed?.map(\.value), silencing: silenced?.map(\.value))
   }
 
   private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {
@@ -167,7 +169,7 @@ extension ScenarioReader {
         guard let day = FocusSchedule.Weekdays(name: name.value) else {
           let known = FocusSchedule.Weekdays.names
           throw fields.error(
-            "No day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
+            "Unknown day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
             at: name.location)
         }
         days.formUnion(day)
@@ -184,7 +186,7 @@ extension ScenarioReader {
     let text = try fields.required(key)
     guard let time = FocusSchedule.TimeOfDay(text.value) else {
       throw fields.error(
-        "'\(text.value)' is no time of day. Write one such as '09:30'.", at: text.location)
+        "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
     }
     return time
   }

@@ -29,6 +29,14 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// How much of what happened.
   public let summary: Summary
 
+  /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
+  public internal(set) var record: StoryRecord?
+
+  private enum CodingKeys: String, CodingKey {
+    case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
+    case summary
+  }
+
   /// Whether everything that the scenario expects came true.
   public var holds: Bool { expectations.allSatisfy(\.holds) }
 
@@ -74,7 +82,7 @@ public struct Simulation: Sendable, Hashable, Codable {
       guard !holds else { return nil }
       return Finding(
         id: "unmet-expectation", severity: .error, subject: subject,
-        message: "Expected \(expected), and it was \(actual).", resolution: "", place: place)
+        message: "Expected \(expected), but found \(actual).", resolution: "", place: place)
     }
   }
 
@@ -95,14 +103,16 @@ public struct Simulation: Sendable, Hashable, Codable {
 
     init(of lines: [StoryLine], state: FocusState) {
       for line in lines {
-        switch line.event {
+        switch line.content {
         case .focusOn, .focusOff: focusChanges += 1
         case .delivered, .superseded: deliveries += 1
         case .missed: missedDeliveries += 1
-        case .notification: notifications[line.outcome ?? "", default: 0] += 1
-        default: break
+        case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
+        case .focusKept, .contextRead, .scheduled, .badge, .app, .device, .action, .did, .widgets,
+          .log, .ignored, .finding:
+          break
         }
-        if let fidelity = line.fidelity { fidelities[fidelity.rawValue, default: 0] += 1 }
+        if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }
       }
       for (id, app) in state.apps where app.badge != 0 { badges[id] = app.badge }
     }

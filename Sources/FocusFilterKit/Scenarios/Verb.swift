@@ -38,7 +38,6 @@ enum Verb: String, CaseIterable {
 
   /// The verbs beside which a key may stand, in words: `'notify' or 'push'`.
   static func list(besideWhich key: String) -> String {
-    allCases.filter { $0.companions.contains(key) }.map { "'\($0.rawValue)'" }
-      .formatted(.list(type: .or).locale(Locale(identifier: "en_US")))
+    allCases.filter { $0.companions.contains(key) }.map(\.rawValue).inQuotes.list(.or)
   }
 }

@@ -83,7 +83,7 @@ extension FocusSystem {
         let display = try await FilledFilter.make(type, values: values).displayRepresentation
         return (display.title.text(in: locale), display.subtitle?.text(in: locale))
       } catch let error as MissingParameterValues {
-        let names = error.names.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+        let names = error.names.list(.and)
         return (filter.title, "Needs \(names)")
       }
     }

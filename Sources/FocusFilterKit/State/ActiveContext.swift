@@ -1,12 +1,12 @@
 /// What a filter told the system about the activation that is on, or why it told nothing.
-public struct ActiveContext: Sendable, Hashable, Codable {
+public struct ActiveContext: Sendable, Hashable {
   /// The filter that was asked.
   public let filter: FilterReference
   /// What came of it.
   public let answer: Answer
 
   /// What came of the last delivery or reading.
-  public enum Answer: Sendable, Hashable, Codable {
+  public enum Answer: Sendable, Hashable {
     /// It answered.
     case told(AppContext)
     /// Its code threw, lacked a value, took too long, or ended.

@@ -43,11 +43,9 @@ struct DeliveredList: Sendable, Hashable {
   }
 }
 
-extension DeliveredList: Codable {
-  init(from decoder: any Decoder) throws {
-    let stored = try [DeliveredNotification](from: decoder)
-    for notification in stored.sorted(by: { $0.id < $1.id }) { append(notification) }
+extension DeliveredList {
+  /// Creates the list of notifications that were listed before.
+  init(_ notifications: some Sequence<DeliveredNotification>) {
+    for notification in notifications.sorted(by: { $0.id < $1.id }) { append(notification) }
   }
-
-  func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What follows from an event: calls to make, and facts to tell.
-public indirect enum FocusEffect: Sendable, Hashable, Codable {
+public indirect enum FocusEffect: Sendable, Hashable {
   /// Call the app; its result comes back as an event.
   case call(AppCall)
   /// A delivery that was due and isn't made.
@@ -32,7 +32,7 @@ public indirect enum FocusEffect: Sendable, Hashable, Codable {
   case found(Finding)
 
   /// The reason why something that an app did has no consequence.
-  public enum IgnoredReason: String, Sendable, Hashable, Codable {
+  public enum IgnoredReason: String, Sendable, Hashable {
     /// No filter of the app is configured in the Focus that is on.
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.

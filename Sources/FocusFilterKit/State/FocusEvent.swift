@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A device is the fold of its events over a new state: replaying them gives the same device
 /// without calling any app.
-public struct FocusEvent: Sendable, Hashable, Codable {
+public struct FocusEvent: Sendable, Hashable {
   /// When it happened, on the device's clock.
   public let at: Date
   /// What happened.
@@ -18,7 +18,7 @@ public struct FocusEvent: Sendable, Hashable, Codable {
 
   // Indirect, because the history keeps many, and a request is large.
   /// What happens to a device.
-  public indirect enum Kind: Sendable, Hashable, Codable {
+  public indirect enum Kind: Sendable, Hashable {
     /// Nothing but time: schedules and assertions begin and end, triggers fire.
     case timePassed
 

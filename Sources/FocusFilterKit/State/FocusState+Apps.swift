@@ -8,6 +8,7 @@ extension FocusState {
       apps[app.id] = InstalledApp(app)
       installationOrder.append(app.id)
     } else {
+      // Rule F4.12.
       apps[app.id]?.description = app
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
@@ -21,6 +22,7 @@ extension FocusState {
     installationOrder.removeAll { $0 == id }
     lose(calls.filter { $0.app == id }, &effects)
     for index in timeline.modes.indices {
+      // Rule F4-n.
       timeline.modes[index].filters.removeAll { $0.filter.app == id }
     }
     refreshActiveFilters()
@@ -37,6 +39,7 @@ extension FocusState {
     }
     guard process.runs else { return endProcess(of: id, as: process, &effects) }
     apps[id]?.process = process
+    // Rule F4-k.
     if !before.runs { call(.launch, app: id, host: .app, &effects) }
   }
 
@@ -45,7 +48,7 @@ extension FocusState {
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
-      // While the device was locked since its start, nothing was delivered.
+      // Rule F4-l: while the device was locked since its start, nothing was delivered.
       if isFirst { settle(since: timeline.assertions, &effects) }
       device = DeviceState()
       if isFirst { deliverAfterFirstUnlock(&effects) }
@@ -125,6 +128,7 @@ extension FocusState {
     act(result.actions, of: call.app, &effects)
     // Until here it is the first call of its app, which has begun; the next one hasn't.
     calls.remove(at: index)
+    // Rule F4-r.
     if result.outcome == .timedOut, call.host == .app {
       endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
     }
@@ -142,9 +146,11 @@ extension FocusState {
     case .perform(let delivery): asked = (delivery.filter, delivery.activation)
     case .readContext(let filter, let activation, _): asked = (filter, activation)
     }
+    // Rule F4-s.
     guard let activation, activation.id == asked.activation,
       activation.has(asked.filter)
     else { return false }
+    // Rule F4-o.
     if result.outcome == .completed {
       let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
       set(.told(context), from: asked.filter)
@@ -189,7 +195,7 @@ extension FocusState {
     }
   }
 
-  /// Has a filter's context read again, unless a read that hasn't begun is due.
+  /// Has a filter's context read again (F4.7), unless a read that hasn't begun is due.
   private mutating func invalidate(
     _ filter: FilterReference, _ action: AppAction, _ effects: inout [FocusEffect]
   ) {

@@ -31,7 +31,7 @@ extension FocusState {
     return decide(request, presentation, &steps)
   }
 
-  /// Whether the Focus that is on hides badges.
+  /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
   /// The whole pipeline, F3-0 to F3-11.
@@ -57,7 +57,7 @@ extension FocusState {
   }
 }
 
-// MARK: F3-0 to F3-2, what comes before any Focus
+// MARK: F3-0, F3-1, F3-2: what comes before any Focus
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
@@ -123,7 +123,7 @@ extension FocusPolicy {
   }
 }
 
-// MARK: F3-3 to F3-6, the lists of the Focus
+// MARK: F3-3, F3-4, F3-4u, F3-5, F3-5u, F3-6: the lists of the Focus
 
 extension FocusState {
   private func isAllowedByLists(
@@ -131,14 +131,17 @@ extension FocusState {
   ) -> Bool {
     steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
     let app = mode.settings.apps.match(request.app)
+    let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
     let appAllows = app.allows ?? true
     guard request.kind != .notification else {
       return steps.judge(
-        .appList, .apps(app, app: request.app), appAllows, .allows, .silences)
+        appRule, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
     let person = mode.settings.people.match(request.sender)
-    steps.record(.appList, .apps(app, app: request.app), .goesOn)
-    steps.record(.peopleList, .people(person, person: request.sender), .goesOn)
+    steps.record(appRule, .apps(app, app: request.app), .goesOn)
+    steps.record(
+      person == .notConfigured ? .unlistedPeople : .peopleList,
+      .people(person, person: request.sender), .goesOn)
     let (allows, reason): (Bool, Decision.CombinedBy) =
       if let allows = person.allows, person.isListed {
         (allows, .person)
@@ -169,14 +172,14 @@ extension FocusSettings.InterruptionList {
   }
 }
 
-// MARK: F3-7, the predicate of the app's filter
+// MARK: F3-7, F3-7n, F3-7e: the predicate of the app's filter
 
 extension FocusState {
   private func matchesPredicate(
     _ request: NotificationRequest, _ steps: inout some StepRecorder
   ) -> Bool {
     let contexts = apps[request.app]?.contexts ?? []
-    // Which of several predicates counts is unspecified; here it is the first filter's.
+    // Rule F4.9: which of several predicates counts is unspecified; here it is the first filter's.
     guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
       let reason = whyNoPredicate(request.app, contexts)
       steps.record(reason.rule, .noPredicate(reason), reason.verdict)
@@ -197,7 +200,7 @@ extension FocusState {
     } catch {
       let failure = Decision.Observation.predicateFailed(
         predicate.description, error: "\(error)")
-      return steps.judge(rule, failure, false, .allows, .silences)
+      return steps.judge(.failedPredicate, failure, false, .allows, .silences)
     }
   }
 
@@ -250,7 +253,7 @@ extension AppContext.Predicate {
   }
 }
 
-// MARK: F3-8 to F3-11, what breaks through
+// MARK: F3-8, F3-9, F3-9p, F3-10, F3-11: what breaks through
 
 extension FocusState {
   private func breaksThrough(

@@ -8,9 +8,11 @@ extension FocusState {
     refreshActiveFilters()
     let deleted = left.map { mode($0.mode) == nil } ?? false
     for reference in installedFilters {
+      // Rules F4-a, F4-d.
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: left == nil ? .turnedOn : .switched, &effects)
       } else if left?.has(reference) == true {
+        // Rules F4-b, F4-c, F4-h.
         let rule: FocusRule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
         deliverDefaults(to: reference, because: rule, &effects)
       }
@@ -44,6 +46,7 @@ extension FocusState {
     let had = activation?.has(configuration.filter) == true
     refreshActiveFilters()
     if configuration.isEnabled {
+      // Rule F4-f.
       deliverValues(to: configuration.filter, because: .editedWhileOn, &effects)
     } else if had {
       withdraw(configuration.filter, &effects)
@@ -63,6 +66,7 @@ extension FocusState {
   /// A filter no longer takes part in the activation that is on.
   private mutating func withdraw(_ filter: FilterReference, _ effects: inout [FocusEffect]) {
     apps[filter.app]?.contexts.removeAll { $0.filter == filter }
+    // Rule F4-g.
     deliverDefaults(to: filter, because: .disabledWhileOn, &effects)
   }
 
@@ -102,6 +106,13 @@ extension FocusState {
       return miss(
         .init(filter: delivery.filter, kind: delivery.kind, reason: .noHost(process)), &effects)
     }
+    var delivery = delivery
+    // Rule F4.4s is named where the rule that asks for the call is surer.
+    if host == .app, apps[delivery.filter.app]?.process == .suspended,
+      delivery.rule.fidelity == .documented
+    {
+      delivery.rule = .suspendedApp
+    }
     call(.perform(delivery), app: delivery.filter.app, host: host, &effects)
   }
 
@@ -122,13 +133,15 @@ extension FocusState {
         .first(where: { $0.filter == reference }),
       let filter = filter(reference)
     else { return nil }
+    // Rule F4.13.
     return filter.completed(configuration.values)
   }
 
   /// Where a call of a filter's code runs now; `nil` when nothing could run it.
   ///
   /// A filter in the app alone needs the running app, one in the extension alone always runs there,
-  /// and one in both runs in the app if it is running. Source:
+  /// and one in both runs in the app if it is running (F4.4). A suspended app counts as running
+  /// (F4.4s). Where nothing can run it, the delivery is missed (F4-j). Source:
   /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
   public func host(for reference: FilterReference) -> ProcessHost? {
     guard let app = apps[reference.app], let filter = filter(reference) else { return nil }

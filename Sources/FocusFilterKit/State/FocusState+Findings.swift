@@ -19,13 +19,14 @@ extension FocusState {
     case .format(let predicate):
       let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
       guard !remarks.isEmpty else { break }
-      let parts = remarks.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
+      let parts = remarks.list(.and)
       effects.append(
         .found(
           finding(
             "predicate-language", policy.strictPredicates ? .error : .warning, filter,
             "The system may not accept \(parts) in a predicate.",
             "Compare SELF with constants.", .strictPredicates)))
+      // Rule F3-7s.
       guard policy.strictPredicates else { break }
       var refused = context
       refused.predicate = .unusable("The system doesn't accept \(parts) in a predicate.")

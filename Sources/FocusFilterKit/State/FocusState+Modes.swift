@@ -15,6 +15,7 @@ extension FocusState {
   }
 
   mutating func remove(_ id: FocusMode.ID, _ effects: inout [FocusEffect]) {
+    // Rule F1.2.
     guard id != .doNotDisturb, let index = timeline.modes.firstIndex(where: { $0.id == id })
     else { return }
     effects.append(.modeRemoved(timeline.modes.remove(at: index)))
@@ -26,8 +27,10 @@ extension FocusState {
     guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return }
     var ownEnd: Date?
     if source == .person {
+      // Rule F2.3.
       timeline.assertions.removeAll()
       let scheduled = timeline.scheduledClaims(at: now)
+      // Rule F2.6.
       // Inside its own schedule a mode turned on by hand ends with it.
       ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
       cancel(scheduled.filter { $0.mode != mode })
@@ -53,6 +56,7 @@ extension FocusState {
   /// Switches schedules off for the rest of the interval that they claim.
   private mutating func cancel(_ claims: [FocusAssertion]) {
     for claim in claims where !timeline.isCanceled(claim) {
+      // Rule F2.5.
       timeline.cancellations.append(.init(mode: claim.mode, start: claim.since))
     }
   }
@@ -74,6 +78,7 @@ extension FocusState {
     forgetVoidCancellations()
     let resolution = timeline.resolve(at: now)
     let winner = resolution.winner
+    // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {
       guard let winner else { return }
       if winner != activation?.assertion || timeline.assertions != asked {
@@ -90,6 +95,7 @@ extension FocusState {
     } else {
       activation = nil
     }
+    // Rule F3-7l.
     for id in installationOrder { apps[id]?.contexts = [] }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
     deliverChange(from: left, &effects)

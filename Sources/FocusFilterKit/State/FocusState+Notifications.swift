@@ -7,7 +7,7 @@ extension FocusState {
     if request.isMutable, !request.isBackground, refusal(of: request) == nil,
       apps[request.app]?.description.hasServiceExtension == true
     {
-      call(.change(request), app: request.app, host: .extension, &effects)
+      call(.change(request), app: request.app, host: .service, &effects)
     } else {
       arrive(request, &effects)
     }

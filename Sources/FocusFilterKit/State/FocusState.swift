@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It changes only by ``apply(_:)``, which asks nobody and waits for nothing: what has to be done
 /// outside comes back as effects, and what came of it is the next event.
-public struct FocusState: Sendable, Hashable, Codable {
+public struct FocusState: Sendable, Hashable {
   /// The instant of the last event.
   public internal(set) var now: Date
   /// The modes, what was asked for, and how it is decided which is on.
@@ -35,7 +35,7 @@ public struct FocusState: Sendable, Hashable, Codable {
   }
 
   /// One uninterrupted time during which a mode is on.
-  public struct Activation: Sendable, Hashable, Codable {
+  public struct Activation: Sendable, Hashable {
     /// Counts up from 1.
     public let id: Int
     /// The mode that is on.
@@ -55,7 +55,7 @@ public struct FocusState: Sendable, Hashable, Codable {
   }
 
   /// The last number given to each kind of thing.
-  struct Counters: Sendable, Hashable, Codable {
+  struct Counters: Sendable, Hashable {
     var assertion = 0
     var activation = 0
     var call = 0
@@ -124,6 +124,7 @@ extension FocusState {
     case .responded(let app, let number, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
       if isLate { reportLateEffects(of: app, &effects) }
+      // Rule F4.11: no action of an app is about the state of its filter.
       act(actions, of: app, &effects)
     case .returned(let result): take(result, &effects)
     }

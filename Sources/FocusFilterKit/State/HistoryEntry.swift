@@ -1,5 +1,5 @@
 /// One event with what followed from it.
-public struct HistoryEntry: Sendable, Hashable, Codable {
+public struct HistoryEntry: Sendable, Hashable {
   /// Counts up from 1.
   public let number: Int
   /// What happened.

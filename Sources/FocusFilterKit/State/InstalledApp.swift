@@ -1,7 +1,7 @@
 import Foundation
 
 /// An app on the device with everything that can change about it.
-public struct InstalledApp: Sendable, Hashable, Codable, Identifiable {
+public struct InstalledApp: Sendable, Hashable, Identifiable {
   /// What the device read from the app when it was installed.
   public internal(set) var description: AppDescription
   /// What its process does; it doesn't run after an installation or an update.

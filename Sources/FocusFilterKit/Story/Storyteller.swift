@@ -22,7 +22,7 @@ extension FocusSystem {
 }
 
 /// Tells what happened on a device, event by event.
-private struct Storyteller {
+struct Storyteller {
   /// The device after the events, which knows the names.
   private let state: FocusState
   private let entries: ArraySlice<HistoryEntry>
@@ -36,49 +36,49 @@ private struct Storyteller {
   }
 
   var lines: [StoryLine] {
-    entries.flatMap { entry in
-      lines(of: entry.event) + entry.effects.flatMap { lines(of: $0, at: entry.event.at) }
-    }
+    entries.flatMap { told($0).map(\.line) }
   }
 
   // MARK: What happened
 
-  private func lines(of event: FocusEvent) -> [StoryLine] {
-    switch event.kind {
-    case .processChanged(let app, let process):
-      return [line(.app, event.at, app: app, text: process.sentence)]
-    case .notificationsAllowed(let app, let allowed):
-      let text = allowed ? "notifications are allowed" : "notifications are forbidden"
-      return [line(.app, event.at, app: app, text: text)]
-    case .responded(let app, let number, let action):
-      let text = "notification #\(number) \(Self.phrase(of: action))"
-      return [line(.app, event.at, app: app, text: text)]
-    case .deviceChanged(let change):
-      return [line(.device, event.at, text: change.rawValue)]
-    case .filterRemoved(let mode, let filter):
-      var line = line(
-        .action, event.at, app: filter.app, mode: mode, text: "filter removed")
-      line.filter = state.filter(filter)?.typeName
-      return [line]
-    case .acted(let app, let actions, _):
-      return lines(of: actions, app: app, at: event.at)
-    case .modeAdded(let mode): return [line(.action, event.at, mode: mode.id, text: "Focus added")]
-    case .modeEdited(let mode):
-      return [line(.action, event.at, mode: mode.id, text: "Focus edited")]
-    case .filterSet, .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked,
-      .ended,
-      .peopleKnown:
-      return []
-    }
+  /// The lines of an entry, each with the effect whose first line it is; `nil` for any other.
+  func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
+    lines(of: entry.event).map { ($0, nil) }
+      + entry.effects.flatMap { effect in
+        lines(of: effect, at: entry.event.at).enumerated().map { place, line in
+          (line, place == 0 ? effect : nil)
+        }
+      }
   }
 
-  private func lines(of actions: [AppAction], app: String, at date: Date) -> [StoryLine] {
+  private func lines(of event: FocusEvent) -> [StoryLine] {
+    let contents: [StoryLine.Content] =
+      switch event.kind {
+      case .processChanged(let id, let process): [.app(note(id, process.sentence))]
+      case .notificationsAllowed(let id, let allowed):
+        [.app(note(id, allowed ? "notifications are allowed" : "notifications are forbidden"))]
+      case .responded(let id, let number, let action):
+        [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
+      case .deviceChanged(let change): [.device(change)]
+      case .filterRemoved(let mode, let filter):
+        [.action(setting(.filterRemoved, in: mode, filter, values: nil))]
+      case .acted(let id, let actions, _): contents(of: actions, app: id)
+      case .modeAdded(let mode): [.action(setting(.focusAdded, mode.id))]
+      case .modeEdited(let mode): [.action(setting(.focusEdited, mode.id))]
+      case .filterSet, .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked,
+        .ended, .peopleKnown:
+        []
+      }
+    return contents.map { StoryLine(at: event.at, content: $0) }
+  }
+
+  private func contents(of actions: [AppAction], app id: String) -> [StoryLine.Content] {
     actions.compactMap { action in
       switch action {
       case .reloadWidgets(let kind):
-        line(.widgets, date, app: app, text: kind.map { "widgets '\($0)'" } ?? "all widgets")
-      case .log(let text): line(.log, date, app: app, text: text)
-      case .did(let words): line(.did, date, app: app, text: words)
+        .widgets(note(id, kind.map { "widgets '\($0)'" } ?? "all widgets"))
+      case .log(let text): .log(note(id, text))
+      case .did(let words): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
         .invalidateContext:
         nil
@@ -97,153 +97,180 @@ private struct Storyteller {
   // MARK: What followed
 
   private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
-    switch effect {
-    case .focusChanged(let left, let now): return [change(from: left, to: now, date)]
-    case .configured(let mode, let configuration, let before):
-      var line = line(.action, date, app: configuration.filter.app, mode: mode)
-      line.filter = state.filter(configuration.filter)?.typeName
-      line.values = configuration.values
-      line.text =
-        switch (before?.isEnabled, configuration.isEnabled) {
-        case (_, false): "filter disabled"
-        case (false?, true): "filter enabled"
-        default: "filter set"
-        }
-      return [line]
-    case .modeRemoved(let mode):
-      return [line(.action, date, mode: mode.id, text: "Focus removed")]
-    case .focusKept(let resolution): return [line(.focusKept, of: resolution, date)]
-    case .missed(let missed): return [line(of: missed, date)]
-    case .finished(let call, let result): return lines(of: call, result, date, counts: true)
-    case .superseded(let call, let result): return lines(of: call, result, date, counts: false)
-    case .decided(let notification, let decision): return [line(of: notification, decision)]
-    case .scheduled(let pending):
-      var line = line(.scheduled, date, app: pending.request.app)
-      line.title = pending.request.title
-      line.until = pending.nextDate
-      return [line]
-    case .badgeChanged(let app, let before, let count, let isHidden):
-      var line = line(.badge, date, app: app)
-      line.countBefore = before
-      line.count = count
-      line.isHidden = isHidden ? true : nil
-      return [line]
-    case .permissionGranted(let app):
-      return [line(.app, date, app: app, text: "asked to be allowed notifications")]
-    case .actionIgnored(let app, let action, let reason):
-      return [line(.ignored, date, app: app, text: "\(action.phrase): \(reason.sentence)")]
-    case .found(let finding):
-      return [line(.finding, date, text: "\(finding)")]
-    case .call: return []
+    let contents: [StoryLine.Content] =
+      switch effect {
+      case .focusChanged(let left, let now): [change(from: left, to: now)]
+      case .configured(let mode, let configuration, let before):
+        [
+          .action(
+            setting(
+              Self.change(from: before, to: configuration), in: mode, configuration.filter,
+              values: configuration.values))
+        ]
+      case .modeRemoved(let mode): [.action(setting(.focusRemoved, mode.id))]
+      case .focusKept(let resolution): claim(of: resolution).map { [.focusKept($0)] } ?? []
+      case .missed(let missed): [.missed(told(missed))]
+      case .finished(let call, let result): contents(of: call, result, counts: true)
+      case .superseded(let call, let result): contents(of: call, result, counts: false)
+      case .decided(let notification, let decision): [.notification(told(notification, decision))]
+      case .scheduled(let pending):
+        [
+          .scheduled(
+            .init(
+              app: app(pending.request.app), title: pending.request.title, date: pending.nextDate))
+        ]
+      case .badgeChanged(let id, let before, let count, let isHidden):
+        [.badge(.init(app: app(id), before: before, count: count, isHidden: isHidden))]
+      case .permissionGranted(let id): [.app(note(id, "asked to be allowed notifications"))]
+      case .actionIgnored(let id, let action, let reason):
+        [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
+      case .found(let finding): [.finding("\(finding)")]
+      case .call: []
+      }
+    // A notification has the date of its arrival.
+    if case .decided(let notification, _) = effect {
+      return contents.map { StoryLine(at: notification.date, content: $0) }
     }
+    return contents.map { StoryLine(at: date, content: $0) }
   }
 
   private func change(
-    from left: FocusMode.ID?, to resolution: FocusResolution, _ date: Date
-  ) -> StoryLine {
-    guard resolution.winner == nil else { return line(.focusOn, of: resolution, date) }
-    var line = line(.focusOff, of: resolution, date)
-    line.mode = left.map(name)
-    return line
+    from left: FocusMode.ID?, to resolution: FocusResolution
+  ) -> StoryLine.Content {
+    if let claim = claim(of: resolution) { return .focusOn(claim) }
+    return .focusOff(.init(mode: left.map(name), lost: lost(in: resolution)))
   }
 
-  private func line(
-    _ event: StoryLine.Event, of resolution: FocusResolution, _ date: Date
-  ) -> StoryLine {
-    var line = StoryLine(event, at: date).citing(.oneFocusIsOn)
-    line.mode = (resolution.winner?.mode).map(name)
-    line.source = resolution.winner?.source
-    line.by = resolution.winner?.source.description
-    line.until = resolution.winner?.until
-    let lost = resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
-    if !lost.isEmpty {
-      line.lost = lost.map { loser in
-        StoryLine.Lost(mode: name(of: loser.assertion.mode), reason: loser.sentence)
-      }
+  private func claim(of resolution: FocusResolution) -> StoryLine.Claim? {
+    resolution.winner.map { winner in
+      .init(
+        mode: name(of: winner.mode), source: winner.source, until: winner.until,
+        lost: lost(in: resolution))
     }
-    return line
   }
 
-  private func line(of missed: MissedFilterDelivery, _ date: Date) -> StoryLine {
-    var line = line(.missed, date, app: missed.filter.app).citing(missed.rule)
-    line.filter = state.filter(missed.filter)?.typeName
-    line.kind = missed.kind
-    line.reason = missed.reason.sentence
-    return line
+  private func lost(in resolution: FocusResolution) -> [StoryLine.Lost] {
+    resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
+      .map { .init(mode: name(of: $0.assertion.mode), reason: $0.sentence) }
   }
 
-  private func lines(
-    of call: AppCall, _ result: AppCall.Result, _ date: Date, counts: Bool
-  ) -> [StoryLine] {
-    var line: StoryLine
+  private static func change(
+    from before: FilterConfiguration?, to configuration: FilterConfiguration
+  ) -> StoryLine.Setting.Change {
+    switch (before?.isEnabled, configuration.isEnabled) {
+    case (_, false): .filterDisabled
+    case (false?, true): .filterEnabled
+    default: .filterSet
+    }
+  }
+
+  private func told(_ missed: MissedFilterDelivery) -> StoryLine.Missed {
+    .init(
+      app: app(missed.filter.app), filter: state.filter(missed.filter)?.typeName,
+      kind: missed.kind, reason: missed.reason.sentence, rule: missed.rule)
+  }
+
+  private func contents(
+    of call: AppCall, _ result: AppCall.Result, counts: Bool
+  ) -> [StoryLine.Content] {
+    let ending = StoryLine.Ending(
+      host: call.host, outcome: .init(result.outcome), reason: result.outcome.sentence)
+    let first: StoryLine.Content?
     switch call.work {
     case .launch:
-      guard result.outcome != .completed else {
-        return lines(of: result.actions, app: call.app, at: date)
-      }
-      line = self.line(.app, date, app: call.app, text: "its start-up code failed")
+      first =
+        result.outcome == .completed
+        ? nil
+        : .app(.init(app: app(call.app), text: "its start-up code failed", ending: ending))
     case .perform(let delivery):
-      line = self.line(counts ? .delivered : .superseded, date, app: call.app)
-        .citing(counts ? delivery.rule : .superseded)
-      line.filter = state.filter(delivery.filter)?.typeName
-      line.kind = delivery.kind
-      line.values = result.received ?? delivery.values
+      let answer = StoryLine.Answer(
+        app: app(call.app), filter: state.filter(delivery.filter)?.typeName, kind: delivery.kind,
+        values: result.received ?? delivery.values, ending: ending, context: result.context,
+        rule: counts ? delivery.rule : .superseded)
+      first = counts ? .delivered(answer) : .superseded(answer)
     case .readContext(let filter, _, let values):
-      line = self.line(counts ? .contextRead : .superseded, date, app: call.app)
-        .citing(counts ? .contextAfterPerform : .superseded)
-      line.filter = state.filter(filter)?.typeName
-      line.values = result.received ?? values
+      let answer = StoryLine.Answer(
+        app: app(call.app), filter: state.filter(filter)?.typeName, kind: nil,
+        values: result.received ?? values, ending: ending, context: result.context,
+        rule: counts ? .contextAfterPerform : .superseded)
+      first = counts ? .contextRead(answer) : .superseded(answer)
     case .change(let request):
       let isChanged = result.changed.map { $0 != request } ?? false
       let what = isChanged ? "changed the notification" : "left the notification as it was"
-      line = self.line(.app, date, app: call.app, text: "its service extension \(what)")
-      line.title = request.title
-    case .present: return lines(of: result.actions, app: call.app, at: date)
+      first = .app(
+        .init(
+          app: app(call.app), text: "its service extension \(what)", ending: ending,
+          title: request.title))
+    case .present: first = nil
     }
-    line.host = call.host
-    line.outcome = result.outcome.word
-    line.reason = result.outcome.sentence
-    if case .format(let predicate)? = result.context?.predicate {
-      line.predicate = predicate.description
-    }
-    line.scenePrefix = result.context?.scenePrefix
-    return [line] + lines(of: result.actions, app: call.app, at: date)
+    return (first.map { [$0] } ?? []) + contents(of: result.actions, app: call.app)
   }
 
-  private func line(
-    of notification: DeliveredNotification, _ decision: Decision
-  ) -> StoryLine {
+  private func told(
+    _ notification: DeliveredNotification, _ decision: Decision
+  ) -> StoryLine.Notification {
     let request = notification.request
-    var line = line(.notification, notification.date, app: request.app)
-    if let step = decision.decidingStep { line = line.citing(step.rule) }
-    line.notification = notification.id
-    line.title = request.title
-    line.body = request.body.isEmpty ? nil : request.body
-    line.criteria = request.filterCriteria
-    line.outcome = decision.outcome.word.rawValue
-    line.reason = decision.reason
-    line.steps = decision.steps.map {
-      StoryLine.Step(rule: $0.rule.id, fidelity: $0.fidelity, sentence: $0.sentence)
-    }
-    line.remedy = decision.turningPoint?.description
-    return line
+    return .init(
+      number: notification.id, app: app(request.app), title: request.title,
+      body: request.body.isEmpty ? nil : request.body, criteria: request.filterCriteria,
+      outcome: decision.outcome.word, reason: decision.reason, rule: decision.decidingStep?.rule,
+      steps: decision.steps.map { .init(rule: $0.rule, sentence: $0.sentence) },
+      remedy: decision.turningPoint?.description)
   }
 
   // MARK: Names
 
-  private func line(
-    _ event: StoryLine.Event, _ date: Date, app: String? = nil, mode: FocusMode.ID? = nil,
-    text: String? = nil
-  ) -> StoryLine {
-    var line = StoryLine(event, at: date)
-    line.app = app
-    line.appName = app.flatMap { state.apps[$0]?.description.name }
-    line.mode = mode.map(name)
-    line.text = text
-    return line
+  private func app(_ id: String) -> StoryLine.App {
+    .init(id: id, name: state.apps[id]?.description.name)
+  }
+
+  private func note(_ id: String, _ text: String) -> StoryLine.Note {
+    .init(app: app(id), text: text)
+  }
+
+  private func setting(
+    _ change: StoryLine.Setting.Change, _ mode: FocusMode.ID
+  ) -> StoryLine.Setting {
+    .init(change: change, mode: name(of: mode), filter: nil)
+  }
+
+  private func setting(
+    _ change: StoryLine.Setting.Change, in mode: FocusMode.ID, _ filter: FilterReference,
+    values: [String: ParameterValue]?
+  ) -> StoryLine.Setting {
+    .init(
+      change: change, mode: name(of: mode),
+      filter: .init(
+        app: app(filter.app), name: state.filter(filter)?.typeName, values: values))
   }
 
   private func name(of mode: FocusMode.ID) -> String {
     state.mode(mode)?.name ?? removed[mode] ?? FocusMode.offered(mode)?.name ?? mode.rawValue
+  }
+}
+
+extension StoryLine.Answer {
+  fileprivate init(
+    app: StoryLine.App, filter: String?, kind: FilterDelivery.Kind?,
+    values: [String: ParameterValue],
+    ending: StoryLine.Ending, context: AppContext?, rule: FocusRule
+  ) {
+    self.init(
+      app: app, filter: filter, kind: kind, values: values, ending: ending,
+      predicate: context?.predicate.format?.description, scenePrefix: context?.scenePrefix,
+      rule: rule)
+  }
+}
+
+extension StoryLine.Ending.Outcome {
+  fileprivate init(_ outcome: AppCall.Outcome) {
+    self =
+      switch outcome {
+      case .completed: .completed
+      case .threw: .threw
+      case .missingValue: .missingValue
+      case .timedOut: .timedOut
+      case .interrupted: .interrupted
+      }
   }
 }

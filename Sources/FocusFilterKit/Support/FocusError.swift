@@ -66,7 +66,7 @@ extension FocusError: CustomStringConvertible {
     case .noSingleFilter(let app, []):
       "'\(app)' has no filter."
     case .noSingleFilter(let app, let known):
-      "'\(app)' has several filters: \(Self.list(known)). Say which."
+      "'\(app)' has several filters: \(known.inQuotes.list(.and)). Say which."
     case .unknownParameter(let name, let filter, let known):
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
@@ -79,7 +79,7 @@ extension FocusError: CustomStringConvertible {
       "'\(parameter)' of '\(filter)': \(sentence)"
     case .needsValue(let filter, let parameters):
       """
-      '\(filter)' can't be enabled without \(Self.list(parameters)): \
+      '\(filter)' can't be enabled without \(parameters.inQuotes.list(.and)): \
       a required parameter without default is asked for each time.
       """
     case .notConfigured(let filter, let mode):
@@ -100,7 +100,7 @@ extension FocusError: CustomStringConvertible {
     case .cannotRemoveDoNotDisturb:
       "Do Not Disturb can't be removed. It always exists."
     case .severalApps(let apps, let filter):
-      "'\(filter)' belongs to several apps: \(Self.list(apps)). Say of which."
+      "'\(filter)' belongs to several apps: \(apps.inQuotes.list(.and)). Say of which."
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .appHangs(let app, let limit):
@@ -111,9 +111,5 @@ extension FocusError: CustomStringConvertible {
     case .endHasPassed:
       "A Focus can't end before it is on. Choose a later time."
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.formatted(.list(type: .and).locale(.init(identifier: "en_US")))
   }
 }

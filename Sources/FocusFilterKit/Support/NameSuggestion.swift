@@ -14,11 +14,11 @@ public enum NameSuggestion {
     return best?.candidate
   }
 
-  /// Returns ` Did you mean 'X'?`, or a list of what exists, or nothing.
+  /// Returns ` Did you mean 'X'?`, a list such as ` Use 'X' or 'Y'.`, or an empty string.
   public static func hint(for word: String, among candidates: [String]) -> String {
     if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }
     guard !candidates.isEmpty, candidates.count <= 13 else { return "" }
-    return " There is \(candidates.quoted)."
+    return " Use \(candidates.inQuotes.list(.or))."
   }
 
   /// The number of letters to insert, remove, replace or swap with their neighbor.

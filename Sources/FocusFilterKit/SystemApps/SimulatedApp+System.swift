@@ -4,8 +4,9 @@ import FocusUserNotifications
 extension SimulatedApp {
   /// The apps with a Focus filter that ship with a device, in the order of Settings.
   ///
-  /// They are written like any other app. What they offer is *documented*; their identifiers are
-  /// *observed*, and their accounts, calendars and tab groups are made up.
+  /// They are written like any other app. What Calendar and Mail offer is *documented* in the session
+  /// Meet Focus filters, what the others offer is *modeled*; the identifiers are *observed*, and the
+  /// accounts, calendars and tab groups are made up.
   public static let systemApps: [SimulatedApp] = [
     .calendar, .mail, .messages, .safari, .appearance, .lowPowerMode,
   ]
@@ -15,19 +16,22 @@ extension SimulatedApp {
   /// They are told by their criteria, the calendar's identifier: `home`, `work` or `birthdays`.
   public static let calendar = SimulatedApp(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
-    filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission)
+    filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission,
+    intentsExtension: askForPermission)
 
   /// Mail, whose filter shows mail of the chosen accounts only.
   ///
   /// It is told by its criteria, the account's identifier: `icloud` or `work`.
   public static let mail = SimulatedApp(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
-    filters: [.filter(MailFocusFilter.self)], launch: askForPermission)
+    filters: [.filter(MailFocusFilter.self)], launch: askForPermission,
+    intentsExtension: askForPermission)
 
   /// Messages, whose filter lists chats of people who may interrupt; it has no predicate.
   public static let messages = SimulatedApp(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
-    filters: [.filter(MessagesFocusFilter.self)], launch: askForPermission)
+    filters: [.filter(MessagesFocusFilter.self)], launch: askForPermission,
+    intentsExtension: askForPermission)
 
   /// Safari, whose filter opens a tab group; it never asks for permission to notify.
   public static let safari = SimulatedApp(

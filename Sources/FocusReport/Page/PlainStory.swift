@@ -87,7 +87,9 @@ struct PlainStory {
     let outcome = item.decision.map { document.decisions[$0].outcome }
     for (place, text) in more.enumerated() {
       page.add("<p class=\"by\"><bdi>")
-      if place == 0, let outcome { page.add(data: "\(outcome == "toApp" ? "to the app" : outcome): ") }
+      if place == 0, let outcome {
+        page.add(data: "\(outcome == "toApp" ? "to the app" : outcome): ")
+      }
       page.add(data: document.texts[text])
       page.add("</bdi></p>")
     }

@@ -14,9 +14,9 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   /// Creates an action.
   ///
   /// - Parameters:
-  ///   - identifier: The name by which the app learns that the person chose it.
-  ///   - title: The button's text.
-  ///   - options: What choosing it does.
+  /// - identifier: The identifier that the app receives when the person chooses the action.
+  ///   - title: The button's title.
+  ///   - options: The behavior of the action.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = []
   ) {
@@ -38,32 +38,32 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// Returns the action, of the class for typed text if it asks for some.
+  /// Returns a `UNTextInputNotificationAction` if the record has a text field, else a plain action.
   static func object(for record: ActionRecord) -> UNNotificationAction {
     record.textInput == nil ? UNNotificationAction(record) : UNTextInputNotificationAction(record)
   }
 
-  /// The name by which the app learns that the person chose it.
+  /// The identifier that the app receives when the person chooses the action.
   public var identifier: String { record.identifier }
 
-  /// The button's text.
+  /// The button's title.
   public var title: String { record.title }
 
-  /// What choosing it does.
+  /// The behavior of the action.
   public var options: UNNotificationActionOptions { record.options }
 
-  /// The button's icon, or `nil`.
+  /// The button's icon; `nil` for none.
   public var icon: UNNotificationActionIcon? { record.icon.map(UNNotificationActionIcon.init) }
 
-  /// Returns the action itself, which can't change.
+  /// Returns the action itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is an action that says the same.
+  /// Returns whether the other object is an equal action.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationAction)?.record == record
   }
 
-  /// The hash of everything the action says.
+  /// The hash of all of the action's values.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.
@@ -75,9 +75,9 @@ public class UNNotificationAction: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A button of a notification that asks for a text.
+/// A button of a notification that asks the person for text.
 public final class UNTextInputNotificationAction: UNNotificationAction {
-  /// Creates an action with a field for a text, and the button that sends it.
+  /// Creates an action with a text field and a send button.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     textInputButtonTitle: String, textInputPlaceholder: String
@@ -87,7 +87,7 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
       textInputButtonTitle: textInputButtonTitle, textInputPlaceholder: textInputPlaceholder)
   }
 
-  /// Creates an action with an icon, a field for a text, and the button that sends it.
+  /// Creates an action with an icon, a text field and a send button.
   public convenience init(
     identifier: String, title: String, options: UNNotificationActionOptions = [],
     icon: UNNotificationActionIcon?, textInputButtonTitle: String, textInputPlaceholder: String
@@ -99,30 +99,30 @@ public final class UNTextInputNotificationAction: UNNotificationAction {
           buttonTitle: textInputButtonTitle, placeholder: textInputPlaceholder)))
   }
 
-  /// The text of the button that sends; empty unless given.
+  /// The title of the send button; empty by default.
   public var textInputButtonTitle: String { record.textInput?.buttonTitle ?? "" }
 
-  /// What the empty field shows; empty unless given.
+  /// The placeholder of the text field; empty by default.
   public var textInputPlaceholder: String { record.textInput?.placeholder ?? "" }
 }
 
-/// What choosing an action does.
+/// The behavior of an action.
 ///
 /// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationactionoptions).
 public struct UNNotificationActionOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The options as a bit mask.
   public let rawValue: UInt
 
-  /// Creates options from bits; unknown bits are kept.
+  /// Creates options from a bit mask; unknown bits are kept.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
-  /// It needs an unlocked device.
+  /// The action requires an unlocked device.
   public static let authenticationRequired = UNNotificationActionOptions(rawValue: 1 << 0)
-  /// It destroys something, and looks like it.
+  /// The action is destructive, and its button is displayed as such.
   public static let destructive = UNNotificationActionOptions(rawValue: 1 << 1)
-  /// It brings the app to the front.
+  /// The action brings the app to the foreground.
   public static let foreground = UNNotificationActionOptions(rawValue: 1 << 2)
 }
 
@@ -134,12 +134,12 @@ public final class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding
     self.record = record
   }
 
-  /// Creates an icon from a template image in the app's bundle; it isn't looked for.
+  /// Creates an icon from a template image in the app's bundle; the file isn't looked up.
   public convenience init(templateImageName: String) {
     self.init(.template(name: templateImageName))
   }
 
-  /// Creates an icon from one of the system's symbols.
+  /// Creates an icon from a system symbol.
   public convenience init(systemImageName: String) {
     self.init(.system(name: systemImageName))
   }
@@ -150,10 +150,10 @@ public final class UNNotificationActionIcon: NSObject, NSCopying, NSSecureCoding
     self.record = record
   }
 
-  /// Returns the icon itself, which can't change.
+  /// Returns the icon itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is the same icon.
+  /// Returns whether the other object is an equal icon.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationActionIcon)?.record == record
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A kind of notification that an app has, with its actions.
+/// A kind of notification that an app sends, with its actions.
 ///
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcategory).
@@ -14,10 +14,10 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   /// Creates a category.
   ///
   /// - Parameters:
-  ///   - identifier: The name that a notification's `categoryIdentifier` gives.
-  ///   - actions: The buttons, in order.
-  ///   - intentIdentifiers: The identifiers of the Siri intents that the notification is about.
-  ///   - options: How the system treats notifications of this kind.
+  /// - identifier: The value of `categoryIdentifier` in notifications of this category.
+  ///   - actions: The actions, in the order of their buttons.
+  ///   - intentIdentifiers: The identifiers of the related Siri intents.
+  ///   - options: The handling of notifications of this category.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     options: UNNotificationCategoryOptions = []
@@ -27,7 +27,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
       hiddenPreviewsBodyPlaceholder: nil, categorySummaryFormat: nil, options: options)
   }
 
-  /// Creates a category with a text that stands in for hidden ones.
+  /// Creates a category with a placeholder for hidden previews.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     hiddenPreviewsBodyPlaceholder: String, options: UNNotificationCategoryOptions = []
@@ -38,7 +38,7 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
       options: options)
   }
 
-  /// Creates a category with a text that stands in for hidden ones, and a format for summaries.
+  /// Creates a category with a placeholder for hidden previews and a format for summaries.
   public convenience init(
     identifier: String, actions: [UNNotificationAction], intentIdentifiers: [String],
     hiddenPreviewsBodyPlaceholder: String?, categorySummaryFormat: String?,
@@ -58,35 +58,35 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// The name that a notification's `categoryIdentifier` gives.
+  /// The value of `categoryIdentifier` in notifications of this category.
   public var identifier: String { record.identifier }
 
-  /// The buttons, in order.
+  /// The actions, in the order of their buttons.
   public var actions: [UNNotificationAction] {
     record.actions.map(UNNotificationAction.object)
   }
 
-  /// The identifiers of the Siri intents that the notification is about.
+  /// The identifiers of the related Siri intents.
   public var intentIdentifiers: [String] { record.intentIdentifiers }
 
-  /// The text that stands in for hidden ones; empty unless given.
+  /// The placeholder for hidden previews; empty by default.
   public var hiddenPreviewsBodyPlaceholder: String { record.hiddenPreviewsBodyPlaceholder }
 
-  /// The format of a group's summary; empty unless given.
+  /// The format of the summary of a group; empty by default.
   public var categorySummaryFormat: String { record.categorySummaryFormat }
 
-  /// How the system treats notifications of this kind.
+  /// The handling of notifications of this category.
   public var options: UNNotificationCategoryOptions { record.options }
 
-  /// Returns the category itself, which can't change.
+  /// Returns the category itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is a category that says the same.
+  /// Returns whether the other object is an equal category.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationCategory)?.record == record
   }
 
-  /// The hash of everything the category says.
+  /// The hash of all of the category's values.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.
@@ -98,29 +98,29 @@ public final class UNNotificationCategory: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// How the system treats the notifications of a category.
+/// The handling of the notifications of a category.
 ///
 /// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationcategoryoptions).
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The options as a bit mask.
   public let rawValue: UInt
 
-  /// Creates options from bits; unknown bits are kept.
+  /// Creates options from a bit mask; unknown bits are kept.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
-  /// Tell the app when the person puts a notification away.
+  /// The app is told when the person dismisses a notification.
   public static let customDismissAction = UNNotificationCategoryOptions(rawValue: 1 << 0)
-  /// Show them in a car.
+  /// Notifications are displayed in CarPlay.
   public static let allowInCarPlay = UNNotificationCategoryOptions(rawValue: 1 << 1)
-  /// Show the title even when previews are hidden.
+  /// The title is displayed even if previews are hidden.
   public static let hiddenPreviewsShowTitle = UNNotificationCategoryOptions(rawValue: 1 << 2)
-  /// Show the subtitle even when previews are hidden.
+  /// The subtitle is displayed even if previews are hidden.
   public static let hiddenPreviewsShowSubtitle = UNNotificationCategoryOptions(rawValue: 1 << 3)
 
-  /// Let Siri read them aloud.
-  @available(iOS, deprecated: 15.0, message: "The person always decides about it.")
-  @available(watchOS, deprecated: 8.0, message: "The person always decides about it.")
+  /// Siri may read notifications aloud.
+  @available(iOS, deprecated: 15.0, message: "Announcements are always allowed.")
+  @available(watchOS, deprecated: 8.0, message: "Announcements are always allowed.")
   public static let allowAnnouncement = UNNotificationCategoryOptions(rawValue: 1 << 4)
 }

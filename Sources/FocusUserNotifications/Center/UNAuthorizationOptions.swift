@@ -1,36 +1,36 @@
-/// What an app asks a person's permission for.
+/// The kinds of notification for which an app asks a person's permission.
 ///
 /// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unauthorizationoptions).
 public struct UNAuthorizationOptions: OptionSet, Sendable {
-  /// The options as bits.
+  /// The options as a bit mask.
   public let rawValue: UInt
 
-  /// Creates options from bits; unknown bits are kept.
+  /// Creates options from a bit mask; unknown bits are kept.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }
 
-  /// To show a number on the app's icon.
+  /// Badges on the app's icon.
   public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
-  /// To play sounds.
+  /// Sounds.
   public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
-  /// To show alerts.
+  /// Alerts.
   public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
-  /// To notify in a car.
+  /// Notifications in CarPlay.
   public static let carPlay = UNAuthorizationOptions(rawValue: 1 << 3)
-  /// To play sounds for critical alerts.
+  /// Sounds of critical alerts.
   public static let criticalAlert = UNAuthorizationOptions(rawValue: 1 << 4)
-  /// To offer a way from the system's settings to the app's own.
+  /// A button in the system's settings that opens the app's own notification settings.
   public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
-  /// To notify quietly on trial, without asking the person.
+  /// Quiet notifications without asking the person first.
   public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
 
-  /// To have notifications read aloud.
-  @available(iOS, deprecated: 15.0, message: "The person always decides about it.")
-  @available(watchOS, deprecated: 8.0, message: "The person always decides about it.")
+  /// Announcements read aloud by Siri.
+  @available(iOS, deprecated: 15.0, message: "Announcements are always included.")
+  @available(watchOS, deprecated: 8.0, message: "Announcements are always included.")
   public static let announcement = UNAuthorizationOptions(rawValue: 1 << 7)
 
-  /// To notify while a Focus is on.
+  /// Time-sensitive notifications, which may alert while a Focus is on.
   @available(iOS, deprecated: 15.0, message: "Use the time-sensitive entitlement.")
   @available(macOS, deprecated: 12.0, message: "Use the time-sensitive entitlement.")
   @available(watchOS, deprecated: 8.0, message: "Use the time-sensitive entitlement.")

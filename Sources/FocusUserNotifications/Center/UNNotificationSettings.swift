@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a person allows an app to do with notifications.
+/// The notification settings of an app, as the person chose them.
 ///
-/// Only the center makes one. Behaves as
+/// Only the notification center creates settings. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationsettings).
 public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   private let record: SettingsRecord
 
-  /// Creates the settings that a device stored.
+  /// Creates settings from a device's record.
   package init(_ record: SettingsRecord) {
     self.record = record
   }
@@ -18,55 +18,55 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// Whether the app may notify at all.
+  /// Whether the app is allowed to send notifications.
   public var authorizationStatus: UNAuthorizationStatus { record.authorizationStatus }
 
   /// Whether notifications play sounds.
   public var soundSetting: UNNotificationSetting { record.soundSetting }
 
-  /// Whether the app's icon shows a number.
+  /// Whether the app's icon displays badges.
   public var badgeSetting: UNNotificationSetting { record.badgeSetting }
 
-  /// Whether notifications show alerts.
+  /// Whether notifications display alerts.
   public var alertSetting: UNNotificationSetting { record.alertSetting }
 
   /// Whether notifications are listed in Notification Center.
   public var notificationCenterSetting: UNNotificationSetting { record.notificationCenterSetting }
 
-  /// Whether notifications show on the lock screen.
+  /// Whether notifications are displayed on the lock screen.
   public var lockScreenSetting: UNNotificationSetting { record.lockScreenSetting }
 
-  /// Whether notifications show in a car.
+  /// Whether notifications are displayed in CarPlay.
   public var carPlaySetting: UNNotificationSetting { record.carPlaySetting }
 
-  /// Whether critical alerts play a sound.
+  /// Whether critical alerts play sounds.
   public var criticalAlertSetting: UNNotificationSetting { record.criticalAlertSetting }
 
-  /// Whether notifications are read aloud.
+  /// Whether Siri reads notifications aloud.
   public var announcementSetting: UNNotificationSetting { record.announcementSetting }
 
-  /// Whether time-sensitive notifications may show while a Focus is on.
+  /// Whether time-sensitive notifications may alert while a Focus is on.
   public var timeSensitiveSetting: UNNotificationSetting { record.timeSensitiveSetting }
 
-  /// Whether notifications wait for a summary.
+  /// Whether notifications are collected in a scheduled summary.
   public var scheduledDeliverySetting: UNNotificationSetting { record.scheduledDeliverySetting }
 
-  /// Whether messages from people may show while notifications wait for a summary.
+  /// Whether messages from people are delivered at once despite a scheduled summary.
   public var directMessagesSetting: UNNotificationSetting { record.directMessagesSetting }
 
-  /// What alerts look like.
+  /// The style of alerts.
   public var alertStyle: UNAlertStyle { record.alertStyle }
 
-  /// When notifications show what they say.
+  /// When notifications display previews of their content.
   public var showPreviewsSetting: UNShowPreviewsSetting { record.showPreviewsSetting }
 
-  /// Whether the system shows a way to the app's own settings.
+  /// Whether the system displays a button that opens the app's own notification settings.
   public var providesAppNotificationSettings: Bool { record.providesAppNotificationSettings }
 
-  /// Returns the settings themselves, which can't change.
+  /// Returns the settings themselves, because they are immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object allows the same.
+  /// Returns whether the other object has equal settings.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationSettings)?.record == record
   }
@@ -83,45 +83,45 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// Whether a person allows an app to notify.
+/// An app's permission to send notifications.
 public enum UNAuthorizationStatus: Int, Sendable {
-  /// The person wasn't asked yet.
+  /// The person hasn't been asked yet.
   case notDetermined = 0
-  /// The person refused.
+  /// The person refused permission.
   case denied = 1
-  /// The person agreed.
+  /// The person gave permission.
   case authorized = 2
-  /// The app may notify quietly, on trial.
+  /// The app may send quiet notifications until the person decides.
   case provisional = 3
-  /// The app may notify for a while, as app clips do.
+  /// The app may send notifications for a limited time, as App Clips do.
   case ephemeral = 4
 }
 
 /// The state of one setting.
 public enum UNNotificationSetting: Int, Sendable {
-  /// The app doesn't have this setting.
+  /// The app doesn't support the setting.
   case notSupported = 0
-  /// The setting is off.
+  /// The setting is disabled.
   case disabled = 1
-  /// The setting is on.
+  /// The setting is enabled.
   case enabled = 2
 }
 
-/// What an app's alerts look like.
+/// The style of an app's alerts.
 public enum UNAlertStyle: Int, Sendable {
-  /// There are none.
+  /// No alerts.
   case none = 0
-  /// They go away by themselves.
+  /// Banners that disappear automatically.
   case banner = 1
-  /// They stay until the person acts.
+  /// Alerts that remain until the person dismisses them.
   case alert = 2
 }
 
-/// When notifications show what they say.
+/// When notifications display previews of their content.
 public enum UNShowPreviewsSetting: Int, Sendable {
-  /// Even while the device is locked.
+  /// Always, even while the device is locked.
   case always = 0
-  /// While the device is unlocked.
+  /// Only while the device is unlocked.
   case whenAuthenticated = 1
   /// Never.
   case never = 2

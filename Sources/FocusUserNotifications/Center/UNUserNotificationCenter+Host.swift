@@ -1,12 +1,12 @@
 import FocusHost
 import Foundation
 
-/// How the center's calls reach the device: three ways to ask, and one to tell.
+/// Functions that forward calls of the notification center to the simulated device.
 extension UNUserNotificationCenter {
-  /// A question that the device will answer.
+  /// A call with a reply.
   typealias Question<Value: Sendable> = (Reply<Value>) -> NotificationCall
 
-  /// Asks, and runs `handler` as code of the same app when the answer is there.
+  /// Sends a call and runs `handler` with the reply, as code of the same app.
   func send<Value>(
     _ question: Question<Value>, handler: @escaping Reply<Value>.Handler
   ) {
@@ -18,7 +18,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Asks for something to be done, and tells `handler` what prevented it.
+  /// Sends a call without a result and passes its error, if any, to `handler`.
   func send(
     _ question: Question<Void>, handler: (@Sendable ((any Error)?) -> Void)?
   ) {
@@ -30,7 +30,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Asks, and waits for the answer.
+  /// Sends a call and waits for the reply.
   nonisolated(nonsending) func answer<Value>(_ question: Question<Value>) async throws -> Value {
     let host = try CurrentHost.notificationHost()
     return try await withCheckedThrowingContinuation { continuation in
@@ -38,19 +38,19 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Asks what can't fail on a device; where there is none, says so and takes the other value.
+  /// Sends a call and returns the reply; on failure, reports the error and returns `value`.
   nonisolated(nonsending) func read<Value>(
     _ call: String, _ question: Question<Value>, otherwise value: Value
   ) async -> Value {
     do {
       return try await answer(question)
     } catch {
-      HostReport.report("\(call) had no answer. \(error)")
+      HostReport.report("\(call) failed. \(error)")
       return value
     }
   }
 
-  /// Asks what can't fail on a device; where there is none, says so and takes the other value.
+  /// Sends a call and passes on the reply; on failure, reports the error and passes on `value`.
   func read<Value>(
     _ call: String, _ question: Question<Value>, otherwise value: Value,
     handler: @escaping @Sendable (Value) -> Void
@@ -59,25 +59,25 @@ extension UNUserNotificationCenter {
       switch result {
       case .success(let value): handler(value)
       case .failure(let error):
-        HostReport.report("\(call) had no answer. \(error)")
+        HostReport.report("\(call) failed. \(error)")
         handler(value)
       }
     }
   }
 
-  /// Tells the device something that has no answer.
+  /// Sends a call that has no reply.
   func post(_ name: String, _ call: NotificationCall) {
     HostReport.attempt(name) { call.enqueue(on: try CurrentHost.notificationHost()) }
   }
 
-  /// What calls back into the app of the running code.
+  /// Returns the delegate and completion handlers of the running app, or reports why it has none.
   func callbacks(for purpose: String) -> NotificationCallbacks? {
     HostReport.attempt(purpose) { try CurrentHost.notificationHost().callbacks }
   }
 }
 
 extension NotificationCall {
-  /// Hands the call to the device, unless no device would take it.
+  /// Fails invalid calls at once and sends others to the device.
   fileprivate func enqueue(on host: any NotificationHost) {
     switch self {
     case .setBadgeCount(let count, let reply) where count < 0:

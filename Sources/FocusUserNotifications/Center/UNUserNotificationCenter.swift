@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The way of an app to the device's notifications.
+/// The object through which an app schedules, lists and removes notifications.
 ///
 /// ```swift
 /// let center = UNUserNotificationCenter.current()
@@ -8,35 +8,35 @@ public import Foundation
 /// try await center.add(UNNotificationRequest(identifier: "hello", content: content, trigger: nil))
 /// ```
 ///
-/// The center keeps nothing itself. Each call goes to the simulated device and app that the calling
-/// code belongs to, in the order of the calls, as
+/// The center itself stores nothing. Each call is forwarded, in the order of the calls, to the
+/// simulated device and app of the calling code, and behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unusernotificationcenter).
-/// Completion handlers run one after another on a background thread. Where code belongs to no app, or
-/// could belong to several, throwing calls throw that, and others report it and do nothing.
+/// Completion handlers run one after another on a background thread. If the app of the calling code
+/// can't be determined, throwing calls throw an error, and other calls report it and do nothing.
 public final class UNUserNotificationCenter: NSObject, Sendable {
   private static let shared = UNUserNotificationCenter(shared: ())
 
   private init(shared: Void) {}
 
-  /// Returns the center, which is the same object for every app.
+  /// Returns the notification center, the same object for every app.
   public class func current() -> UNUserNotificationCenter {
     shared
   }
 
-  /// Whether an app's extension can draw a notification: `false`, as nothing is drawn here.
+  /// Whether a content extension can draw notifications: `false`, because nothing is drawn.
   public var supportsContentExtensions: Bool { false }
 }
 
 extension UNUserNotificationCenter {
-  /// The object that takes the app's notifications and responses; it isn't kept alive.
+  /// The object that handles incoming notifications and responses; the reference is weak.
   ///
-  /// Each app on each device has its own.
+  /// Each app on each device has its own delegate.
   public var delegate: (any UNUserNotificationCenterDelegate)? {
     get { callbacks(for: "Reading the delegate")?.delegate }
     set { callbacks(for: "Setting the delegate")?.delegate = newValue }
   }
 
-  /// Asks the person to let the app notify, and calls the handler with the answer.
+  /// Asks the person for permission to send notifications, and passes the answer to the handler.
   public func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -51,14 +51,14 @@ extension UNUserNotificationCenter {
       })
   }
 
-  /// Asks the person to let the app notify, and returns the answer.
+  /// Asks the person for permission to send notifications, and returns the answer.
   nonisolated(nonsending) public func requestAuthorization(options: UNAuthorizationOptions = [])
     async throws -> Bool
   {
     try await answer { .requestAuthorization(options, $0) }
   }
 
-  /// Calls the handler with what the person allows the app.
+  /// Passes the app's notification settings to the handler.
   public func getNotificationSettings(
     completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
   ) {
@@ -67,7 +67,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Returns what the person allows the app.
+  /// Returns the app's notification settings.
   nonisolated(nonsending) public func notificationSettings() async -> UNNotificationSettings {
     UNNotificationSettings(
       await read("notificationSettings", NotificationCall.settings, otherwise: SettingsRecord()))
@@ -76,12 +76,13 @@ extension UNUserNotificationCenter {
 
 // Scheduling and the badge.
 extension UNUserNotificationCenter {
-  /// Schedules a notification, or delivers it if it has no trigger.
+  /// Schedules a notification, or delivers it at once if it has no trigger.
   ///
-  /// A pending request of that identifier is replaced; when it fires, so is a delivered notification
-  /// of that identifier.
+  /// A pending request with the same identifier is replaced. When the new request is delivered, it
+  /// also replaces a delivered notification with that identifier.
   ///
-  /// - Parameter completionHandler: Called with `nil`, or with the error that the `async` form throws.
+  /// - Parameter completionHandler: Called with `nil`, or with the error that the `async` form
+  ///   throws.
   public func add(
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -90,16 +91,16 @@ extension UNUserNotificationCenter {
     send({ .add(record, $0) }, handler: completionHandler)
   }
 
-  /// Schedules a notification, or delivers it if it has no trigger.
+  /// Schedules a notification, or delivers it at once if it has no trigger.
   ///
-  /// - Throws: `UNError.notificationsNotAllowed` if the person doesn't allow the app to notify;
-  ///   `.notificationInvalidNoDate` if the trigger can never fire.
+  /// - Throws: `UNError.notificationsNotAllowed` if the app isn't allowed to send notifications;
+  ///   `.notificationInvalidNoDate` if the trigger never fires.
   nonisolated(nonsending) public func add(_ request: UNNotificationRequest) async throws {
     let record = RequestRecord(request)
     try await answer { .add(record, $0) }
   }
 
-  /// Shows a number on the app's icon; 0 removes it.
+  /// Sets the badge number of the app's icon; 0 removes the badge.
   ///
   /// - Parameter completionHandler: Called with `nil`, or with the error that the `async` form throws.
   public func setBadgeCount(
@@ -109,14 +110,14 @@ extension UNUserNotificationCenter {
     send({ .setBadgeCount(newBadgeCount, $0) }, handler: completionHandler)
   }
 
-  /// Shows a number on the app's icon; 0 removes it.
+  /// Sets the badge number of the app's icon; 0 removes the badge.
   ///
   /// - Throws: `UNError.badgeInputInvalid` for a negative number (*modeled*).
   nonisolated(nonsending) public func setBadgeCount(_ newBadgeCount: Int) async throws {
     try await answer { .setBadgeCount(newBadgeCount, $0) }
   }
 
-  /// Calls the handler with the requests that wait, in the order of the device.
+  /// Passes the pending requests to the handler, in the order of the device.
   public func getPendingNotificationRequests(
     completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
   ) {
@@ -125,19 +126,19 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Returns the requests that wait, in the order of the device.
+  /// Returns the pending requests, in the order of the device.
   nonisolated(nonsending) public func pendingNotificationRequests() async -> [UNNotificationRequest]
   {
     await read("pendingNotificationRequests", NotificationCall.pendingRequests, otherwise: [])
       .map(UNNotificationRequest.init)
   }
 
-  /// Takes back the waiting requests of these identifiers; others are ignored.
+  /// Removes the pending requests with these identifiers; unknown identifiers are ignored.
   public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
     post("removePendingNotificationRequests", .removePending(identifiers))
   }
 
-  /// Takes back all waiting requests.
+  /// Removes all pending requests.
   public func removeAllPendingNotificationRequests() {
     post("removeAllPendingNotificationRequests", .removePending(nil))
   }
@@ -145,7 +146,7 @@ extension UNUserNotificationCenter {
 
 // Delivered notifications and categories.
 extension UNUserNotificationCenter {
-  /// Calls the handler with the notifications in Notification Center, in the order of the device.
+  /// Passes the notifications in Notification Center to the handler, in the order of the device.
   public func getDeliveredNotifications(
     completionHandler: @escaping @Sendable ([UNNotification]) -> Void
   ) {
@@ -160,7 +161,7 @@ extension UNUserNotificationCenter {
       .map(UNNotification.init)
   }
 
-  /// Removes the delivered notifications of these identifiers; others are ignored.
+  /// Removes the delivered notifications with these identifiers; unknown identifiers are ignored.
   public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
     post("removeDeliveredNotifications", .removeDelivered(identifiers))
   }
@@ -170,15 +171,15 @@ extension UNUserNotificationCenter {
     post("removeAllDeliveredNotifications", .removeDelivered(nil))
   }
 
-  /// Registers the kinds of notification that the app has; they replace all earlier ones.
+  /// Registers the app's notification categories; they replace all earlier ones.
   public func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-    // A set has no order of its own, and the same calls must give the same device.
+    // A set has no defined order; sorting makes equal calls produce equal devices.
     let records = categories.map(\.record)
       .sorted { ($0.identifier, "\($0)") < ($1.identifier, "\($1)") }
     post("setNotificationCategories", .setCategories(records))
   }
 
-  /// Calls the handler with the kinds of notification that the app registered.
+  /// Passes the registered notification categories to the handler.
   public func getNotificationCategories(
     completionHandler: @escaping @Sendable (Set<UNNotificationCategory>) -> Void
   ) {
@@ -187,7 +188,7 @@ extension UNUserNotificationCenter {
     }
   }
 
-  /// Returns the kinds of notification that the app registered.
+  /// Returns the registered notification categories.
   nonisolated(nonsending) public func notificationCategories() async -> Set<UNNotificationCategory>
   {
     let records = await read("notificationCategories", NotificationCall.categories, otherwise: [])

@@ -1,12 +1,13 @@
 public import Foundation
 
-/// How an app takes notifications that arrive in front of it, and a person's responses.
+/// The methods with which an app handles notifications in the foreground and a person's responses.
 ///
-/// Implement what you need, each with a completion handler or as `async`; on Apple's platforms the
-/// requirements are optional. Calls come on the main actor, one at a time. Behaves otherwise as
+/// Each method has a default implementation, because Apple's are optional. Two methods exist with a
+/// completion handler and as `async`; implement either form. The device calls the methods on the main
+/// actor, one at a time. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unusernotificationcenterdelegate).
 public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
-  /// Asks how to present a notification that arrives while the app is in front.
+  /// Asks how to present a notification that arrives while the app is in the foreground.
   ///
   /// Without an implementation the notification isn't presented.
   func userNotificationCenter(
@@ -14,32 +15,33 @@ public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
     withCompletionHandler completionHandler:
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void)
 
-  /// Returns how to present a notification that arrives while the app is in front.
+  /// Returns how to present a notification that arrives while the app is in the foreground.
   ///
   /// Without an implementation the notification isn't presented.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions
 
-  /// Tells what a person did with a notification; the handler says that the app is done with it.
+  /// Handles a person's response to a notification, and calls the handler when done.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
 
-  /// Tells what a person did with a notification.
+  /// Handles a person's response to a notification.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async
 
-  /// Tells that a person wants to see the app's own notification settings.
+  /// Opens the app's own notification settings.
   ///
-  /// `notification` is the one from which the person came, or `nil` from the system's settings.
+  /// `notification` is the notification from which the person asked for the settings; `nil` if they
+  /// came from the system's settings.
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?)
 }
 
 extension UNUserNotificationCenterDelegate {
-  /// Stands in for a delegate that doesn't implement this.
+  /// The default implementation, which tells the device that the method isn't implemented.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
     withCompletionHandler completionHandler:
@@ -48,14 +50,14 @@ extension UNUserNotificationCenterDelegate {
     completionHandler(.notImplemented)
   }
 
-  /// Stands in for a delegate that doesn't implement this.
+  /// The default implementation, which tells the device that the method isn't implemented.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification
   ) async -> UNNotificationPresentationOptions {
     .notImplemented
   }
 
-  /// Stands in for a delegate that doesn't implement this.
+  /// The default implementation, which only calls the handler.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
@@ -63,12 +65,12 @@ extension UNUserNotificationCenterDelegate {
     completionHandler()
   }
 
-  /// Stands in for a delegate that doesn't implement this.
+  /// The default implementation, which does nothing.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
   ) async {}
 
-  /// Stands in for a delegate that doesn't implement this.
+  /// The default implementation, which does nothing.
   public func userNotificationCenter(
     _ center: UNUserNotificationCenter, openSettingsFor notification: UNNotification?
   ) {}

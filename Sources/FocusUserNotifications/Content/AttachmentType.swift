@@ -1,4 +1,4 @@
-/// A kind of file that a device shows with a notification, and how large it may be.
+/// A type of file that can be attached to a notification, with its maximum size.
 ///
 /// The table is [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
 struct AttachmentType {

@@ -1,15 +1,15 @@
 public import Foundation
 
 extension NSString {
-  /// Returns a localized text for a notification, with arguments in its places.
+  /// Returns a localized string for a notification, with its placeholders replaced by arguments.
   ///
-  /// On a device the text is looked up when the notification is shown; here it is looked up in the
-  /// main bundle at once (*modeled*). Without a translation the key itself is the text.
+  /// On a device the string is looked up when the notification is displayed; here it is looked up
+  /// in the main bundle at once (*modeled*). If the key has no translation, the key itself is used.
   ///
   /// - Parameters:
   ///   - key: The key in `Localizable.strings`.
-  ///   - arguments: What takes the places `%@`, `%1$@` and `%d`, in order; places without an argument
-  ///     stay as they are.
+  /// - arguments: The replacements for `%@`, `%1$@` and `%d`, in order; placeholders without an
+  ///   argument are kept.
   public class func localizedUserNotificationString(
     forKey key: String, arguments: [Any]?
   ) -> String {
@@ -18,7 +18,7 @@ extension NSString {
   }
 }
 
-/// The arguments of a text that is localized on the device, as a payload's `loc-args` are.
+/// The arguments of a string that is localized on the device, such as a payload's `loc-args`.
 package struct LocalizedArguments: Sendable {
   private let arguments: [String]
 
@@ -26,9 +26,9 @@ package struct LocalizedArguments: Sendable {
     self.arguments = arguments
   }
 
-  /// Returns the format with `%@`, `%2$@` and `%d` replaced by the arguments, and `%%` by a percent sign.
+  /// Returns the format with `%@`, `%2$@` and `%d` replaced by the arguments, and `%%` by `%`.
   ///
-  /// Whatever else follows a percent sign stays, and so does a place without an argument.
+  /// Other percent signs and placeholders without an argument are kept.
   package func fill(_ format: String) -> String {
     var result = ""
     var rest = format[...]
@@ -55,9 +55,9 @@ package struct LocalizedArguments: Sendable {
   }
 }
 
-/// The rest of a place after its percent sign, such as `@`, `2$@` or `ld`.
+/// A placeholder without its percent sign, such as `@`, `2$@` or `ld`.
 private struct Place {
-  /// Counted from 1; `nil` takes the next argument.
+  /// The position of the argument, from 1; `nil` takes the next argument.
   var position: Int?
   var end: String.Index
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a notification will say, to be filled in by an app.
+/// The editable content of a notification.
 ///
 /// ```swift
 /// let content = UNMutableNotificationContent()
@@ -8,64 +8,64 @@ public import Foundation
 /// content.filterCriteria = "work"
 /// ```
 ///
-/// A request copies it, so that later changes don't reach the request. Behaves as
+/// A request copies its content, so later changes don't affect the request. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unmutablenotificationcontent).
 public class UNMutableNotificationContent: UNNotificationContent {
-  /// The first line, in a heavier type.
+  /// The title, displayed in bold.
   public override var title: String {
     get { record.title }
     set { record.title = newValue }
   }
 
-  /// The second line.
+  /// The subtitle, displayed below the title.
   public override var subtitle: String {
     get { record.subtitle }
     set { record.subtitle = newValue }
   }
 
-  /// The text.
+  /// The body text.
   public override var body: String {
     get { record.body }
     set { record.body = newValue }
   }
 
-  /// The number on the app's icon: `nil` leaves it as it is, 0 removes it.
+  /// The badge number of the app's icon: `nil` leaves it unchanged, 0 removes it.
   public override var badge: NSNumber? {
     get { super.badge }
     set { record.badge = newValue?.intValue }
   }
 
-  /// The sound that plays on delivery, or `nil` for none.
+  /// The sound of the notification; `nil` for none.
   public override var sound: UNNotificationSound? {
     get { super.sound }
     set { record.sound = newValue?.record }
   }
 
-  /// The identifier of the category that brings the actions.
+  /// The identifier of the category that defines the actions.
   public override var categoryIdentifier: String {
     get { record.categoryIdentifier }
     set { record.categoryIdentifier = newValue }
   }
 
-  /// The identifier that groups notifications.
+  /// The identifier of the thread by which notifications are grouped.
   public override var threadIdentifier: String {
     get { record.threadIdentifier }
     set { record.threadIdentifier = newValue }
   }
 
-  /// The name of the launch image, without effect here.
+  /// The name of the launch image; has no effect here.
   public override var launchImageName: String {
     get { record.launchImageName }
     set { record.launchImageName = newValue }
   }
 
-  /// The files shown with the notification, in order.
+  /// The attached files, in order.
   public override var attachments: [UNNotificationAttachment] {
     get { super.attachments }
     set { record.attachments = newValue.map(\.record) }
   }
 
-  /// What the app attaches; setting it takes time linear in its size.
+  /// The app's own data; the setter takes time linear in its size.
   public override var userInfo: [AnyHashable: Any] {
     get { attachedInfo }
     set {
@@ -74,7 +74,7 @@ public class UNMutableNotificationContent: UNNotificationContent {
     }
   }
 
-  /// The text that a group's summary used to insert, now ignored.
+  /// The summary argument; ignored by the system.
   @available(iOS, deprecated: 15.0, message: "The system ignores it.")
   @available(macOS, deprecated: 12.0, message: "The system ignores it.")
   @available(watchOS, deprecated: 8.0, message: "The system ignores it.")
@@ -83,7 +83,7 @@ public class UNMutableNotificationContent: UNNotificationContent {
     set { record.summaryArgument = newValue }
   }
 
-  /// The number of items that a group's summary used to count, now ignored; numbers below 1 become 1.
+  /// The summary argument's count; ignored by the system. Values below 1 become 1.
   @available(iOS, deprecated: 15.0, message: "The system ignores it.")
   @available(macOS, deprecated: 12.0, message: "The system ignores it.")
   @available(watchOS, deprecated: 8.0, message: "The system ignores it.")
@@ -92,27 +92,27 @@ public class UNMutableNotificationContent: UNNotificationContent {
     set { record.summaryArgumentCount = max(1, newValue) }
   }
 
-  /// The identifier of the content that the notification is about, which picks the scene to open.
+  /// The identifier of the related content, which selects the scene to open.
   public override var targetContentIdentifier: String? {
     get { record.targetContentIdentifier }
     set { record.targetContentIdentifier = newValue }
   }
 
-  /// How urgent the notification is.
+  /// The urgency of the notification.
   public override var interruptionLevel: UNNotificationInterruptionLevel {
     get { record.interruptionLevel }
     set { record.interruptionLevel = newValue }
   }
 
-  /// How relevant the notification is among the app's own, from 0 to 1.
+  /// The relevance among the app's notifications, from 0 to 1.
   ///
-  /// Any finite number is kept; a number that isn't finite becomes 0 (*modeled*).
+  /// Any finite number is kept; other numbers become 0 (*modeled*).
   public override var relevanceScore: Double {
     get { record.relevanceScore }
     set { record.relevanceScore = newValue.isFinite ? newValue : 0 }
   }
 
-  /// The text that the app's Focus filter compares with its predicate, or `nil` for none.
+  /// The string against which the Focus filter's predicate is evaluated; `nil` for none.
   public override var filterCriteria: String? {
     get { record.filterCriteria }
     set { record.filterCriteria = newValue }

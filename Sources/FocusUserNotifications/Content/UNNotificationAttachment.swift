@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A picture, sound or film that is shown with a notification.
+/// An image, sound or movie that is displayed with a notification.
 ///
-/// The file is looked at once, when the attachment is made: that it exists, that its type is one that
-/// a device shows, and that it isn't too large. It isn't opened, and stays where it is; a device moves
-/// it into its own store. Behaves otherwise as
+/// The initializer checks that the file exists, that its type is supported and that it isn't too
+/// large. The file isn't opened and stays in its place; a real device moves it into its own store.
+/// Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationattachment).
 public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding {
   let record: AttachmentRecord
@@ -13,15 +13,16 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
     self.record = record
   }
 
-  /// Creates an attachment for a file.
+  /// Creates an attachment from a file.
   ///
   /// - Parameters:
-  ///   - identifier: Its name among the attachments; the file's name if empty (*modeled*).
-  ///   - url: Where the file is.
-  ///   - options: ``UNNotificationAttachmentOptionsTypeHintKey`` names a type for a file whose
-  ///     extension doesn't; the others have no effect here.
-  /// - Throws: `UNError.attachmentInvalidURL` if there is no file, `.attachmentUnrecognizedType` if its
-  ///   type isn't shown, `.attachmentInvalidFileSize` if it is larger than a device takes.
+  /// - identifier: The attachment's identifier; if empty, the name of the file (*modeled*).
+  ///   - url: The URL of the file.
+  ///   - options: ``UNNotificationAttachmentOptionsTypeHintKey`` gives the type of a file without a
+  ///     known extension; other options have no effect here.
+  /// - Throws: `UNError.attachmentInvalidURL` if the file doesn't exist,
+  ///   `.attachmentUnrecognizedType` if its type isn't supported, `.attachmentInvalidFileSize` if
+  ///   it is larger than the limit for its type.
   public init(identifier: String, url: URL, options: [AnyHashable: Any]? = nil) throws {
     guard url.isFileURL, let size = Self.size(of: url) else {
       throw UNError(.attachmentInvalidURL)
@@ -36,36 +37,36 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
       type: type.identifier)
   }
 
-  /// Creates an attachment from an archive, without looking for the file.
+  /// Creates an attachment from an archive, without checking the file.
   public init?(coder: NSCoder) {
     guard let record: AttachmentRecord = coder.decodeRecord() else { return nil }
     self.record = record
   }
 
-  /// The attachment's name among the attachments of its notification.
+  /// The attachment's identifier within its notification.
   public var identifier: String { record.identifier }
 
-  /// Where the file is.
+  /// The URL of the file.
   public var url: URL { record.url }
 
   /// The file's uniform type identifier, such as `public.png`.
   public var type: String { record.type }
 
-  /// Returns the attachment itself, which can't change.
+  /// Returns the attachment itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is an attachment of that name, file and type.
+  /// Returns whether the other object has the same identifier, file and type.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationAttachment)?.record == record
   }
 
-  /// The hash of name, file and type.
+  /// The hash of the identifier, file and type.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives name, place and type, not the file.
+  /// Archives the identifier, URL and type, but not the file.
   public func encode(with coder: NSCoder) {
     coder.encodeRecord(record)
   }
@@ -77,7 +78,7 @@ public final class UNNotificationAttachment: NSObject, NSCopying, NSSecureCoding
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The option that names the file's uniform type identifier.
+/// The option for the file's uniform type identifier.
 public let UNNotificationAttachmentOptionsTypeHintKey =
   "UNNotificationAttachmentOptionsTypeHintKey"
 
@@ -87,11 +88,11 @@ public let UNNotificationAttachmentOptionsThumbnailHiddenKey =
   "UNNotificationAttachmentOptionsThumbnailHiddenKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The option that cuts the thumbnail out of the picture.
+/// The option that crops the thumbnail.
 public let UNNotificationAttachmentOptionsThumbnailClippingRectKey =
   "UNNotificationAttachmentOptionsThumbnailClippingRectKey"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The option that picks the frame of a film for the thumbnail.
+/// The option that selects the frame of a movie for the thumbnail.
 public let UNNotificationAttachmentOptionsThumbnailTimeKey =
   "UNNotificationAttachmentOptionsThumbnailTimeKey"

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// What a notification says, and how urgent it is.
+/// The immutable content of a notification: its text, sound, badge and urgency.
 ///
-/// It can't be changed; ``UNMutableNotificationContent`` can. Equal contents say the same. Comparing
-/// and hashing take time linear in the size of the texts and of ``userInfo``. An archive of it is
-/// read by this package, not by Apple's frameworks. Behaves as
+/// ``UNMutableNotificationContent`` is the editable variant; the two are equal if their values are.
+/// Comparing and hashing take time linear in the size of the strings and of ``userInfo``. Archives
+/// are compatible with this package only, not with Apple's frameworks. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcontent).
 public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
-  /// Everything the content says, with ``userInfo`` as data.
+  /// All values of the content, with ``userInfo`` as data.
   final var record: ContentRecord
 
-  /// What the app attached, with the parts that aren't data.
+  /// The app's own data, including values that can't be stored.
   final var attachedInfo: [AnyHashable: Any]
 
-  /// Creates a content that says nothing, as a service extension returns it to show nothing.
+  /// Creates an empty content, with which a service extension suppresses a notification.
   public convenience override init() {
     self.init(ContentRecord())
   }
 
-  /// Creates the content that a device stored.
+  /// Creates the content from a device's record.
   package convenience init(_ record: ContentRecord) {
     self.init(record: record, userInfo: record.userInfo.dictionary)
   }
@@ -35,107 +35,107 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
     self.attachedInfo = record.userInfo.dictionary
   }
 
-  /// The first line, in a heavier type; empty unless set.
+  /// The title, displayed in bold; empty by default.
   public var title: String { record.title }
 
-  /// The second line; empty unless set.
+  /// The subtitle, displayed below the title; empty by default.
   public var subtitle: String { record.subtitle }
 
-  /// The text; empty unless set.
+  /// The body text; empty by default.
   public var body: String { record.body }
 
-  /// The number on the app's icon: `nil` leaves it as it is, 0 removes it.
+  /// The badge number of the app's icon: `nil` leaves it unchanged, 0 removes it.
   public var badge: NSNumber? { record.badge.map { NSNumber(value: $0) } }
 
-  /// The sound that plays on delivery, or `nil` for none.
+  /// The sound of the notification; `nil` for none.
   public var sound: UNNotificationSound? { record.sound.map(UNNotificationSound.init) }
 
-  /// The identifier of the category that brings the actions; empty unless set.
+  /// The identifier of the category that defines the actions; empty by default.
   public var categoryIdentifier: String { record.categoryIdentifier }
 
-  /// The identifier that groups notifications; empty unless set.
+  /// The identifier of the thread by which notifications are grouped; empty by default.
   public var threadIdentifier: String { record.threadIdentifier }
 
-  /// The name of the launch image; empty unless set, and without effect here.
+  /// The name of the launch image; empty by default, and has no effect here.
   public var launchImageName: String { record.launchImageName }
 
-  /// The files shown with the notification, in order; empty unless set.
+  /// The attached files, in order; empty by default.
   public var attachments: [UNNotificationAttachment] {
     record.attachments.map(UNNotificationAttachment.init)
   }
 
-  /// What the app attached; of a remote notification, the whole payload. Empty unless set.
+  /// The app's own data, or the whole payload of a remote notification; empty by default.
   ///
-  /// A delivered notification keeps what has the shape of JSON. Dates, data and other objects stay
-  /// behind in the content that the app made (*modeled*).
+  /// A delivered notification keeps only values that JSON can represent. Dates, data and other
+  /// objects exist only in the content that the app created (*modeled*).
   public var userInfo: [AnyHashable: Any] { attachedInfo }
 
-  /// The text that a group's summary used to insert; empty unless set, and ignored.
+  /// The summary argument; empty by default, and ignored by the system.
   @available(iOS, deprecated: 15.0, message: "The system ignores it.")
   @available(macOS, deprecated: 12.0, message: "The system ignores it.")
   @available(watchOS, deprecated: 8.0, message: "The system ignores it.")
   public var summaryArgument: String { record.summaryArgument }
 
-  /// The number of items that a group's summary used to count; 1 unless set, and ignored.
+  /// The summary argument's count; 1 by default, and ignored by the system.
   @available(iOS, deprecated: 15.0, message: "The system ignores it.")
   @available(macOS, deprecated: 12.0, message: "The system ignores it.")
   @available(watchOS, deprecated: 8.0, message: "The system ignores it.")
   public var summaryArgumentCount: Int { record.summaryArgumentCount }
 
-  /// The identifier of the content that the notification is about, which picks the scene to open.
+  /// The identifier of the related content, which selects the scene to open.
   public var targetContentIdentifier: String? { record.targetContentIdentifier }
 
-  /// How urgent the notification is; `.active` unless set.
+  /// The urgency of the notification; `.active` by default.
   public var interruptionLevel: UNNotificationInterruptionLevel { record.interruptionLevel }
 
-  /// How relevant the notification is among the app's own, from 0 to 1; 0 unless set.
+  /// The relevance among the app's notifications, from 0 to 1; 0 by default.
   public var relevanceScore: Double { record.relevanceScore }
 
-  /// The text that the app's Focus filter compares with its predicate, or `nil` for none.
+  /// The string against which the Focus filter's predicate is evaluated; `nil` for none.
   ///
-  /// While a Focus is on, the predicate of the filter's app context is evaluated with this value as
-  /// `SELF`. If it doesn't match, the notification is
+  /// While a Focus is on, the predicate in the filter's app context is evaluated with this value as
+  /// `SELF`. If the predicate is false, the notification is
   /// [silenced](https://developer.apple.com/documentation/appintents/focusfilterappcontext).
   public var filterCriteria: String? { record.filterCriteria }
 
-  /// Returns the content as a Siri intent would change it.
+  /// Returns the content updated by a Siri intent; always throws here.
   ///
-  /// - Throws: Always `UNError.contentProvidingObjectNotAllowed`, because the only objects that the
-  ///   system accepts are intents of the Intents framework, which doesn't exist here.
+  /// - Throws: Always `UNError.contentProvidingObjectNotAllowed`, because only intents of Apple's
+  ///   Intents framework are accepted, and that framework isn't available here.
   public func updating(
     from provider: any UNNotificationContentProviding
   ) throws -> UNNotificationContent {
     throw UNError(.contentProvidingObjectNotAllowed)
   }
 
-  /// Returns a content that can't be changed.
+  /// Returns an immutable copy.
   public func copy(with zone: NSZone? = nil) -> Any {
     UNNotificationContent(record: record, userInfo: attachedInfo)
   }
 
-  /// Returns a content that can be changed.
+  /// Returns a mutable copy.
   public func mutableCopy(with zone: NSZone? = nil) -> Any {
     UNMutableNotificationContent(record: record, userInfo: attachedInfo)
   }
 
-  /// Whether the other object is a content, mutable or not, that says the same.
+  /// Returns whether the other object is a content, mutable or not, with equal values.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationContent)?.record == record
   }
 
-  /// The hash of everything the content says.
+  /// The hash of all of the content's values.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Archives the content without the parts of ``userInfo`` that aren't data.
+  /// Archives the content, except for values of ``userInfo`` that JSON can't represent.
   public func encode(with coder: NSCoder) {
     coder.encodeRecord(record)
   }
 }
 
-/// A type that the system accepts as the source of a notification's content.
+/// An object that can update a notification's content.
 ///
-/// Apps can't conform usefully: the system accepts its own intents only.
+/// Conforming a type of your own has no effect: the system accepts only its own intents.
 public protocol UNNotificationContentProviding: NSObjectProtocol {}

@@ -1,13 +1,13 @@
-/// How much a notification may interrupt.
+/// The urgency of a notification.
 ///
 /// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unnotificationinterruptionlevel).
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
-  /// Listed, without light or sound.
+  /// The notification is listed, without lighting up the screen or playing a sound.
   case passive = 0
-  /// Presented at once, as most notifications are.
+  /// The notification is presented at once; this is the default.
   case active = 1
-  /// Presented at once, and may show while a Focus is on.
+  /// The notification is presented at once, even while a Focus is on if the Focus allows it.
   case timeSensitive = 2
-  /// Always shown, with a sound that ignores the mute switch.
+  /// The notification is always presented, with a sound that ignores the mute switch.
   case critical = 3
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The sound that plays when a notification is delivered.
+/// The sound of a notification.
 ///
-/// Nothing is played here: a sound is a value that a test can compare. Behaves as
+/// Sounds aren't played; tests can compare them. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationsound).
 public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
   let record: SoundRecord
@@ -11,7 +11,7 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// Creates a sound from a file in the app's bundle; the file isn't looked for.
+  /// Creates a sound from a file in the app's bundle; the file isn't looked up.
   public convenience init(named name: UNNotificationSoundName) {
     self.init(SoundRecord(name: name.rawValue))
   }
@@ -22,32 +22,32 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// The device's usual sound.
+  /// The default sound for notifications.
   public class var `default`: UNNotificationSound {
     UNNotificationSound(SoundRecord())
   }
 
-  /// The device's sound for critical alerts.
+  /// The default sound for critical alerts.
   public class var defaultCritical: UNNotificationSound {
     UNNotificationSound(SoundRecord(kind: .critical))
   }
 
-  /// The device's ringtone.
+  /// The default ringtone.
   public class var defaultRingtone: UNNotificationSound {
     UNNotificationSound(SoundRecord(kind: .ringtone))
   }
 
-  /// Returns the device's sound for critical alerts, at a volume from 0 to 1.
+  /// Returns the default sound for critical alerts at a volume from 0 to 1.
   public class func defaultCriticalSound(withAudioVolume volume: Float) -> UNNotificationSound {
     UNNotificationSound(SoundRecord(kind: .critical, volume: volume.asVolume))
   }
 
-  /// Returns a critical sound from a file in the app's bundle.
+  /// Returns a sound for critical alerts from a file in the app's bundle.
   public class func criticalSoundNamed(_ name: UNNotificationSoundName) -> UNNotificationSound {
     UNNotificationSound(SoundRecord(kind: .critical, name: name.rawValue))
   }
 
-  /// Returns a critical sound from a file in the app's bundle, at a volume from 0 to 1.
+  /// Returns a sound for critical alerts from a file in the app's bundle, at a volume from 0 to 1.
   public class func criticalSoundNamed(
     _ name: UNNotificationSoundName, withAudioVolume volume: Float
   ) -> UNNotificationSound {
@@ -60,10 +60,10 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
     UNNotificationSound(SoundRecord(kind: .ringtone, name: name.rawValue))
   }
 
-  /// Returns the sound itself, which can't change.
+  /// Returns the sound itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is the same sound at the same volume.
+  /// Returns whether the other object is the same sound at the same volume.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationSound)?.record == record
   }
@@ -82,22 +82,22 @@ public final class UNNotificationSound: NSObject, NSCopying, NSSecureCoding {
 
 /// The name of a sound file in an app's bundle.
 public struct UNNotificationSoundName: RawRepresentable, Hashable, Sendable {
-  /// The file's name with its extension.
+  /// The file's name, including its extension.
   public let rawValue: String
 
-  /// Creates a name.
+  /// Creates a name from a string.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// Creates a name.
+  /// Creates a name from a string.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 }
 
 extension Float {
-  /// The number as a volume: within 0 and 1, and silent when it isn't a number.
+  /// The number clamped to 0...1; NaN becomes 0.
   fileprivate var asVolume: Float {
     isNaN ? 0 : min(max(self, 0), 1)
   }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The search for the next moment at which a calendar and a clock show what is wanted.
+/// A search for the next date that matches date components in a calendar.
 ///
-/// Foundation's own search can run for ever when the parts of a date contradict each other, such as
-/// the 337th day of a year in February. This one goes from day to day, past months and years that
-/// can't match, and gives up after half a century.
+/// Foundation's search can run forever if components contradict each other, such as day 337 of a
+/// year and February. This search goes from day to day, skips months and years that can't match,
+/// and stops after 50 years.
 struct CalendarSearch {
   private let calendar: Calendar
-  /// The parts that describe days.
+  /// The components that select days.
   private let day: DateComponents
-  /// The parts that describe times of day.
+  /// The components that select times of day.
   private let time: DateComponents
 
-  /// Returns `nil` if nothing is wanted, or a part has a value that the calendar never shows.
+  /// Creates a search; `nil` if there are no components, or one is out of the calendar's range.
   init?(for wanted: DateComponents, in calendar: Calendar) {
     var day = DateComponents()
     var time = DateComponents()
@@ -26,7 +26,7 @@ struct CalendarSearch {
       }
     }
     guard day != DateComponents() || time != DateComponents() else { return nil }
-    // A day begins at midnight, and an hour on the hour.
+    // Missing smaller units are zero: a day matches at midnight, an hour at its first minute.
     if time.hour == nil, time.minute == nil, time.second == nil { time.hour = 0 }
     if time.minute == nil, time.hour != nil { time.minute = 0 }
     if time.second == nil { time.second = 0 }
@@ -41,10 +41,12 @@ struct CalendarSearch {
   ]
   private static let timeUnits: [Calendar.Component] = [.hour, .minute, .second]
 
-  /// A leap day falls on a given weekday once in 40 years at least, around the year 2100.
+  /// February 29 falls on a given weekday at least once in 40 years, even around the year 2100.
   private static let farthest: TimeInterval = 50 * 366 * 86_400
 
-  /// Returns the first moment after `instant`, or `nil`. It takes one look at each day that could match.
+  /// Returns the first match after `instant`, or `nil`.
+  ///
+  /// Takes time linear in the number of days that could match.
   func first(after instant: Date) -> Date? {
     var start = calendar.startOfDay(for: max(instant, beginningOfYear ?? instant))
     let end = start + Self.farthest
@@ -73,12 +75,12 @@ extension CalendarSearch {
   }
 
   private func endOfDay(at start: Date) -> Date {
-    // Longer than any day, shorter than two; some days begin at one o'clock.
+    // Longer than any day and shorter than two; some days begin at one o'clock.
     let next = calendar.startOfDay(for: start + 30 * 3600)
     return next > start ? next : start + 86_400
   }
 
-  /// The end of a month or year that can't match, so that its days needn't be looked at.
+  /// The end of the current year or month if it can't match, so that its days can be skipped.
   private func endOfWrongUnit(at start: Date) -> Date? {
     for unit in [Calendar.Component.year, .month] {
       guard let value = day.value(for: unit), calendar.component(unit, from: start) != value,
@@ -100,9 +102,9 @@ extension CalendarSearch {
     return moments.filter { $0 >= start && $0 < end }.min()
   }
 
-  /// The end of a gap in the day, made by putting the clock forward, that swallows the wanted time.
+  /// The end of a daylight-saving gap on this day that contains the wanted time.
   ///
-  /// Without an hour nothing is missed, because the next hour has that minute too.
+  /// Without an hour nothing is skipped, because the next hour has the same minute.
   private func gap(after bound: Date, to end: Date) -> Date? {
     let zone = calendar.timeZone
     guard time.hour != nil,
@@ -112,7 +114,7 @@ extension CalendarSearch {
     let gap = TimeInterval(zone.secondsFromGMT(for: transition) - offset)
     var unchanged = calendar
     unchanged.timeZone = TimeZone(secondsFromGMT: offset) ?? zone
-    // A day that a country leaves out is passed over, like the 31st of a short month.
+    // A whole day that a time zone skips doesn't match, like February 30.
     guard (1..<86_400).contains(gap),
       let skipped = unchanged.nextDate(
         after: transition - 1, matching: time, matchingPolicy: .strict),

@@ -1,4 +1,4 @@
-/// A kind of notification that an app registered, as a value.
+/// A registered notification category as a value.
 package struct CategoryRecord: Sendable, Hashable, Codable {
   package var identifier: String
   package var actions: [ActionRecord] = []
@@ -8,23 +8,23 @@ package struct CategoryRecord: Sendable, Hashable, Codable {
   @RawCoded package var options: UNNotificationCategoryOptions = []
 }
 
-/// A button of a notification, as a value.
+/// A notification action as a value.
 package struct ActionRecord: Sendable, Hashable, Codable {
   package var identifier: String
   package var title: String
   @RawCoded package var options: UNNotificationActionOptions = []
   package var icon: IconRecord?
-  /// The field for an answer; `nil` for a plain button.
+  /// The text field; `nil` for a plain button.
   package var textInput: TextInputRecord?
 }
 
-/// The icon of a button, as a value.
+/// An action's icon as a value.
 package enum IconRecord: Sendable, Hashable, Codable {
   case template(name: String)
   case system(name: String)
 }
 
-/// The field for a typed answer, as a value.
+/// An action's text field as a value.
 package struct TextInputRecord: Sendable, Hashable, Codable {
   package var buttonTitle: String
   package var placeholder: String

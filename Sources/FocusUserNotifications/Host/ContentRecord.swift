@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The content of a notification as a value: what a device stores, decides on and replays.
+/// A notification's content as a value that a device can store.
 package struct ContentRecord: Sendable, Hashable, Codable {
   package var title = ""
   package var subtitle = ""
   package var body = ""
-  /// The number on the app's icon: `nil` leaves it, 0 removes it.
+  /// The badge number of the app's icon: `nil` leaves it unchanged, 0 removes it.
   package var badge: Int?
   package var sound: SoundRecord?
   package var categoryIdentifier = ""
@@ -22,22 +22,22 @@ package struct ContentRecord: Sendable, Hashable, Codable {
 
   package init() {}
 
-  /// Copies what a notification says out of Apple's class.
+  /// Copies the values of a notification content.
   package init(_ content: UNNotificationContent) {
     self = content.record
   }
 }
 
-/// The sound of a notification as a value.
+/// A notification's sound as a value.
 package struct SoundRecord: Sendable, Hashable, Codable {
-  package enum Kind: String, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
     case standard, critical, ringtone
   }
 
   package var kind = Kind.standard
-  /// The file that is played; `nil` is the device's own sound.
+  /// The sound file; `nil` for the system's default sound.
   package var name: String?
-  /// From 0 to 1, of critical sounds only; `nil` is the volume that the person has set.
+  /// The volume of a critical sound, from 0 to 1; `nil` for the person's setting.
   package var volume: Float?
 
   package init(kind: Kind = .standard, name: String? = nil, volume: Float? = nil) {
@@ -47,7 +47,7 @@ package struct SoundRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// A file shown with a notification, as a value.
+/// A notification's attachment as a value.
 package struct AttachmentRecord: Sendable, Hashable, Codable {
   package var identifier: String
   package var url: URL

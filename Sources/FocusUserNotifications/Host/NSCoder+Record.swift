@@ -3,7 +3,7 @@ import Foundation
 extension NSCoder {
   private static let recordKey = "record"
 
-  /// Archives a record as JSON; the archive is ours, and Apple's devices don't read it.
+  /// Archives a record as JSON, in this package's own format.
   func encodeRecord(_ record: some Encodable) {
     do {
       encode(try JSONEncoder().encode(record), forKey: Self.recordKey)
@@ -12,7 +12,7 @@ extension NSCoder {
     }
   }
 
-  /// Returns the archived record, or `nil` after failing when the archive holds no such record.
+  /// Returns the archived record; if the archive holds none, fails the decoder and returns `nil`.
   func decodeRecord<Record: Decodable>(_ type: Record.Type = Record.self) -> Record? {
     do {
       guard let data = decodeObject(of: NSData.self, forKey: Self.recordKey) else { return nil }

@@ -1,19 +1,19 @@
 import Foundation
 
 extension NotificationCallbacks {
-  /// What an app in front wants done with a notification.
+  /// A delegate's answer to a notification that arrived in the foreground.
   package enum Presentation: Sendable, Equatable {
-    /// There is no delegate, or it doesn't implement `willPresent`.
+    /// The app has no delegate, or the delegate doesn't implement `willPresent`.
     case notImplemented
     case options(UNNotificationPresentationOptions)
-    /// The delegate let go of the completion handler without calling it.
+    /// The delegate released the completion handler without calling it.
     case unanswered
   }
 
-  /// Asks the delegate how to present a notification while the app is in front.
+  /// Asks the delegate how to present a notification that arrived in the foreground.
   ///
-  /// Whichever spelling the delegate implements is called, on the main actor. It waits as long as the
-  /// delegate keeps the completion handler.
+  /// Calls the method that the delegate implements, with a completion handler or `async`, on the
+  /// main actor. Waits until the completion handler is called or released.
   @MainActor
   package func presentation(of record: NotificationRecord) async -> Presentation {
     guard let delegate else { return .notImplemented }
@@ -32,9 +32,9 @@ extension NotificationCallbacks {
     return asyncOptions == .notImplemented ? .notImplemented : .options(asyncOptions)
   }
 
-  /// Tells the delegate what the person did with a notification, on the main actor.
+  /// Passes a person's response to the delegate, on the main actor.
   ///
-  /// It waits until the delegate says that it is done, or lets go of the completion handler.
+  /// Waits until the completion handler is called or released.
   @MainActor
   package func receive(_ record: ResponseRecord) async {
     guard let delegate else { return }
@@ -47,7 +47,7 @@ extension NotificationCallbacks {
     await delegate.userNotificationCenter(center, didReceive: response)
   }
 
-  /// Tells the delegate that the person wants to see the app's own notification settings.
+  /// Asks the delegate to open the app's own notification settings.
   @MainActor
   package func openSettings(for record: NotificationRecord?) {
     delegate?.userNotificationCenter(

@@ -2,7 +2,7 @@ import Dispatch
 import FocusHost
 import Synchronization
 
-/// What calls back into one app on one device: its delegate, and its completion handlers.
+/// The delegate and the completion handlers of one app on one device.
 package final class NotificationCallbacks: Sendable {
   private let delegateReference = Mutex(DelegateReference())
   private let queue = DispatchQueue(label: "FocusUserNotifications.callbacks")
@@ -11,7 +11,7 @@ package final class NotificationCallbacks: Sendable {
 
   package init() {}
 
-  /// The app's delegate, which is kept only as long as the app keeps it.
+  /// The app's delegate, as a weak reference.
   package var delegate: (any UNUserNotificationCenterDelegate)? {
     get { delegateReference.withLock { $0 }.object }
     set {
@@ -20,9 +20,10 @@ package final class NotificationCallbacks: Sendable {
     }
   }
 
-  /// Returns a reply whose answer a completion handler gets, as code of `host`.
+  /// Returns a reply whose result is passed to a completion handler, as code of `host`.
   ///
-  /// Handlers run off the caller's thread, one after another in the order of the answers.
+  /// Handlers don't run on the caller's thread. They run one after another, in the order of the
+  /// replies.
   func reply<Value>(
     to handler: @escaping Reply<Value>.Handler, as host: any AppHost
   ) -> Reply<Value> {
@@ -35,7 +36,7 @@ package final class NotificationCallbacks: Sendable {
     }
   }
 
-  /// Returns when every completion handler has run, with those that they ask for in turn.
+  /// Returns when all completion handlers have run, including those that they cause.
   package func settle() async {
     guard !areSettled else { return }
     await withCheckedContinuation { continuation in
@@ -46,10 +47,10 @@ package final class NotificationCallbacks: Sendable {
   private var areSettled: Bool { handlers.wait(timeout: .now()) == .success }
 }
 
-/// A delegate that isn't kept alive.
+/// A weak reference to a delegate.
 //
-// Unchecked because the delegate isn't Sendable: it is handed out to the thread that asks, as Apple's
-// center does, and this module calls it on the main actor only.
+// Unchecked because the delegate isn't Sendable: any thread can read it, as with Apple's center,
+// but this module calls it only on the main actor.
 private struct DelegateReference: @unchecked Sendable {
   weak var object: (any UNUserNotificationCenterDelegate)?
 }

@@ -1,46 +1,47 @@
 package import FocusHost
 package import Foundation
 
-/// The process of an app that can notify.
+/// A process of a simulated app that can use the notification center.
 ///
-/// The center keeps nothing of its own: at every call it looks up the host, and sends the call to it.
+/// The notification center stores nothing: it looks up this host at each call and forwards the
+/// call.
 package protocol NotificationHost: AppHost {
-  /// Takes a call of the app, in the order of the calls.
+  /// Accepts a call of the app, in the order of the calls.
   ///
-  /// It returns at once. Replies may be given from anywhere; the app's own code runs elsewhere.
+  /// Returns at once. Replies can come from any thread; the device doesn't run the app's code here.
   func enqueue(_ call: NotificationCall)
 
-  /// What calls back into this app on this device; the same object at every call.
+  /// The app's delegate and completion handlers on this device; the same object at each call.
   var callbacks: NotificationCallbacks { get }
 
-  /// The device's time.
+  /// The current time of the device.
   var now: Date { get }
 
-  /// The device's calendar, with its time zone.
+  /// The calendar of the device, with its time zone.
   var calendar: Calendar { get }
 }
 
-/// What an app asks of the notification center.
+/// A call of an app to the notification center.
 package enum NotificationCall: Sendable {
-  /// Schedules, or delivers at once; replaces a pending request of the same identifier.
+  /// Schedules or delivers a request; replaces a pending request with the same identifier.
   case add(RequestRecord, Reply<Void>)
-  /// The number is never negative.
+  /// Sets the badge number, which is never negative.
   case setBadgeCount(Int, Reply<Void>)
   case requestAuthorization(UNAuthorizationOptions, Reply<Bool>)
   case settings(Reply<SettingsRecord>)
-  /// In the order of their identifiers; they replace all earlier ones.
+  /// Registers categories, sorted by identifier; they replace all earlier ones.
   case setCategories([CategoryRecord])
   case categories(Reply<[CategoryRecord]>)
   case pendingRequests(Reply<[RequestRecord]>)
-  /// `nil` removes all; unknown identifiers are ignored.
+  /// Removes pending requests: all for `nil`; unknown identifiers are ignored.
   case removePending([String]?)
   case deliveredNotifications(Reply<[NotificationRecord]>)
-  /// `nil` removes all; unknown identifiers are ignored.
+  /// Removes delivered notifications: all for `nil`; unknown identifiers are ignored.
   case removeDelivered([String]?)
 }
 
 extension CurrentHost {
-  /// Returns the host of the running code, if it can notify.
+  /// Returns the host of the running code if it can use the notification center.
   static func notificationHost() throws -> any NotificationHost {
     let host = try resolve()
     guard let notifier = host as? any NotificationHost else {
@@ -50,7 +51,7 @@ extension CurrentHost {
   }
 }
 
-/// The reason why code of this host reaches no notification center.
+/// The error for code whose host has no notification center.
 struct HostWithoutNotifications: Error, CustomStringConvertible {
   var name: String
 

@@ -1,6 +1,6 @@
-/// Stores one of Apple's numbered values in a record, as its number.
+/// A wrapper that encodes one of Apple's enumerations or option sets as its raw value.
 ///
-/// Apple's enumerations and option sets aren't `Codable`, and the mirror may not make them so.
+/// Apple's types aren't `Codable`, so the mirrored types mustn't be either.
 @propertyWrapper
 package struct RawCoded<Value: RawRepresentable & Sendable>: Sendable
 where Value.RawValue: Codable & Hashable {

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The one answer that a call waits for.
+/// The reply to a call, given at most once.
 ///
-/// The first answer counts. If none is given, the caller is told so when the reply is let go, so
-/// that nothing waits for ever.
+/// Later results are ignored. If the reply is released without a result, the handler receives
+/// ``NoReply``, so that no caller waits forever.
 package final class Reply<Value: Sendable>: Sendable {
   package typealias Handler = @Sendable (Result<Value, any Error>) -> Void
 
@@ -40,7 +40,7 @@ extension Reply<Void> {
   }
 }
 
-/// The answer of something that let the question go.
+/// The error of a call whose reply was released without a result.
 package struct NoReply: Error, CustomStringConvertible {
-  package var description: String { "Nothing answered." }
+  package var description: String { "The call was dropped without a reply." }
 }

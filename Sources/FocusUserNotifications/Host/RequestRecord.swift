@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A request to notify as a value.
+/// A notification request as a value.
 package struct RequestRecord: Sendable, Hashable, Codable {
   package var identifier: String
   package var content: ContentRecord
-  /// When to deliver; `nil` is at once.
+  /// The trigger; `nil` delivers the notification at once.
   package var trigger: TriggerRecord?
 
   package init(identifier: String, content: ContentRecord, trigger: TriggerRecord? = nil) {
@@ -13,7 +13,7 @@ package struct RequestRecord: Sendable, Hashable, Codable {
     self.trigger = trigger
   }
 
-  /// Copies a request out of Apple's class.
+  /// Copies the values of a notification request.
   package init(_ request: UNNotificationRequest) {
     self.init(
       identifier: request.identifier, content: request.content.record,
@@ -21,7 +21,7 @@ package struct RequestRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// A notification that was delivered, as a value.
+/// A delivered notification as a value.
 package struct NotificationRecord: Sendable, Hashable, Codable {
   package var date: Date
   package var request: RequestRecord
@@ -32,11 +32,11 @@ package struct NotificationRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// What a person did with a notification, as a value.
+/// A person's response to a notification as a value.
 package struct ResponseRecord: Sendable, Hashable, Codable {
   package var notification: NotificationRecord
   package var actionIdentifier: String
-  /// What the person typed; `nil` unless the action asks for text.
+  /// The typed text; `nil` unless the action has a text field.
   package var userText: String?
 
   package init(

@@ -1,4 +1,4 @@
-/// What a person allowed an app to do with notifications, as a value.
+/// The notification settings of an app as a value.
 package struct SettingsRecord: Sendable, Hashable, Codable {
   @RawCoded package var authorizationStatus: UNAuthorizationStatus = .notDetermined
   @RawCoded package var soundSetting: UNNotificationSetting = .notSupported

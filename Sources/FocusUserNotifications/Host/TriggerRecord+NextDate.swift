@@ -1,7 +1,7 @@
 package import Foundation
 
 extension TriggerRecord {
-  /// Whether an app may use the trigger on a device: it fires some time after `now`.
+  /// Returns whether the trigger is valid and fires at least once after `now`.
   func canFire(after now: Date, calendar: Calendar) -> Bool {
     self == .push || nextDate(after: now, scheduled: now, calendar: calendar) != nil
   }
@@ -10,16 +10,16 @@ extension TriggerRecord {
     seconds.isFinite && seconds > 0 && (!repeats || seconds >= 60)
   }
 
-  /// Returns the first instant after `instant` at which the trigger fires, or `nil` if it never will.
+  /// Returns the first instant after `instant` at which the trigger fires, or `nil`.
   ///
-  /// A trigger that doesn't repeat fires once, at its first date after it was scheduled. Wall-clock
-  /// times follow `calendar` and its time zone, unless the components bring their own. A time that
-  /// daylight saving skips becomes the first moment after the gap; of a repeated time the first
-  /// counts; a day that a month doesn't have is passed over (*modeled*).
+  /// A trigger that doesn't repeat fires once, at its first match after it was scheduled.
+  /// Wall-clock times follow `calendar` and its time zone, unless the components have their own. A
+  /// time that daylight saving skips becomes the end of the gap; a repeated time fires at its first
+  /// occurrence; a day that a month doesn't have is skipped (*modeled*).
   ///
   /// - Parameters:
   ///   - instant: The exclusive lower bound.
-  ///   - scheduled: When the request was added, which intervals count from.
+  /// - scheduled: The time at which the request was added; intervals start there.
   ///   - calendar: The device's calendar with its time zone.
   package func nextDate(
     after instant: Date, scheduled: Date, calendar: Calendar
@@ -43,7 +43,7 @@ extension TriggerRecord {
     let first = scheduled + seconds
     if first > instant { return first }
     guard repeats else { return nil }
-    // Multiplying, unlike adding in a loop, collects no rounding errors over years.
+    // Multiplication doesn't accumulate rounding errors over years as repeated addition does.
     let passed = (instant.timeIntervalSince(scheduled) / seconds).rounded(.down)
     let next = scheduled + (passed + 1) * seconds
     return next > instant ? next : scheduled + (passed + 2) * seconds

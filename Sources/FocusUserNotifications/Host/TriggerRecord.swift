@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The condition on which a notification is delivered, as a value.
+/// A notification's trigger as a value.
 package enum TriggerRecord: Sendable, Hashable, Codable {
   case timeInterval(seconds: TimeInterval, repeats: Bool)
-  // Indirect, because few of the many requests that a device keeps carry so large a value.
+  // Indirect, because the value is large and only a few stored requests have one.
   indirect case calendar(components: DateComponents, repeats: Bool)
-  /// It came from a server.
+  /// A push from a server.
   case push
 
   package var repeats: Bool {
@@ -15,7 +15,7 @@ package enum TriggerRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// Copies a trigger out of Apple's classes.
+  /// Copies the values of a trigger.
   package init(_ trigger: UNNotificationTrigger) {
     switch trigger {
     case let trigger as UNTimeIntervalNotificationTrigger:
@@ -27,7 +27,7 @@ package enum TriggerRecord: Sendable, Hashable, Codable {
     }
   }
 
-  /// The trigger as Apple's class.
+  /// The trigger as an instance of Apple's class.
   var object: UNNotificationTrigger {
     switch self {
     case .timeInterval(let seconds, let repeats):

@@ -1,14 +1,15 @@
 package import FocusHost
 import Foundation
 
-/// What an app attached to a notification, as data that can be stored and sent.
+/// The data that an app attached to a notification, in a form that can be stored.
 package struct UserInfoRecord: Sendable, Hashable, Codable {
-  /// The values that have the shape of JSON, by key.
+  /// The values that JSON can represent, by key.
   package var values: [String: ParameterValue]
 
-  /// What couldn't be kept, as `path: type`, in alphabetical order.
+  /// The values that were left out, as `path: type`, in alphabetical order.
   ///
-  /// Keys that aren't strings, numbers that aren't finite, dates, data and objects are left out.
+  /// These are values under keys that aren't strings, non-finite numbers, dates, data and other
+  /// objects.
   package var omitted: [String]
 
   package init(values: [String: ParameterValue] = [:], omitted: [String] = []) {
@@ -16,7 +17,7 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
     self.omitted = omitted
   }
 
-  /// Keeps what can be kept of a dictionary, in time linear in its size.
+  /// Copies the values of a dictionary that JSON can represent, in time linear in its size.
   package init(_ dictionary: [AnyHashable: Any]) {
     var reader = UserInfoReader()
     self.values = reader.object(dictionary, at: "", depth: 0)
@@ -41,9 +42,9 @@ package struct UserInfoRecord: Sendable, Hashable, Codable {
   }
 }
 
-/// Turns what an app wrote into data, and remembers what it had to leave out.
+/// Converts an app's dictionary to data, and collects the paths of values that are left out.
 private struct UserInfoReader {
-  /// Nothing sensible is nested deeper than this, and a reader must not run out of stack.
+  /// The maximum nesting depth, which protects the recursion from a stack overflow.
   private static let deepest = 64
 
   private(set) var omitted: [String] = []
@@ -86,7 +87,7 @@ private struct UserInfoReader {
 
   private static func number(_ number: NSNumber, of type: Any.Type) -> ParameterValue? {
     switch String(cString: number.objCType) {
-    // A Boolean is stored like a small integer; only its Swift type tells them apart.
+    // A Boolean is stored as an integer; only its Objective-C type differs.
     case "c" where type != Int8.self: .bool(number.boolValue)
     case "d", "f": number.doubleValue.isFinite ? .double(number.doubleValue) : nil
     case "Q" where number.uint64Value > Int.max: .double(number.doubleValue)

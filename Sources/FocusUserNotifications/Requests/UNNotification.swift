@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A notification that was delivered.
+/// A delivered notification.
 ///
-/// Only the system makes one. It is `Sendable`, unlike Apple's, so that a delegate on the main actor may
-/// take it in an `async` method. Behaves otherwise as
+/// Only the system creates notifications. Unlike Apple's class it is `Sendable`, so that a delegate
+/// on the main actor can receive it in an `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotification).
 public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable {
   let record: NotificationRecord
 
-  /// When it was delivered, by the device's clock.
+  /// The date of delivery, by the device's clock.
   public var date: Date { record.date }
 
-  /// The request that it came from; of a remote notification, one that the system made up.
+  /// The original request; for a remote notification, a request that the system created.
   public var request: UNNotificationRequest { UNNotificationRequest(record.request) }
 
-  /// Creates the notification that a device delivered.
+  /// Creates the notification from a device's record.
   package init(_ record: NotificationRecord) {
     self.record = record
   }
@@ -25,15 +25,15 @@ public final class UNNotification: NSObject, NSCopying, NSSecureCoding, Sendable
     self.record = record
   }
 
-  /// Returns the notification itself, which can't change.
+  /// Returns the notification itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is the same delivery of the same request.
+  /// Returns whether the other object has the same date and an equal request.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotification)?.record == record
   }
 
-  /// The hash of date and request.
+  /// The hash of the date and the request.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.

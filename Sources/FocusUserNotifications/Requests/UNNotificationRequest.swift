@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A notification to deliver: what it says, and when.
+/// A request to deliver a notification: its identifier, content and trigger.
 ///
 /// ```swift
 /// let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 600, repeats: false)
@@ -11,16 +11,16 @@ public import Foundation
 /// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationrequest).
 public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
-  /// The request's name, unique within the app; a later request of that name replaces it.
+  /// The identifier, unique within the app; a later request with it replaces this one.
   public let identifier: String
 
-  /// What the notification says: a copy that later changes don't reach.
+  /// The content, copied when the request was created.
   public let content: UNNotificationContent
 
-  /// When to deliver, or `nil` for at once.
+  /// The trigger; `nil` delivers the notification at once.
   public let trigger: UNNotificationTrigger?
 
-  /// Creates a request, and copies its content.
+  /// Creates a request with a copy of the content.
   public init(
     identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?
   ) {
@@ -29,7 +29,7 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     self.trigger = trigger
   }
 
-  /// Creates the request that a device stored.
+  /// Creates the request from a device's record.
   package convenience init(_ record: RequestRecord) {
     self.init(
       identifier: record.identifier, content: UNNotificationContent(record.content),
@@ -42,15 +42,15 @@ public final class UNNotificationRequest: NSObject, NSCopying, NSSecureCoding {
     self.init(record)
   }
 
-  /// Returns the request itself, which can't change.
+  /// Returns the request itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object asks for the same under the same name.
+  /// Returns whether the other object has an equal identifier, content and trigger.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationRequest).map(RequestRecord.init) == RequestRecord(self)
   }
 
-  /// The hash of name, content and trigger.
+  /// The hash of the identifier, content and trigger.
   public override var hash: Int { RequestRecord(self).hashValue }
 
   /// Always `true`.

@@ -1,23 +1,25 @@
 public import Foundation
 
-/// What a person did with a notification.
+/// A person's response to a notification.
 ///
-/// Only the system makes one. `targetScene` is missing: it needs UIKit. It is `Sendable`, unlike
-/// Apple's, so that a delegate on the main actor may take it in an `async` method. Behaves otherwise as
+/// Only the system creates responses. `targetScene` isn't available because it needs UIKit. Unlike
+/// Apple's class it is `Sendable`, so that a delegate on the main actor can receive it in an
+/// `async` method. Otherwise behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationresponse).
 //
-// Unchecked because the class isn't final: it stores one immutable value, and its only subclass, which
-// no other module can add to, stores nothing. A final class for both would make it checked.
+// Unchecked because the class isn't final: it stores one immutable value, and its only subclass,
+// which no other module can add to, stores nothing. Merging the two into a final class would make
+// it checked.
 public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   final let record: ResponseRecord
 
-  /// The notification that the person responded to.
+  /// The notification to which the person responded.
   public var notification: UNNotification { UNNotification(record.notification) }
 
   /// The identifier of the chosen action.
   ///
-  /// It is ``UNNotificationDefaultActionIdentifier`` if the person opened the app, and
-  /// ``UNNotificationDismissActionIdentifier`` if the person put the notification away.
+  /// The value is ``UNNotificationDefaultActionIdentifier`` if the person opened the app, and
+  /// ``UNNotificationDismissActionIdentifier`` if the person dismissed the notification.
   public var actionIdentifier: String { record.actionIdentifier }
 
   init(_ record: ResponseRecord) {
@@ -30,21 +32,21 @@ public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unche
     self.record = record
   }
 
-  /// Returns the response, of the class for typed text if there is some.
+  /// Returns a `UNTextInputNotificationResponse` if there is typed text, else a plain response.
   package static func object(for record: ResponseRecord) -> UNNotificationResponse {
     record.userText == nil
       ? UNNotificationResponse(record) : UNTextInputNotificationResponse(record)
   }
 
-  /// Returns the response itself, which can't change.
+  /// Returns the response itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is the same response to the same notification.
+  /// Returns whether the other object is an equal response.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationResponse)?.record == record
   }
 
-  /// The hash of notification, action and text.
+  /// The hash of the notification, action and text.
   public override var hash: Int { record.hashValue }
 
   /// Always `true`.
@@ -56,18 +58,18 @@ public class UNNotificationResponse: NSObject, NSCopying, NSSecureCoding, @unche
   }
 }
 
-/// What a person answered to a notification in a text field.
+/// A person's typed response to a notification.
 //
-// Unchecked because its superclass is; it stores nothing of its own.
+// Unchecked because its superclass is unchecked; it stores nothing of its own.
 public final class UNTextInputNotificationResponse: UNNotificationResponse, @unchecked Sendable {
-  /// What the person typed.
+  /// The typed text.
   public var userText: String { record.userText ?? "" }
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The identifier of the action by which a person opens the app from a notification.
+/// The identifier of the action that opens the app.
 public let UNNotificationDefaultActionIdentifier = "com.apple.UNNotificationDefaultActionIdentifier"
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The identifier of the action by which a person puts a notification away.
+/// The identifier of the action that dismisses the notification.
 public let UNNotificationDismissActionIdentifier = "com.apple.UNNotificationDismissActionIdentifier"

@@ -3,11 +3,11 @@ public import Foundation
 
 /// The condition on which a notification is delivered.
 ///
-/// Use one of the subclasses. `UNLocationNotificationTrigger` is missing: it needs CoreLocation, which
-/// doesn't exist on Linux. Behaves as
+/// Use a subclass. `UNLocationNotificationTrigger` isn't available because it needs Core Location.
+/// Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationtrigger).
 public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
-  /// Whether the notification comes again each time the condition is met.
+  /// Whether the notification is delivered each time the condition is met.
   public let repeats: Bool
 
   init(repeats: Bool) {
@@ -20,10 +20,10 @@ public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
     self.repeats = record.repeats
   }
 
-  /// Returns the trigger itself, which can't change.
+  /// Returns the trigger itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Whether the other object is a trigger with the same condition.
+  /// Returns whether the other object is a trigger with the same condition.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? UNNotificationTrigger).map(TriggerRecord.init) == TriggerRecord(self)
   }
@@ -39,7 +39,7 @@ public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
     coder.encodeRecord(TriggerRecord(self))
   }
 
-  /// The date at which the trigger would fire if it were scheduled now.
+  /// The next date at which the trigger would fire if it were scheduled now.
   fileprivate var dateIfScheduledNow: Date? {
     let host = try? CurrentHost.notificationHost()
     let now = host?.now ?? Date()
@@ -48,20 +48,20 @@ public class UNNotificationTrigger: NSObject, NSCopying, NSSecureCoding {
   }
 }
 
-/// A trigger that fires some time after the request is added.
+/// A trigger that fires a number of seconds after the request is added.
 public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
-  /// The time to wait, in seconds.
+  /// The interval in seconds.
   public let timeInterval: TimeInterval
 
-  /// Creates a trigger.
+  /// Creates a trigger from an interval.
   ///
-  /// On Apple's platforms a time that isn't above zero, or a repeating one below 60 seconds, ends the
-  /// app with an exception. Here the trigger is made, never fires, and the center refuses the request
-  /// with `UNError.notificationInvalidNoDate` (*modeled*).
+  /// On Apple's platforms, an interval that isn't positive, or a repeating interval below 60
+  /// seconds, raises an exception. Here the trigger is created but never fires, and the
+  /// notification center rejects the request with `UNError.notificationInvalidNoDate` (*modeled*).
   ///
   /// - Parameters:
-  ///   - timeInterval: The seconds to wait: above 0, and at least 60 if it repeats.
-  ///   - repeats: Whether to wait and fire again and again.
+  /// - timeInterval: The interval in seconds: above 0, and at least 60 if it repeats.
+  ///   - repeats: Whether the trigger fires after each interval, or only once.
   public init(timeInterval: TimeInterval, repeats: Bool) {
     self.timeInterval = timeInterval
     super.init(repeats: repeats)
@@ -76,26 +76,26 @@ public final class UNTimeIntervalNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the device's time plus the interval, or `nil` if the trigger never fires.
+  /// Returns the device's current time plus the interval, or `nil` if the trigger never fires.
   ///
-  /// It counts from this call, also for a request that was added long ago. Without a simulated device
-  /// it counts from the computer's time.
+  /// The interval starts at this call, even for a request that was added earlier. Outside a
+  /// simulated device, the computer's time is used.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }
 }
 
-/// A trigger that fires when the clock on the wall shows a date and time.
+/// A trigger that fires when the wall clock matches date components.
 public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
-  /// The parts of the date that must match.
+  /// The components that must match.
   public let dateComponents: DateComponents
 
-  /// Creates a trigger.
+  /// Creates a trigger from date components.
   ///
   /// - Parameters:
-  ///   - dateComponents: The parts that must match; the rest may be anything. Its own calendar and time
-  ///     zone count if they are set, else the device's.
-  ///   - repeats: Whether to fire at every match, or only at the first.
+  ///   - dateComponents: The components that must match. Their calendar and time zone are used if
+  ///     set, else the device's.
+  ///   - repeats: Whether the trigger fires at each match, or only at the first.
   public init(dateMatching dateComponents: DateComponents, repeats: Bool) {
     self.dateComponents = dateComponents
     super.init(repeats: repeats)
@@ -110,15 +110,16 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger {
     super.init(repeats: repeats)
   }
 
-  /// Returns the first match after the device's time, or `nil` if there is none in half a century.
+  /// Returns the first match after the device's current time; `nil` if none occurs within 50 years.
   ///
-  /// A time that daylight saving skips becomes the first moment after the gap, the first of a repeated
-  /// time counts, a day that a month doesn't have is passed over, and nanoseconds and leap months are
-  /// ignored (*modeled*). Without a simulated device the computer's time and calendar count.
+  /// A time that daylight saving skips becomes the end of the gap, a repeated time fires at its
+  /// first occurrence, a day that a month doesn't have is skipped, and nanoseconds and leap months
+  /// are ignored (*modeled*). Outside a simulated device, the computer's time and calendar are
+  /// used.
   public func nextTriggerDate() -> Date? {
     dateIfScheduledNow
   }
 }
 
-/// The trigger of a notification that came from a server; only the system makes it.
+/// The trigger of a remote notification; only the system creates it.
 public final class UNPushNotificationTrigger: UNNotificationTrigger {}

@@ -1,23 +1,23 @@
 import Foundation
 
-/// One use of an app's service extension: one notification, one instance, one answer.
+/// The run of an app's service extension for one notification.
 package enum ServiceExtensionRun {
-  /// How an extension answered.
+  /// The result of a service extension.
   package enum Outcome: Sendable, Hashable {
-    /// It handed in a content, perhaps at the last moment.
+    /// The extension passed a content to the handler, perhaps after its time limit.
     case changed(ContentRecord)
-    /// It let go of the handler without calling it; the notification stays as it was.
+    /// The extension released the handler without calling it; the notification is unchanged.
     case unanswered
-    /// It hadn't answered when its time was over; the notification stays as it was.
+    /// The extension didn't call the handler before its time limit; the notification is unchanged.
     case expired
   }
 
-  /// Lets a new extension change a request's content, off the caller's actor.
+  /// Runs a new extension on a request, off the caller's actor.
   ///
   /// - Parameters:
   ///   - make: Creates the extension.
-  ///   - timeLimit: Returns when the extension's time is over. The extension is told so, and may answer
-  ///     before its `serviceExtensionTimeWillExpire()` returns.
+  /// - timeLimit: Returns when the extension's time is over. The extension is then told so, and can
+  ///   still call the handler before its `serviceExtensionTimeWillExpire()` returns.
   package static func outcome(
     of request: RequestRecord, changedBy make: @Sendable () -> UNNotificationServiceExtension,
     timeLimit: @escaping @Sendable () async -> Void
@@ -48,7 +48,7 @@ package enum ServiceExtensionRun {
   }
 
   private enum Event {
-    /// `nil` when no answer can come any more.
+    /// The result; `nil` if the handler was released without being called.
     case answer(ContentRecord?)
     case timeIsOver
     case end

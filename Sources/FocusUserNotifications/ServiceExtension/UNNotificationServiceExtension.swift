@@ -1,16 +1,16 @@
 public import Foundation
 
-/// The part of an app that changes a remote notification before it is shown.
+/// The base class of an extension that modifies remote notifications before they are displayed.
 ///
-/// Subclass it, and override both methods. The device makes one instance for each notification whose
-/// payload has `mutable-content`, as
+/// Subclass it and override both methods. The device creates one instance for each notification
+/// whose payload has `mutable-content`, as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
-/// In a module that is on the main actor by default, write `nonisolated class` here as before any
-/// subclass on Linux; Apple's compiler lets it pass without.
+/// In a module with default isolation to the main actor, declare the subclass as `nonisolated
+/// class`; the compiler on Linux requires it, Apple's doesn't.
 open class UNNotificationServiceExtension: NSObject {
-  /// Changes a notification, and hands the new content to the handler.
+  /// Modifies a notification, and passes the new content to the handler.
   ///
-  /// Unless overridden, it hands back the content as it is. Only the first call of the handler counts.
+  /// By default the content is passed on unchanged. Only the first call of the handler counts.
   open func didReceive(
     _ request: UNNotificationRequest,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
@@ -18,6 +18,6 @@ open class UNNotificationServiceExtension: NSObject {
     contentHandler(request.content)
   }
 
-  /// Tells that the time is almost over: the last chance to call the handler.
+  /// Called shortly before the time limit, as the last opportunity to call the handler.
   open func serviceExtensionTimeWillExpire() {}
 }

@@ -43,7 +43,7 @@ import Testing
     for _ in 1...2 { #expect(folder.text("Work", in: "de") == "Work") }
     let path = folder.url.appending(path: "de.lproj/Localizable.strings").path
     #expect(folder.reports.count == 1)
-    #expect(folder.reports.first?.hasPrefix("The texts in \(path) can't be read.") == true)
+    #expect(folder.reports.first?.hasPrefix("The strings file \(path) couldn't be read.") == true)
   }
 
   @Test func oneDamagedByteNeverStopsAReader() throws {
@@ -123,6 +123,7 @@ import Testing
       #expect(folder.text("Work", table: table, in: "de") == "Work")
     }
     let largePath = folder.url.appending(path: "de.lproj/Large.strings").path
-    #expect(folder.reports == ["The texts in \(largePath) are more than 16 MB."])
+    #expect(
+      folder.reports == ["The strings file \(largePath) is ignored, because it exceeds 16 MB."])
   }
 }

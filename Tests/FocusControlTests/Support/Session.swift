@@ -1,5 +1,6 @@
 import FocusControl
 import Foundation
+import TestSupport
 
 /// A session on a terminal as it was recorded: calls, and what the tool printed.
 ///
@@ -79,10 +80,4 @@ struct Session {
     else { return nil }
     return "\(day)T\(words[isDated ? 2 : 1]):00Z"
   }
-}
-
-/// The folder of the package, which calls in sessions start from.
-enum PackageFolder {
-  static let url = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

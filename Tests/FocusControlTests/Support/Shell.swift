@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A shell that runs a script with `focusctl` in its path, as a process of its own.

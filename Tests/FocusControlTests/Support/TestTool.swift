@@ -64,18 +64,16 @@ final class TestTool: Sendable {
 
   /// The options of a call that say which device is meant, unless they were given.
   private func deviceOptions(_ words: [String], _ now: String) -> [String] {
-    guard let verb = words.first, Self.verbsWithDevice.contains(verb) else { return [] }
+    // A verb that works on a device without being told which would work on the developer's own.
+    guard let verb = words.first, let command = try? Commands.command(verb),
+      command.syntax.usesDevice
+    else { return [] }
     var options: [String] = []
     if !words.contains("--state") { options += ["--state", state.path] }
     if !words.contains("--now") { options += ["--now", now] }
     if !words.contains("--time-zone") { options += ["--time-zone", "GMT"] }
     return options
   }
-
-  private static let verbsWithDevice: Set<String> = [
-    "status", "on", "off", "timeline", "modes", "mode", "apps", "app", "filters", "filter",
-    "options", "current", "notify", "push", "inbox", "explain", "check", "reset",
-  ]
 
   /// Sets the device up for the examples of the help: a filter in Work, which is on.
   static func atWork() async -> TestTool {

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "F3-4: a list of apps allows or silences, and no list allows",
+    "F3-4, F3-4u: a list of apps allows or silences, and no list allows",
     arguments: zip(
       [
         FocusSettings.InterruptionList.notConfigured, .allow(["chat"]), .allow(["mail"]),
@@ -90,7 +90,11 @@ import Testing
     bench.turnOn()
     let decision = bench.decide(.chat())
     #expect(decision.outcome == outcome)
-    #expect(decision.steps.contains { $0.rule.id == "F3-4" && $0.verdict != .goesOn })
+    let rule: FocusRule = list == .notConfigured ? .unlistedApps : .appList
+    #expect(decision.steps.contains { $0.rule == rule && $0.verdict != .goesOn })
+    // What no list says is a choice.
+    let isSure = list != .notConfigured
+    #expect(decision.outcome(trusting: [.documented]) == (isSure ? outcome : nil))
   }
 
   @Test("F3-4: a passive notification that is allowed is quiet, and else silenced")
@@ -103,13 +107,15 @@ import Testing
     #expect(bench.decide(.chat(level: .passive)).outcome == .silenced)
   }
 
-  @Test("F3-5: a list of people allows or silences, and no list isn't consulted")
+  @Test("F3-5, F3-5u: a list of people allows or silences, and no list isn't consulted")
   mutating func aListOfPeopleAllowsOrSilences() {
     func outcome(_ list: FocusSettings.InterruptionList) -> Decision.Outcome {
       var bench = bench
       bench.settings.people = list
       bench.turnOn()
-      return bench.decide(.chat(kind: .message, from: "Ana")).outcome
+      let decision = bench.decide(.chat(kind: .message, from: "Ana"))
+      #expect(decision.rules.contains(list == .notConfigured ? "F3-5u" : "F3-5"))
+      return decision.outcome
     }
     #expect(outcome(.notConfigured) == .alerts)
     #expect(outcome(.allow(["Ana"])) == .alerts)

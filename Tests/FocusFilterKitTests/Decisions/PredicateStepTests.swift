@@ -22,7 +22,7 @@ import Testing
     #expect(!never.rules.contains("F3-7"))
   }
 
-  @Test("F3-7: an evaluation that fails counts as no match")
+  @Test("F3-7e: an evaluation that fails counts as no match")
   mutating func anEvaluationThatFailsCountsAsNoMatch() throws {
     bench.turnOn(predicate: "SELF > 3")
     let decision = bench.decide(.chat(criteria: "work"))
@@ -31,6 +31,8 @@ import Testing
       Issue.record("\(decision)")
       return
     }
+    #expect(decision.rules.last == "F3-7e")
+    #expect(decision.outcome(trusting: [.documented]) == nil)
   }
 
   @Test("F3-7: without a filter or a predicate nothing is silenced")

@@ -106,7 +106,7 @@ import Testing
     // What is shown is what the app got.
     #expect(await system.results.map { $0.received?["team"] } == [.null])
     #expect(try await system.currentValues(of: .team)["team"] == .null)
-    let told = await system.story().first { $0.event == .delivered }
+    let told = await system.story().map(FlatStoryLine.init).first { $0.event == .delivered }
     #expect(told?.values?["team"] == .null)
   }
 
@@ -131,7 +131,8 @@ import Testing
 
   // MARK: F4.8
 
-  @Test("F4.8: current has the values of the Focus that is on, and throws in every other case")
+  @Test(
+    "F4.8, F4.8n: current has the values of the Focus that is on, and throws in every other case")
   func currentHasTheValuesOfTheFocusThatIsOn() async throws {
     try await install()
     let system = system

@@ -85,7 +85,7 @@ private final class StubbornStore: FocusStore {
   }
 
   func append(_ events: [StoredEvent]) throws {
-    if refuses { throw StoreProblem(path: "store", sentence: "It refuses.") }
+    if refuses { throw StoreProblem(.write, path: "store", reason: .system(EACCES)) }
     memory.append(events)
   }
 

@@ -127,12 +127,19 @@ extension SimulatedApp {
   static func test(
     _ behavior: Behavior = Behavior(), id: String = "com.example.team",
     filters: [SimulatedApp.Filter] = [.filter(TeamFilter.self, membership: .extension)],
+    intentsExtension: @escaping SimulatedApp.Code = {},
     launch: @escaping @Sendable () async throws -> Void = {}
   ) -> SimulatedApp {
-    SimulatedApp(id, name: "Team", filters: filters) {
-      AppDependencyManager.shared.add(dependency: behavior)
-      try await launch()
-    }
+    SimulatedApp(
+      id, name: "Team", filters: filters,
+      launch: {
+        AppDependencyManager.shared.add(dependency: behavior)
+        try await launch()
+      },
+      intentsExtension: {
+        AppDependencyManager.shared.add(dependency: behavior)
+        try await intentsExtension()
+      })
   }
 }
 

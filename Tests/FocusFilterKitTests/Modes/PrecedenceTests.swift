@@ -6,6 +6,10 @@ import Testing
 /// Which of several claims wins, and what becomes of the others.
 @Suite struct PrecedenceTests {
   static let sources = FocusPolicy().precedence
+  /// Every pair of sources, the one that counts for more first.
+  static let pairs = sources.indices.flatMap { strong in
+    sources[(strong + 1)...].map { (sources[strong], $0) }
+  }
 
   func claim(
     _ number: Int, _ mode: FocusMode, by source: FocusSource, since hour: Int, until end: Int? = nil
@@ -23,12 +27,10 @@ import Testing
       modes: [.work, .personal, .sleep], assertions: assertions, timeZone: .gmt, policy: policy)
   }
 
-  @Test("F2.4: who counts for more wins, whoever came later", arguments: 0..<11, 0..<11)
-  func whoCountsForMoreWins(_ strong: Int, _ weak: Int) {
-    guard strong < weak else { return }
+  @Test("F2.4: who counts for more wins, whoever came later", arguments: pairs)
+  func whoCountsForMoreWins(_ strong: FocusSource, _ weak: FocusSource) {
     let claims = [
-      claim(1, .work, by: Self.sources[strong], since: 0),
-      claim(2, .personal, by: Self.sources[weak], since: 1),
+      claim(1, .work, by: strong, since: 0), claim(2, .personal, by: weak, since: 1),
     ]
     for order in [claims, claims.reversed()] {
       let resolution = timeline(order).resolve(at: BenchDevice.start + 7200)

@@ -54,16 +54,16 @@ import Testing
         + "[payload-unknown-value]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": "1"}}"#,
-      "p:1:33: error: aps.badge: 'badge' is a number, not a text; it counts as missing. "
+      "p:1:33: error: aps.badge: 'badge' is a number, not a string; it counts as missing. "
         + "Give 'badge' a number. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
-      "p:1:43: error: aps.filter-criteria: 'filter-criteria' is a text, not a list; "
-        + "it counts as missing. Give 'filter-criteria' a text. [payload-wrong-type]"),
+      "p:1:43: error: aps.filter-criteria: 'filter-criteria' is a string, not an array; "
+        + "it counts as missing. Give 'filter-criteria' a string. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}"#,
-      "p:1:48: error: aps.alert.loc-args: 'loc-args' is a list of texts, not a list; "
-        + "it counts as missing. Give 'loc-args' a list of texts. [payload-wrong-type]"),
+      "p:1:48: error: aps.alert.loc-args: 'loc-args' is an array of strings, not an array; "
+        + "it counts as missing. Give 'loc-args' an array of strings. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": -1}}"#,
       "p:1:33: warning: aps.badge: 'badge' isn't a whole number from 0 upwards. "
@@ -127,11 +127,11 @@ import Testing
         + "[payload-without-aps]"),
     Doubt(
       #"["aps"]"#,
-      "p:1:1: error: payload: The payload is a list, not an object. "
+      "p:1:1: error: payload: The payload is an array, not an object. "
         + #"Write { "aps": { … } }. [payload-not-an-object]"#),
     Doubt(
       #"{"aps": "Hello"}"#,
-      "p:1:9: error: aps: 'aps' is a text, not an object. "
+      "p:1:9: error: aps: 'aps' is a string, not an object. "
         + #"Write "aps": { "alert": "…" }. [payload-aps-not-an-object]"#),
     Doubt(
       #"{"aps": {"alert" "a"}}"#,

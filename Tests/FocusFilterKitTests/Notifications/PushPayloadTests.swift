@@ -185,7 +185,7 @@ import Testing
         "Simulator Target Bundle": "com.example.chat",
         "aps": {
           "alert": { "title": "Ann", "body": "Hello" },
-          "interruption-level": "time-senstive",   // a slip of the pen
+          "interruption-level": "time-senstive",   // a typing error
           "filter-criteria": "work",
         },
       }

@@ -65,7 +65,7 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(snapshot.path) was damaged: 'device' is missing. It is kept as device.json.damaged-1. There \
+          \(snapshot.path) was damaged: 'historyLength' is missing. It is kept as device.json.damaged-1. There \
           is no history to make the device again from, so that a new one begins.
           """
         ])
@@ -110,11 +110,11 @@ import Testing
       do {
         let store = try FileStore(folder: folder)
         #expect(try store.load() == device)
-        let kept = rest == nil ? "" : "; what there is is kept as history.jsonl.damaged-1"
+        let kept = rest == nil ? "" : "; the remaining part is kept as history.jsonl.damaged-1"
         #expect(
           store.notices == [
             """
-            \(history.path): its end is missing\(kept). A new history begins with the device as it is.
+            \(history.path): the history is truncated\(kept). A new history begins with the device as it is.
             """
           ])
         let event = FocusEvent(at: device.state.now, .ended(by: .person))
@@ -254,12 +254,5 @@ import Testing
     let device = StoredDevice(state: state, number: 2)
     try store.save(device)
     return device
-  }
-
-  private func withFolder(_ body: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder)
   }
 }

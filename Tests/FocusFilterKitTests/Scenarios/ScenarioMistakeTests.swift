@@ -22,7 +22,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        day.json:2:10: 'nine' is no time. Write one such as '2026-11-23T09:00'.
+        day.json:2:10: Invalid time 'nine'. Use one such as '2026-11-23T09:00'.
           start: 'nine' }
                  ^
         """)
@@ -65,171 +65,175 @@ import Testing
     ),
     Mistake(
       name: "no object", text: "[]",
-      message: "day.json:1:1: Expected a scenario as an object { … }, found a list."),
+      message: "day.json:1:1: Expected a scenario as an object { … }, but found an array."),
     Mistake(
       name: "an unknown key", text: "{ timezone: 'Europe/London' }",
-      message: "day.json:1:3: No key 'timezone' in a scenario. Did you mean 'timeZone'?"),
+      message: "day.json:1:3: Unknown key 'timezone' in a scenario. Did you mean 'timeZone'?"),
     Mistake(
-      name: "no time zone", text: "{}", message: "day.json:1:1: A scenario needs 'timeZone'."),
+      name: "no time zone", text: "{}",
+      message: "day.json:1:1: Missing key 'timeZone' in a scenario."),
     Mistake(
       name: "an unknown time zone", text: "{ timeZone: 'Europe/Lodnon' }",
-      message: "day.json:1:13: No time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
+      message: "day.json:1:13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
-      message: "day.json:1:27: '2026-02-30T09:00' is no time. Write one such as '2026-11-23T09:00'."
+      message: """
+        day.json:1:27: Invalid time '2026-02-30T09:00'. Use one such as '2026-11-23T09:00'.
+        """
     ),
     Mistake(
       name: "a time that clocks jump over",
       text: "{ timeZone: 'Europe/London', start: '2026-03-29T01:30' }",
-      message: "day.json:1:37: 01:30 doesn't exist on that day: clocks jump over it."),
+      message: "day.json:1:37: Clocks in Europe/London skip 01:30 on 2026-03-29."),
     Mistake(
       name: "an hour of 25", text: day(events: "{ at: '25:00' }"),
-      message:
-        "day.json:1:100: '25:00' is no time. Write one such as '09:00' or '2026-11-23T09:00'."),
+      message: """
+        day.json:1:100: Invalid time '25:00'. Use one such as '09:00' or '2026-11-23T09:00'.
+        """),
     Mistake(
       name: "events out of order", text: day(events: "{ at: '10:00' }, { at: '09:00' }"),
       message: """
-        day.json:1:117: '09:00' is before the event above it, at 10:00. Put the events in order, or \
-        write the date of the next day.
+        day.json:1:117: Invalid time '09:00'. The event before it is at 10:00. Put the events in \
+        order, or use the date of the next day.
         """),
     Mistake(
       name: "two things at once", text: day(events: "{ at: '09:00', on: 'Work', lock: true }"),
-      message: "day.json:1:121: An event is one thing: 'on' or 'lock', not both."),
+      message: "day.json:1:121: Use 'on' or 'lock', not both in one event."),
     Mistake(
       name: "an event that is false", text: day(events: "{ at: '09:00', unlock: false }"),
-      message: "day.json:1:109: 'unlock' can only be true; leave it out otherwise."),
+      message: "day.json:1:109: Expected true for 'unlock', but found false. Remove the key."),
     Mistake(
       name: "a key of another event", text: day(events: "{ at: '09:00', lock: true, for: '1h' }"),
-      message: "day.json:1:121: 'for' goes with 'on', not with 'lock'."),
+      message: "day.json:1:121: Unexpected key 'for' beside 'lock'. Use it with 'on'."),
     Mistake(
       name: "a length of no time", text: day(events: "{ at: '09:00', on: 'Work', for: 'long' }"),
-      message: "day.json:1:126: 'long' is no length of time. Write one such as '1h30m'."),
+      message: """
+        day.json:1:126: Invalid duration 'long'. Use 1 second to 10 years, such as '1h30m'.
+        """),
     Mistake(
       name: "an end of no time", text: day(events: "{ at: '09:00', on: 'Work', until: 'late' }"),
       message: """
-        day.json:1:128: 'late' is no time. Write one such as '17:00', 'evening', 'morning' or \
+        day.json:1:128: Invalid time 'late'. Use one such as '17:00', 'evening', 'morning' or \
         '2026-11-23T17:00'.
         """),
     Mistake(
       name: "an end that isn't later",
       text: day(events: "{ at: '09:00', on: 'Work', until: '2026-11-23T09:00' }"),
-      message: """
-        day.json:1:128: '2026-11-23T09:00' isn't later than the event. Write a later time.
-        """),
+      message: "day.json:1:128: Invalid end '2026-11-23T09:00'. Use a time after the event."),
     Mistake(
       name: "an unknown outcome",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', expect: 'silnced' }"),
-      message: """
-        day.json:1:145: No outcome 'silnced'. Did you mean 'silenced'?
-        """),
+      message: "day.json:1:145: Unknown outcome 'silnced'. Did you mean 'silenced'?"),
     Mistake(
       name: "an outcome of no notification", text: day(events: "{ at: '09:00', expect: 'alerts' }"),
-      message: "day.json:1:117: Only a notification has an outcome."),
+      message: "day.json:1:117: Unexpected outcome 'alerts'. Use it with 'notify' or 'push'."),
     Mistake(
       name: "an unknown level",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', level: 'time-senstive' }"),
-      message: "day.json:1:144: 'level' can't be 'time-senstive'. Did you mean 'time-sensitive'?"),
+      message: """
+        day.json:1:144: Unknown value 'time-senstive' for 'level'. Did you mean \
+        'time-sensitive'?
+        """),
     Mistake(
       name: "an unknown source in a list",
       text: "{ timeZone: 'GMT', start: '2026-11-23T08:00', policy: { precedence: ['persn'] } }",
-      message: "day.json:1:70: 'precedence' can't be 'persn'. Did you mean 'person'?"),
+      message: "day.json:1:70: Unknown value 'persn' for 'precedence'. Did you mean 'person'?"),
     Mistake(
       name: "a badge below zero",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', badge: -3 }"),
-      message: "day.json:1:137: A badge is never below 0."),
+      message: "day.json:1:137: Invalid badge '-3'. Use a whole number from 0."),
     Mistake(
       name: "an unknown rule",
       text: day(events: "{ at: '09:00', expect: { rule: 'F3-77' } }"),
-      message: "day.json:1:125: No rule 'F3-77'. Did you mean 'F3-7'?"),
+      message: "day.json:1:125: Unknown rule 'F3-77'. Did you mean 'F3-7'?"),
     Mistake(
       name: "a key twice", text: "{ timeZone: 'GMT', timeZone: 'GMT' }",
-      message:
-        "day.json:1:20: The key 'timeZone' is there already, at 1:3."
+      message: "day.json:1:20: Duplicate key 'timeZone'. The first one is at 1:3."
     ),
     Mistake(
       name: "a time before the start",
       text: day(events: "{ at: '07:00' }"),
       message: """
-        day.json:1:100: '07:00' is before the start, at 08:00. Write a later time, or the date of \
-        the next day.
+        day.json:1:100: Invalid time '07:00'. The scenario starts at 08:00. Use a later time, or \
+        the date of the next day.
         """),
     Mistake(
       name: "a day before the start",
       text: day(events: "{ at: '2026-11-22T09:00' }"),
       message: """
-        day.json:1:100: '2026-11-22T09:00' is before the start, at 2026-11-23T08:00. Write a \
-        later time, or the date of the next day.
+        day.json:1:100: Invalid time '2026-11-22T09:00'. The scenario starts at \
+        2026-11-23T08:00. Use a later time, or the date of the next day.
         """),
     Mistake(
       name: "an end before the last event",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', end: '08:30', events: [{ at: '09:00' }] }",
       message: """
-        day.json:1:52: '08:30' is before the last event, at 09:00. Write a later time, or the \
-        date of the next day.
+        day.json:1:52: Invalid time '08:30'. The last event is at 09:00. Use a later time, or \
+        the date of the next day.
         """),
     Mistake(
       name: "an offset of no zone",
       text: day(events: "{ at: '2026-11-23T09:00+1' }"),
       message: """
-        day.json:1:100: '2026-11-23T09:00+1' is no time. Write one such as '09:00' or \
+        day.json:1:100: Invalid time '2026-11-23T09:00+1'. Use one such as '09:00' or \
         '2026-11-23T09:00'.
         """),
     Mistake(
       name: "an end that clocks jump over",
       text:
         "{ timeZone: 'Europe/London', start: '2026-03-29T00:30', modes: [{ mode: 'Work' }], events: [{ at: '00:45', on: 'Work', until: '01:30' }] }",
-      message: "day.json:1:127: 01:30 doesn't exist on that day: clocks jump over it."),
+      message: "day.json:1:127: Clocks in Europe/London skip 01:30 on 2026-03-29."),
     Mistake(
       name: "a key of a verb that is missing",
       text: day(events: "{ at: '09:00', title: 'Tom', criteria: 'work' }"),
-      message: "day.json:1:109: 'title' needs 'notify' beside it."),
+      message: "day.json:1:109: Missing key 'notify' beside 'title'."),
     Mistake(
       name: "a key of two verbs, both missing",
       text: day(events: "{ at: '09:00', from: 'Tom' }"),
-      message: "day.json:1:109: 'from' needs 'notify' or 'push' beside it."),
+      message: "day.json:1:109: Missing key 'notify' or 'push' beside 'from'."),
     Mistake(
       name: "a length of nothing",
       text: day(events: "{ at: '09:00', for: '1h' }"),
-      message: "day.json:1:109: 'for' needs 'on' beside it."),
+      message: "day.json:1:109: Missing key 'on' beside 'for'."),
     Mistake(
       name: "a receiver of nothing",
       text: day(events: "{ at: '09:00', to: 'com.nope' }"),
-      message: "day.json:1:109: 'to' needs 'push' beside it."),
+      message: "day.json:1:109: Missing key 'push' beside 'to'."),
     Mistake(
       name: "values for a filter that is disabled",
       text: day(
         events: "{ at: '09:00', mode: 'Work', disable: { app: 'com.example.chat', values: {} } }"),
-      message: "day.json:1:159: No key 'values' in a filter. It has 'app', 'filter'."),
+      message: "day.json:1:159: Unknown key 'values' in a filter. Use 'app' or 'filter'."),
     Mistake(
       name: "a call of nobody",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', kind: 'call' }"),
-      message: "day.json:1:137: A call needs 'from'."),
+      message: "day.json:1:137: Missing key 'from' beside 'kind'."),
     Mistake(
       name: "a person twice",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }, { name: 'Ann' }] }",
-      message: "day.json:1:81: 'Ann' is among the people already, at 1:64. Write one entry."),
+      message: "day.json:1:81: Duplicate person 'Ann'. The first entry is at 1:64."),
     Mistake(
       name: "somebody in other letters",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['ann'] }] }",
-      message: "day.json:1:112: 'ann' isn't among the people. Did you mean 'Ann'?"),
+      message: "day.json:1:112: Unknown person 'ann'. Did you mean 'Ann'?"),
     Mistake(
       name: "a sender who is nobody",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], events: [{ at: '09:00', notify: 'com.example.chat', from: 'Anm' }] }",
-      message: "day.json:1:132: 'Anm' isn't among the people. Did you mean 'Ann'?"),
+      message: "day.json:1:132: Unknown person 'Anm'. Did you mean 'Ann'?"),
     Mistake(
       name: "an unknown group",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann', groups: ['Family'] }], modes: [{ mode: 'Work', callsFrom: 'Famliy' }] }",
-      message: "day.json:1:129: No group 'Famliy' among the people. Did you mean 'Family'?"),
+      message: "day.json:1:129: Unknown group 'Famliy'. Did you mean 'Family'?"),
     Mistake(
       name: "callers who are no group",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', callsFrom: 'favourits' }] }",
-      message: "day.json:1:82: No group 'favourits' among the people. Did you mean 'favorites'?"),
+      message: "day.json:1:82: Unknown group 'favourits'. Did you mean 'favorites'?"),
   ]
 
   // MARK: Names that don't exist
@@ -264,7 +268,7 @@ import Testing
       name: "a value of the wrong type",
       text: day(filter: "app: 'com.example.chat', values: { alwaysUseDarkMode: 'yes' }"),
       message: """
-        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected a Boolean, found \
+        day.json:1:137: 'alwaysUseDarkMode' of 'ExampleChatFocusFilter': Expected a Boolean, but found \
         a string.
         """),
     Mistake(
@@ -283,8 +287,9 @@ import Testing
       name: "an unknown app on a list",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', allowApps: ['a'] }] }",
-      message:
-        "day.json:1:83: No app 'a' is installed. There is 'com.example.chat', 'Example Chat'."),
+      message: """
+        day.json:1:83: No app 'a' is installed. Use 'com.example.chat' or 'Example Chat'.
+        """),
     Mistake(
       name: "an unknown parameter that is expected",
       text: day(
@@ -304,7 +309,7 @@ import Testing
       text: day(
         events: "{ at: '09:00', expect: { delivered: { 'com.example.chat': { status: 1 } } } }"),
       message: """
-        day.json:1:162: 'status' of 'ExampleChatFocusFilter': Expected a string, found the number 1.
+        day.json:1:162: 'status' of 'ExampleChatFocusFilter': Expected a string, but found the number 1.
         """),
     Mistake(
       name: "an unknown entity that is expected",
@@ -333,21 +338,19 @@ import Testing
     Mistake(
       name: "something that the app refuses to do",
       text: day(events: "{ at: '09:00', do: 'log in', in: 'com.example.chat', with: 'nobody' }"),
-      message: "day.json:1:113: There is no account 'nobody'."),
+      message: "day.json:1:113: Unknown account 'nobody'."),
     Mistake(
       name: "a filter twice in a mode",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat' }, { app: 'Example Chat' }] }] }",
       message: """
-        day.json:1:117: 'Example Chat' is set up for 'Work' already, at 1:88. Write one entry.
+        day.json:1:117: Duplicate filter 'Example Chat' in 'Work'. The first entry is at 1:88.
         """),
     Mistake(
       name: "an app twice",
       text:
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', apps: [{ app: 'com.example.chat' }, { app: 'example chat', notifications: false }] }",
-      message: """
-        day.json:1:90: 'example chat' is among the apps already, at 1:61. Write one entry.
-        """),
+      message: "day.json:1:90: Duplicate app 'example chat'. The first entry is at 1:61."),
     Mistake(
       name: "a filter to enable that was never set up",
       text: day(events: "{ at: '09:00', mode: 'Work', enable: { app: 'com.example.chat' } }"),

@@ -6,18 +6,69 @@ import Testing
 
 /// The life of a Focus filter, as the app and the person see it.
 @Suite struct FilterLifeTests {
-  let system = FocusSystem(
+  private let chat = "com.example.chat"
+  private let system = FocusSystem(
     clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
 
-  @Test func turningOnDeliversTheConfiguredValues() async throws {
+  private let configured = ChatView(usesDarkMode: true, status: "Heads down")
+
+  /// Installs the app, with its filter set up for Work and not for Personal.
+  private func install() async throws {
     try await system.install(.exampleChat)
-    try await system.add(FocusMode.catalog[4])
+    for mode in FocusMode.catalog where [.work, .personal].contains(mode.id) {
+      try await system.add(mode)
+    }
     try await system.configure(ExampleChatFocusFilter.self, in: .work) {
       $0.status = "Heads down"
       $0.alwaysUseDarkMode = true
     }
+  }
+
+  /// How the app looks now.
+  private var view: ChatView {
+    get async throws { try await system.run(as: chat) { ChatModel.shared.view } }
+  }
+
+  @Test func aFilterThatIsSetUpWaitsForItsFocus() async throws {
+    try await install()
+    #expect(try await view == ChatView())
+    try await system.activate(.personal)
+    #expect(try await view == ChatView())
+  }
+
+  @Test func turningOnDeliversTheConfiguredValues() async throws {
+    try await install()
     try await system.activate(.work)
-    let view = try await system.run(as: "com.example.chat") { ChatModel.shared.view }
-    #expect(view == ChatView(usesDarkMode: true, status: "Heads down"))
+    #expect(try await view == configured)
+  }
+
+  @Test func turningOffDeliversTheDefaults() async throws {
+    try await install()
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(try await view == ChatView())
+  }
+
+  @Test func aFocusWithoutTheFilterDeliversTheDefaults() async throws {
+    try await install()
+    try await system.activate(.work)
+    try await system.activate(.personal)
+    #expect(try await view == ChatView())
+  }
+
+  @Test func aChangeWhileTheFocusIsOnIsDeliveredAtOnce() async throws {
+    try await install()
+    try await system.activate(.work)
+    try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "At lunch" }
+    #expect(try await view == ChatView(status: "At lunch"))
+  }
+
+  @Test func aFilterThatIsTurnedOffWhileTheFocusIsOnGetsTheDefaults() async throws {
+    try await install()
+    try await system.activate(.work)
+    try await system.disable(try await system.filter(named: chat), in: .work)
+    #expect(try await view == ChatView())
+    try await system.enable(try await system.filter(named: chat), in: .work)
+    #expect(try await view == configured)
   }
 }

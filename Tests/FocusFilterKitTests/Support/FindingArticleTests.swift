@@ -1,13 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
 
 /// The article on findings has a line for each that the sources can report, with its severity.
 @Suite struct FindingArticleTests {
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardizedFileURL
-
   @Test func theArticleListsEveryFinding() throws {
     let (listed, reported) = (try Self.listed, try Self.reported)
     #expect(reported.count > 40)
@@ -25,7 +23,7 @@ import Testing
   private static var listed: Set<String> {
     get throws {
       let article = try String(
-        contentsOf: package.appending(
+        contentsOf: PackageFolder.url.appending(
           path: "Sources/FocusFilterKit/FocusFilterKit.docc/Findings.md"), encoding: .utf8)
       let row = #/(?m)^\| `([a-z\-]+)` \| ([a-z ]+) \|/#
       return article.matches(of: row).reduce(into: []) { rows, match in
@@ -54,7 +52,7 @@ import Testing
   private static var sources: [String] {
     get throws {
       try ["FocusFilterKit", "FocusControl"].flatMap { module in
-        let folder = package.appending(path: "Sources/\(module)")
+        let folder = PackageFolder.url.appending(path: "Sources/\(module)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         return try #require(files).compactMap { $0 as? URL }
           .filter { $0.pathExtension == "swift" }

@@ -1,14 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
 
 /// Every rule has an article's line and a test that names it.
 @Suite struct RuleTests {
-  /// The folder of this test target.
-  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   @Test func everyRuleHasAnIdentifierOfItsOwn() throws {
     #expect(Set(FocusRule.allCases.map(\.id)).count == FocusRule.allCases.count)
     for rule in FocusRule.allCases {
@@ -23,7 +20,8 @@ import Testing
     // Display names begin with the rules that they prove: "F4-a, F4-b: …".
     let name = #/"((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
     var named: Set<String> = []
-    for file in try Self.files(in: Self.tests) where file.pathExtension == "swift" {
+    for file in try Self.files(in: PackageFolder.url.appending(path: "Tests/FocusFilterKitTests"))
+    where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
       for match in source.matches(of: name) {
         named.formUnion(match.1.split(separator: ", ").map(String.init))
@@ -34,21 +32,52 @@ import Testing
     #expect(named.subtracting(rules).sorted() == [], "tests of no rule")
   }
 
-  /// Written anew by `FOCUS_WRITE_ARTICLES=1 swift test --filter RuleTests`.
+  @Test func everyRuleIsInTheTableOnce() {
+    #expect(FocusRule.sections.flatMap(\.rules) == FocusRule.allCases)
+    for rule in FocusRule.allCases {
+      switch rule.source {
+      case .documented(let quotations, _): #expect(!quotations.isEmpty, "\(rule.id) quotes nothing")
+      case .observed(let reports): #expect(!reports.isEmpty, "\(rule.id) names no report")
+      case .modeled(let reason): #expect(reason.hasSuffix("."), "\(rule.id) has no reason")
+      }
+    }
+  }
+
+  @Test func everyCaseIsDocumentedByItsSentence() throws {
+    let source = try String(
+      contentsOf: Self.sources.appending(path: "FocusFilterKit/Rules/FocusRule.swift"),
+      encoding: .utf8)
+    for rule in FocusRule.allCases {
+      #expect(source.contains("  /// \(rule.summary).\n  case \(rule) = \"\(rule.id)\"\n"))
+    }
+  }
+
+  @Test func everyRuleIsNamedWhereItIsImplementedAndEveryNameIsARule() throws {
+    let name = #/\bF[1-4](?:\.\d+[a-z]?|-(?:\d+[a-z]?|[a-z]))\b/#
+    var named: Set<String> = []
+    for file in try Self.files(in: Self.sources)
+    where ["swift", "md"].contains(file.pathExtension) {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      let names = source.matches(of: name).map { String($0.0) }
+      #expect(names.filter { FocusRule(rawValue: $0) == nil } == [], "\(file.lastPathComponent)")
+      if file.pathExtension == "swift", !file.path.contains("/FocusFilterKit/Rules/") {
+        named.formUnion(names)
+      }
+    }
+    #expect(
+      Set(FocusRule.allCases.map(\.id)).subtracting(named).sorted() == [], "rules without code")
+  }
+
+  /// Written anew by `FOCUS_RECORD=1 swift test --filter RuleTests`.
   @Test func theArticleListsEveryRule() throws {
-    let file = Self.tests.appending(
-      path: "../../Sources/FocusFilterKit/FocusFilterKit.docc/Rules.md")
-    if ProcessInfo.processInfo.environment["FOCUS_WRITE_ARTICLES"] != nil {
+    let file = Self.sources.appending(path: "FocusFilterKit/FocusFilterKit.docc/Rules.md")
+    if PackageFolder.isRecording {
       try Self.article.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)
   }
 
   private static var article: String {
-    let sections = [
-      ("F1", "Modes"), ("F2", "Which Focus is on"), ("F3", "Notifications"),
-      ("F4.", "The life of a Focus filter"), ("F4-", "Deliveries"),
-    ]
     let head = """
       # Rules
 
@@ -57,22 +86,36 @@ import Testing
       ## Overview
 
       Every step of a ``Decision`` and every ``FilterDelivery`` names the ``FocusRule`` that it follows. The rule's
-      ``Fidelity`` says where it comes from: *documented* by Apple, *observed* in public captures and
-      reports that agree, or *modeled*, where nobody outside Apple knows for certain. Where one may well
-      choose otherwise, the choice is an option of ``FocusPolicy``; what else is modeled is fixed. A
-      ``Finding`` has the fidelity of the rule behind it, not its name; <doc:Findings> lists them.
+      ``Fidelity`` says where it comes from: *documented* by Apple, whose sentence is quoted, *observed*
+      in public captures and reports that agree, or *modeled*, where nobody outside Apple knows for
+      certain. Where one may well choose otherwise, the choice is an option of ``FocusPolicy``; what else
+      is modeled is fixed. A ``Finding`` has the fidelity of the rule behind it, not its name;
+      <doc:Findings> lists them. `focusctl explain F4-f` tells the same of one rule.
 
       """
-    let tables = sections.map { prefix, title in
-      let rows = FocusRule.allCases.filter { $0.id.hasPrefix(prefix) }
-        .map { "| \($0.id) | \($0.fidelity.rawValue) | \($0.summary) |" }
-      return
-        (["## \(title)", "", "| Rule | Fidelity | What it says |", "| --- | --- | --- |"]
-        + rows)
-        .joined(separator: "\n") + "\n"
+    let sections = FocusRule.sections.map { section in
+      "## \(section.title)\n\n" + section.rules.map(article).joined(separator: "\n")
     }
-    return ([head] + tables).joined(separator: "\n")
+    return ([head] + sections).joined(separator: "\n")
   }
+
+  /// A rule as a paragraph with what it rests on below it.
+  private static func article(of rule: FocusRule) -> String {
+    var text = "**\(rule.id)** (*\(rule.fidelity.rawValue)*) \(rule.summary).\n\n"
+    switch rule.source {
+    case .documented(let quotations, let because):
+      for quotation in quotations {
+        text += "> \(quotation.sentence)\n>\n"
+        text += "> [\(quotation.page.title)](\(quotation.page.address))\n\n"
+      }
+      if let because { text += "\(because)\n\n" }
+    case .observed(let reports): text += reports.map { "- \($0)\n" }.joined() + "\n"
+    case .modeled(let reason): text += "\(reason)\n\n"
+    }
+    return String(text.dropLast())
+  }
+
+  private static let sources = PackageFolder.url.appending(path: "Sources")
 
   private static func files(in folder: URL) throws -> [URL] {
     try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))

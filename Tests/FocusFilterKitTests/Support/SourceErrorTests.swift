@@ -10,8 +10,8 @@ import Testing
       ("[,]", "1:2: Expected a value, but found ','."),
       ("{a:}", "1:4: Expected a value, but found '}'."),
       ("“a”", "1:1: Expected a value, but found '“', which isn't a straight quote."),
-      ("[True]", "1:2: 'True' isn't a value. Did you mean 'true'?"),
-      ("work", "1:1: 'work' isn't a value. A text needs quotes."),
+      ("[True]", "1:2: Unknown value 'True'. Did you mean 'true'?"),
+      ("work", "1:1: Unknown value 'work'. Put a string in quotes."),
       ("{,}", "1:2: Expected a key or '}', but found ','."),
       ("{5: 1}", "1:2: Expected a key or '}', but found '5'."),
       ("{a = 1}", "1:4: Expected ':' after the key 'a', but found '='."),
@@ -20,39 +20,39 @@ import Testing
         "{\n a: 1\n b: 2}",
         "3:2: Expected ',' or '}', but found 'b'. The object begins at 1:1."
       ),
-      ("[[1, 2)]", "1:7: Expected ',' or ']', but found ')'. The list begins at 1:2."),
-      ("[1 /", "1:4: Expected ',' or ']', but found '/'. The list begins at 1:1."),
-      ("1 2", "1:3: Expected nothing after the value, but found '2'."),
-      ("{a: 1, 'a': 2}", "1:8: The key 'a' is there already, at 1:2."),
-      ("['a\n']", "1:2: This text has no end. Close it with ' on the same line."),
-      (#""a\"#, "1:1: This text has no end. Close it with \" on the same line."),
-      (#"'\x4g'"#, #"1:2: '\x4g' isn't an escape. Write \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\u12'"#, #"1:2: '\u12' isn't an escape. Write \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\01'"#, #"1:2: '\01' isn't an escape. Write \xHH or \uHHHH with hexadecimal digits."#),
-      (#"'\7'"#, #"1:2: '\7' isn't an escape. Write \xHH or \uHHHH with hexadecimal digits."#),
+      ("[[1, 2)]", "1:7: Expected ',' or ']', but found ')'. The array begins at 1:2."),
+      ("[1 /", "1:4: Expected ',' or ']', but found '/'. The array begins at 1:1."),
+      ("1 2", "1:3: Expected the end of the file, but found '2'."),
+      ("{a: 1, 'a': 2}", "1:8: Duplicate key 'a'. The first one is at 1:2."),
+      ("['a\n']", "1:2: Missing end of the string. Close it with ' on the same line."),
+      (#""a\"#, "1:1: Missing end of the string. Close it with \" on the same line."),
+      (#"'\x4g'"#, #"1:2: Invalid escape '\x4g'. Use \xHH or \uHHHH with hexadecimal digits."#),
+      (#"'\u12'"#, #"1:2: Invalid escape '\u12'. Use \xHH or \uHHHH with hexadecimal digits."#),
+      (#"'\01'"#, #"1:2: Invalid escape '\01'. Use \xHH or \uHHHH with hexadecimal digits."#),
+      (#"'\7'"#, #"1:2: Invalid escape '\7'. Use \xHH or \uHHHH with hexadecimal digits."#),
       (
         #"'a\uD83Dx'"#,
-        #"1:3: '\uD83D' is half of a character. Write both halves, such as \uD83D\uDE00."#
+        #"1:3: Invalid escape '\uD83D'. Use both halves of the pair, such as \uD83D\uDE00."#
       ),
       (
         #"'\uDE00'"#,
-        #"1:2: '\uDE00' is half of a character. Write both halves, such as \uD83D\uDE00."#
+        #"1:2: Invalid escape '\uDE00'. Use both halves of the pair, such as \uD83D\uDE00."#
       ),
       (
         #"'\uD83D\uD83D'"#,
-        #"1:2: '\uD83D' is half of a character. Write both halves, such as \uD83D\uDE00."#
+        #"1:2: Invalid escape '\uD83D'. Use both halves of the pair, such as \uD83D\uDE00."#
       ),
-      ("1 /* x", "1:3: This comment has no end. Close it with */."),
-      ("[09]", "1:2: '09' begins with a zero. Leave it out, or write a text in quotes."),
-      ("2026-11-21", "1:1: '2026-11-21' isn't a number. A text needs quotes."),
-      ("+", "1:1: '+' isn't a number. A text needs quotes."),
-      ("--1", "1:1: '--1' isn't a number. A text needs quotes."),
-      (".", "1:1: '.' isn't a number. A text needs quotes."),
-      ("1e", "1:1: '1e' isn't a number. A text needs quotes."),
-      ("0x", "1:1: '0x' isn't a number. A text needs quotes."),
-      ("0xG", "1:1: '0xG' isn't a number. A text needs quotes."),
-      ("1_000", "1:1: '1_000' isn't a number. A text needs quotes."),
-      ("-1e999", "1:1: '-1e999' is larger than any number here can be."),
+      ("1 /* x", "1:3: Missing end of the comment. Close it with */."),
+      ("[09]", "1:2: Invalid number '09'. Remove the leading zero, or put a string in quotes."),
+      ("2026-11-21", "1:1: Invalid number '2026-11-21'. Put a string in quotes."),
+      ("+", "1:1: Invalid number '+'. Put a string in quotes."),
+      ("--1", "1:1: Invalid number '--1'. Put a string in quotes."),
+      (".", "1:1: Invalid number '.'. Put a string in quotes."),
+      ("1e", "1:1: Invalid number '1e'. Put a string in quotes."),
+      ("0x", "1:1: Invalid number '0x'. Put a string in quotes."),
+      ("0xG", "1:1: Invalid number '0xG'. Put a string in quotes."),
+      ("1_000", "1:1: Invalid number '1_000'. Put a string in quotes."),
+      ("-1e999", "1:1: Invalid number '-1e999'. Use one that fits into 64 bits."),
     ] as [(String, String)])
   func aMistakeIsNamedWithItsPlaceAndRemedy(text: String, message: String) {
     #expect {
@@ -64,9 +64,9 @@ import Testing
 
   @Test(
     arguments: [
-      ([0x22, 0xFF, 0x22], "1:2: The byte 0xFF isn't UTF-8. Save the file as UTF-8."),
-      ([0x0A, 0xC3, 0xA9, 0xE2, 0x82], "2:2: The byte 0xE2 isn't UTF-8. Save the file as UTF-8."),
-      ([0xED, 0xA0, 0x80], "1:1: The byte 0xED isn't UTF-8. Save the file as UTF-8."),
+      ([0x22, 0xFF, 0x22], "1:2: Invalid byte 0xFF. Save the file as UTF-8."),
+      ([0x0A, 0xC3, 0xA9, 0xE2, 0x82], "2:2: Invalid byte 0xE2. Save the file as UTF-8."),
+      ([0xED, 0xA0, 0x80], "1:1: Invalid byte 0xED. Save the file as UTF-8."),
     ] as [([UInt8], String)])
   func aFileInAnotherEncodingIsRefused(bytes: [UInt8], message: String) {
     #expect {
@@ -83,7 +83,7 @@ import Testing
     #expect {
       try SourceValue(parsing: deeper, file: "f")
     } throws: { error in
-      "\(error)" == "f:1:257: Lists and objects are nested more than 128 deep here."
+      "\(error)" == "f:1:257: Arrays and objects are nested more than 128 levels deep."
     }
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect {
       try SourceValue(parsing: blanks, file: "f")
     } throws: { error in
-      "\(error)" == "f:1:1: The file has more than 16 MB."
+      "\(error)" == "f:1:1: The file is larger than 16 MB."
     }
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
     #expect(
       error.report == """
-        day.json:3:7: '09' begins with a zero. Leave it out, or write a text in quotes.
+        day.json:3:7: Invalid number '09'. Remove the leading zero, or put a string in quotes.
         \tage: 09,
         \t     ^
         """)

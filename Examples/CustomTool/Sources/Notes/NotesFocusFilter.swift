@@ -24,7 +24,7 @@ public struct NotesFocusFilter: SetFocusFilterIntent {
   }
 }
 
-/// A notebook of the app.
+/// A notebook that a person can choose.
 public enum Notebook: String, AppEnum {
   case everything, recipes, travel
 

@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// The languages that a reader understands, as far as a bundle may have them.
+  /// Selects the languages of a bundle that a reader understands.
   ///
-  /// Foundation's own choice isn't on Linux, where it always picks the first localization.
+  /// Foundation on Linux always selects the first localization.
   struct LanguagePreference {
     private let wanted: Tag
 
@@ -11,10 +11,10 @@
       wanted = Tag(locale.identifier)
     }
 
-    /// Returns the languages of a bundle that the reader understands, best first.
+    /// Returns the available languages that the reader understands, the best first.
     ///
-    /// Language and script have to be the reader's. A bundle's `de-CH` comes before `de`, and that
-    /// before another region's. The order is *modeled*.
+    /// Language and script must be the reader's. For a reader of `de-CH`, the order is `de-CH`,
+    /// `de` and then other regions (*modeled*).
     func choose(among available: Set<String>) -> [String] {
       available.sorted().compactMap { name -> (name: String, distance: Int)? in
         let tag = Tag(name)
@@ -28,9 +28,9 @@
 
     private struct Tag {
       var language: String?
-      /// The script, which may follow from the region: `zh-TW` is written in traditional Chinese.
+      /// The script, which may follow from the region: `zh-TW` implies traditional Chinese.
       var script: String?
-      /// The region if the name has one.
+      /// The region; `nil` if the name has none.
       var region: String?
 
       init(_ name: String) {

@@ -2,12 +2,12 @@
   import FocusHost
   import Foundation
 
-  /// The tables of one bundle, each read when it is first needed and then kept.
+  /// The tables of one bundle, each read on first use and then cached.
   struct LocalizedBundle {
-    /// Larger files aren't read: no app's texts need them.
+    /// The maximum size of a file, in bytes; larger files are ignored and reported.
     static let largestFile = 16 << 20
 
-    /// The folders whose `.lproj` folders and catalogs count as the bundle's, best first.
+    /// The folders that may contain `.lproj` folders and catalogs, in order of preference.
     private let folders: [URL]
     private let folderLanguages: Set<String>
     private let developmentLanguage: String?
@@ -49,7 +49,7 @@
       }
     }
 
-    /// Returns what the reader's best language says for a key; `nil` when no language has it.
+    /// Returns the entry for a key in the reader's best language; `nil` if no language has it.
     mutating func entry(_ key: String, table: String, for locale: Locale) -> LocalizedEntry? {
       for language in languages(of: table, for: locale) {
         if let entry = entries(of: Table(name: table, language: language))[key] { return entry }
@@ -57,7 +57,7 @@
       return nil
     }
 
-    /// The languages to look in: the reader's, the developer's, and files without a language.
+    /// The languages to search: the reader's, the development language, and no language.
     private mutating func languages(of table: String, for locale: Locale) -> [String] {
       let reader = Reader(table: table, locale: locale.identifier)
       if let known = preferences[reader] { return known }
@@ -106,14 +106,14 @@
   }
 
   extension LocalizedBundle {
-    /// Reads a file, or reports why it can't be read; `nil` also when there is none.
+    /// Reads and parses a file; `nil` if it doesn't exist or can't be read, which is reported.
     private static func read<Contents>(_ file: URL, _ body: (Data) throws -> Contents) -> Contents?
     {
       guard let data = contents(of: file) else { return nil }
       do {
         return try body(data)
       } catch {
-        HostReport.report("The texts in \(file.path) can't be read. \(error.localizedDescription)")
+        reportFailure(of: file, error)
         return nil
       }
     }
@@ -123,17 +123,23 @@
         return nil
       }
       do {
-        // A pipe would never end.
+        // Reading a pipe might never end.
         guard found[.type] as? FileAttributeType == .typeRegular else { return nil }
         guard let size = found[.size] as? Int, size <= largestFile else {
-          HostReport.report("The texts in \(file.path) are more than \(largestFile >> 20) MB.")
+          HostReport.report(
+            "The strings file \(file.path) is ignored, because it exceeds \(largestFile >> 20) MB.")
           return nil
         }
         return try Data(contentsOf: file)
       } catch {
-        HostReport.report("The texts in \(file.path) can't be read. \(error.localizedDescription)")
+        reportFailure(of: file, error)
         return nil
       }
+    }
+
+    private static func reportFailure(of file: URL, _ error: any Error) {
+      HostReport.report(
+        "The strings file \(file.path) couldn't be read. \(error.localizedDescription)")
     }
   }
 #endif

@@ -1,22 +1,22 @@
 #if !canImport(Darwin)
-  /// What a table says for one key in one language.
+  /// The entry for one key in one language of a table.
   struct LocalizedEntry: Sendable, Equatable {
-    /// The text, by the first number among the arguments.
+    /// The text, with plural forms selected by the first number among the arguments.
     var text: PluralText
-    /// The parts that `%#@name@` stands for.
+    /// The variables, which are referenced as `%#@name@`.
     var variables: [String: Variable] = [:]
 
-    /// A part of a text that has plural forms of its own.
+    /// A part of a text with its own plural forms.
     struct Variable: Sendable, Equatable {
-      /// The argument that decides, from 1 on; `nil` means the next one.
+      /// The position of the argument that selects the form, from 1; `nil` means the next one.
       var argument: Int?
-      /// How `%arg` is written, without the percent sign.
+      /// The format specifier of `%arg`, without the percent sign.
       var specifier: String
       var text: PluralText
     }
   }
 
-  /// A text with its plural forms; one without forms is all `other`.
+  /// A text with its plural forms; a text without forms has only `other`.
   struct PluralText: Sendable, Equatable {
     private let forms: [PluralCategory: String]
     private let other: String
@@ -26,7 +26,7 @@
       other = text
     }
 
-    /// Creates a text from its forms; `nil` when there is none.
+    /// Creates a text from its forms; `nil` if there are none.
     init?(_ forms: [PluralCategory: String]) {
       let general = PluralCategory.allCases.reversed().lazy.compactMap { forms[$0] }
       guard let other = general.first else { return nil }
@@ -39,8 +39,8 @@
 
     /// Returns the form for a category.
     ///
-    /// Zero has a form of its own wherever the table gives one, even if the language doesn't
-    /// need it: *No accounts* in English.
+    /// A form for zero is used in any language, even if the language has no such form, as in the
+    /// English *No accounts*.
     func form(_ category: PluralCategory, isZero: Bool) -> String {
       (isZero ? forms[.zero] : nil) ?? forms[category] ?? other
     }

@@ -2,13 +2,13 @@
   import Foundation
   import Synchronization
 
-  /// The tables of every bundle that a text was looked up in.
+  /// The tables of all bundles in which texts were looked up.
   ///
-  /// They are read once in the life of a process; a changed file isn't noticed.
+  /// A file is read once in a process; later changes to it have no effect.
   enum LocalizedTables {
     private static let bundles = Mutex<[URL: LocalizedBundle]>([:])
 
-    /// Returns what a resource's table says in the language of a reader.
+    /// Returns the entry for a resource's key in the language of a locale.
     static func entry(
       for resource: LocalizedStringResource, in locale: Locale
     ) -> LocalizedEntry? {
@@ -19,11 +19,11 @@
       }
     }
 
-    /// The bundle's folder, and for the main bundle also the targets' resources beside it.
+    /// Returns the bundle's folder; for the main bundle, also those of package targets.
     ///
-    /// On Apple's platforms an app's texts lie in the main bundle. Swift packages put those of each
-    /// target in a folder next to the program, so that code moved from an app finds its texts too.
-    /// On Linux the bundle of a class is the main one, too.
+    /// On Apple's platforms an app's strings files are in the main bundle. SwiftPM copies those of
+    /// each target to a folder next to the executable; searching these folders makes code that was
+    /// moved from an app find its texts. On Linux the bundle of a class is also the main bundle.
     private static func folders(of bundle: URL) -> [URL] {
       let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
       guard bundle == main else { return [bundle] }

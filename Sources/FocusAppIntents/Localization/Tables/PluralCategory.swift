@@ -5,14 +5,14 @@
     import _FoundationICU
   #endif
 
-  /// One of the forms that a language may have for a counted thing.
+  /// A plural category of a language, such as *one* or *other*.
   enum PluralCategory: String, Sendable, Hashable, CaseIterable, Decodable, CodingKeyRepresentable {
     case zero, one, two, few, many, other
 
-    /// Chooses the form that a language uses for a number.
+    /// Selects the plural category of a number in a locale.
     ///
-    /// Foundation on Linux has no name for this, but it brings ICU along, whose plural rules decide
-    /// here. A toolchain without that module gets the two English forms.
+    /// Foundation on Linux has no API for this, but it contains ICU, whose plural rules are called.
+    /// A toolchain without that module uses the two English categories.
     init(for number: Double, in locale: Locale) {
       #if canImport(_FoundationICU)
         self = Self.selectedByICU(number, locale) ?? .other
@@ -24,7 +24,8 @@
 
   #if canImport(_FoundationICU)
     extension PluralCategory {
-      // The headers rename each function with a macro, which Swift doesn't follow: hence `swift_`.
+      // ICU's headers rename each function with a macro, which Swift doesn't import; hence the
+      // `swift_` names.
       private static func selectedByICU(_ number: Double, _ locale: Locale) -> Self? {
         var status = U_ZERO_ERROR
         guard let rules = swift_uplrules_open(locale.identifier, &status) else { return nil }

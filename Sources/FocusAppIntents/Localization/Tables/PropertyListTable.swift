@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// The entries of a `.strings` or `.stringsdict` file, as text, XML or binary.
+  /// The entries of a `.strings` or `.stringsdict` file in text, XML or binary form.
   enum PropertyListTable {
     static func entries(_ data: Data) throws -> [String: LocalizedEntry] {
       guard nestingOfTags(data) <= 64 else { throw CocoaError(.propertyListReadCorrupt) }
@@ -11,7 +11,7 @@
       return try decoder.decode([String: Node].self, from: data).compactMapValues(\.entry)
     }
 
-    /// How deep XML tags are nested; Foundation's scanner recurses without a limit.
+    /// Returns the nesting depth of XML tags; Foundation's parser recurses without a limit.
     private static func nestingOfTags(_ data: Data) -> Int {
       var (depth, deepest) = (0, 0)
       var before: UInt8 = 0
@@ -32,13 +32,13 @@
     }
   }
 
-  /// A text or a dictionary in a property list.
+  /// A string or a dictionary in a property list.
   private enum Node: Decodable {
     case text(String)
     case dictionary([String: Node])
     case other
 
-    /// A key, a variable and its forms.
+    /// The maximum nesting depth: a key, a variable and its forms.
     private static let deepestTable = 3
 
     init(from decoder: any Decoder) throws {
@@ -60,7 +60,7 @@
       return text
     }
 
-    /// The entry that stands under a key; `nil` when it is none that we know.
+    /// The entry for a key; `nil` if the value has an unknown form.
     var entry: LocalizedEntry? {
       switch self {
       case .text(let text): return LocalizedEntry(text: PluralText(text))
@@ -86,7 +86,7 @@
     }
   }
 
-  /// Counts what is read: in a damaged binary file a dictionary can contain itself.
+  /// Limits the number of values: in a malformed file a dictionary can contain itself.
   private final class NodeBudget: Sendable {
     private let left = Mutex(50_000)
 
@@ -103,12 +103,12 @@
   }
 
   extension CodingUserInfoKey {
-    // Any string makes a key; the initializer is only failable for its protocol's sake.
+    // Any string is a valid key; the initializer is failable only because its protocol requires it.
     fileprivate static let nodeBudget = Self(rawValue: "NodeBudget")!
   }
 
   extension [String: Node] {
-    /// The longest text of a variable-width rule.
+    /// The text of the greatest width, in a variable-width rule.
     fileprivate var widestText: String? {
       guard case .dictionary(let widths)? = self["NSStringVariableWidthRuleType"] else {
         return nil

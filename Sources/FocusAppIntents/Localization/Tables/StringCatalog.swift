@@ -1,9 +1,9 @@
 #if !canImport(Darwin)
   import Foundation
 
-  /// An `.xcstrings` file: one table in all its languages.
+  /// An `.xcstrings` file: one table in all languages.
   struct StringCatalog: Sendable {
-    /// The language that the keys' own texts are written in.
+    /// The language of the keys.
     let sourceLanguage: String
     /// The entries of each language by their keys.
     let languages: [String: [String: LocalizedEntry]]
@@ -63,7 +63,7 @@
       var plural: [String: Form]?
       var device: [String: Form]?
 
-      /// The plural forms, or else what is shown on a phone.
+      /// The plural forms; without plural forms, the text for iPhone.
       var text: PluralText? {
         if let plural {
           let forms = plural.compactMap { name, form in
@@ -88,7 +88,7 @@
     }
   }
 
-  /// A value in a structure that contains it.
+  /// A boxed value, so that a structure can contain its own type.
   private final class Indirect<Value: Decodable>: Decodable {
     let value: Value
 

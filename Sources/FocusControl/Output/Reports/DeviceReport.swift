@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// What a command on the device reports, behind what happened there since the last command.
+/// The report of a command on the device, after the events since the last command.
 struct DeviceReport<Told: Report>: Report {
   let report: Told
   let meanwhile: [StoryLine]?
@@ -11,5 +11,23 @@ struct DeviceReport<Told: Report>: Report {
 
   func text(_ style: TextStyle) -> String {
     Meanwhile(meanwhile ?? [], dates).lines(style).map { $0 + "\n" }.joined() + report.text(style)
+  }
+}
+
+/// The events on the device between two commands, as text.
+struct Meanwhile {
+  private let events: [StoryLine]
+  private let dates: DateText
+
+  init(_ events: [StoryLine], _ dates: DateText) {
+    self.events = events
+    self.dates = dates
+  }
+
+  /// The lines, with an empty one at their end; none when nothing happened.
+  func lines(_ style: TextStyle) -> [String] {
+    guard !events.isEmpty else { return [] }
+    var story = StoryText(dates: dates, style: style, explains: false)
+    return [style("Meanwhile", .bold)] + events.flatMap { story.lines(of: $0) } + [""]
   }
 }

@@ -13,7 +13,7 @@ struct ExplanationReport: Report {
     /// Why it couldn't be delivered; `nil` for other outcomes.
     let refusal: Decision.Refusal?
     let reason: String
-    let steps: [Step]
+    let steps: [Decision.Step]
     /// What would have to be different for which outcome; `nil` where no single step decided.
     let remedy: String?
 
@@ -26,23 +26,36 @@ struct ExplanationReport: Report {
       outcome = decision.outcome.word
       refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
-      steps = decision.steps.map(Step.init)
+      steps = decision.steps
       remedy = decision.turningPoint?.description
     }
-  }
 
-  struct Step: Encodable, Sendable {
-    let rule: String
-    let fidelity: Fidelity
-    let meaning: String
-    let sentence: String
-
-    init(_ step: Decision.Step) {
-      rule = step.rule.id
-      fidelity = step.fidelity
-      meaning = step.rule.summary
-      sentence = step.sentence
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(number, forKey: .number)
+      try members.encode(date, forKey: .date)
+      try members.encode(app, forKey: .app)
+      try members.encode(title, forKey: .title)
+      try members.encodeIfPresent(criteria, forKey: .criteria)
+      try members.encode(outcome, forKey: .outcome)
+      try members.encodeIfPresent(refusal, forKey: .refusal)
+      try members.encode(reason, forKey: .reason)
+      try members.encodeIfPresent(remedy, forKey: .remedy)
+      var list = members.nestedUnkeyedContainer(forKey: .steps)
+      for step in steps {
+        var members = list.nestedContainer(keyedBy: StepKey.self)
+        try members.encode(step.rule, forKey: .rule)
+        try members.encode(step.fidelity, forKey: .fidelity)
+        try members.encode(step.rule.summary, forKey: .meaning)
+        try members.encode(step.sentence, forKey: .sentence)
+      }
     }
+
+    private enum Key: String, CodingKey {
+      case number, date, app, title, criteria, outcome, refusal, reason, remedy, steps
+    }
+
+    private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }
   }
 
   let document: Document
@@ -56,7 +69,7 @@ struct ExplanationReport: Report {
     ]
     lines +=
       TextTable(
-        document.steps.map { [$0.rule, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
+        document.steps.map { [$0.rule.id, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
       ).lines
     if let remedy = document.remedy { lines += ["", remedy] }
     return lines.joined(separator: "\n") + "\n"

@@ -1,14 +1,14 @@
 import FocusFilterKit
 import Foundation
 
-/// What a command returns: a document, from which its text is drawn.
+/// The result of a command: a document, and its text for people.
 protocol Report: Sendable {
   associatedtype Document: Encodable
-  /// What `--json` writes as the result.
+  /// The result that `--json` writes.
   var document: Document { get }
   var exitCode: ExitCode { get }
   func text(_ style: TextStyle) -> String
-  /// What happened on the device before the command; `nil` when it isn't about one.
+  /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
 }
 
@@ -28,11 +28,34 @@ extension Report {
   }
 }
 
-/// What every JSON document of the tool has around its result.
+/// The outer part of every JSON document of the tool.
 private struct Envelope<Result: Encodable>: Encodable {
   /// The version of the form. A new minor version adds keys; a new major one changes what is there.
   let version = "1.0"
   let command: String
   let meanwhile: [StoryLine]?
   let result: Result
+}
+
+/// How a run of the tool ended.
+///
+/// A command that fails writes no JSON. An interrupted run ends by its signal instead.
+public enum ExitCode: Int32, Sendable, Hashable {
+  /// The command succeeded; also a check with warnings or advice only, and a repaired state.
+  case done = 0
+  /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
+  case notHeld = 1
+  /// The arguments, a predicate, a payload or a scenario can't be read, or the device can't do what they
+  /// ask for.
+  case usage = 2
+  /// A failure outside of the call: a file, a permission, the lock, a state of a newer major version,
+  /// or code of an app that threw an error.
+  case world = 3
+}
+
+/// A report that is only text, such as help.
+struct PlainText: Report {
+  let document: String
+
+  func text(_: TextStyle) -> String { document }
 }

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// What is on, in a few lines.
+/// The Focus that is on, in a few lines.
 struct StatusReport: Report {
   let document: FocusStatus
   let dates: DateText

@@ -24,7 +24,7 @@ extension PayloadReader {
         launchImage: text("launch-image", in: alert))
     default:
       report(
-        .wrongType("alert", expected: "a text or an object", found: member.value.kindName),
+        .wrongType("alert", expected: "a string or an object", found: member.value.kindName),
         of: "alert", in: aps)
       return nil
     }
@@ -56,7 +56,7 @@ extension PayloadReader {
         volume: number("volume", within: 0...1, in: sound))
     default:
       report(
-        .wrongType("sound", expected: "a text or an object", found: member.value.kindName),
+        .wrongType("sound", expected: "a string or an object", found: member.value.kindName),
         of: "sound", in: aps)
       return nil
     }

@@ -60,24 +60,16 @@ extension PayloadReader {
   }
 
   mutating func text(_ key: String, in fields: PayloadFields) -> String? {
-    read(key, in: fields, as: "a text") { value in
-      if case .string(let text) = value { text } else { nil }
-    }
+    read(key, in: fields, as: "a string", \.string)
   }
 
   mutating func texts(_ key: String, in fields: PayloadFields) -> [String]? {
-    read(key, in: fields, as: "a list of texts") { value in
-      guard case .array(let elements) = value else { return nil }
-      let texts = elements.compactMap { element in
-        if case .string(let text) = element.kind { text } else { nil }
-      }
-      return texts.count == elements.count ? texts : nil
-    }
+    read(key, in: fields, as: "an array of strings", \.strings)
   }
 
   mutating func number(_ key: String, in fields: PayloadFields) -> Double? {
     read(key, in: fields, as: "a number") { value in
-      switch value {
+      switch value.kind {
       case .int(let number): Double(number)
       case .double(let number) where number.isFinite: number
       default: nil
@@ -110,7 +102,8 @@ extension PayloadReader {
 
   /// Whether a key is switched on by the number 1.
   mutating func isOn(_ key: String, in fields: PayloadFields) -> Bool {
-    switch fields[key]?.value.kind {
+    let value = fields[key]?.value
+    switch value?.kind {
     case nil: return false
     case .int(0), .double(0): return false
     case .int(1), .double(1): return true
@@ -120,9 +113,10 @@ extension PayloadReader {
     case .int, .double:
       report(.outOfRange(key, allowed: "the number 0 or 1"), of: key, in: fields)
       return false
-    case let other?:
+    case _?:
       report(
-        .wrongType(key, expected: "the number 1", found: other.name), of: key, in: fields)
+        .wrongType(key, expected: "the number 1", found: value?.kindName ?? ""), of: key,
+        in: fields)
       return false
     }
   }
@@ -140,10 +134,7 @@ extension PayloadReader {
   }
 
   mutating func object(_ key: String, in fields: PayloadFields) -> [String: ParameterValue]? {
-    let members = read(key, in: fields, as: "an object") { value in
-      if case .object(let members) = value { members } else { nil }
-    }
-    return members.map { json($0) }
+    read(key, in: fields, as: "an object", \.members).map { json($0) }
   }
 
   /// Reports a problem with a key that the dictionary has.
@@ -155,11 +146,11 @@ extension PayloadReader {
 
   private mutating func read<Value>(
     _ key: String, in fields: PayloadFields, as expected: String,
-    _ body: (SourceValue.Kind) -> Value?
+    _ body: (SourceValue) -> Value?
   ) -> Value? {
-    guard let kind = fields[key]?.value.kind else { return nil }
-    if let value = body(kind) { return value }
-    report(.wrongType(key, expected: expected, found: kind.name), of: key, in: fields)
+    guard let found = fields[key]?.value else { return nil }
+    if let value = body(found) { return value }
+    report(.wrongType(key, expected: expected, found: found.kindName), of: key, in: fields)
     return nil
   }
 }
@@ -199,9 +190,4 @@ extension PayloadReader {
     default: break
     }
   }
-}
-
-extension SourceValue.Kind {
-  /// The kind in words for a message: `a number`.
-  fileprivate var name: String { SourceValue(self, at: TextLocation(line: 1, column: 1)).kindName }
 }

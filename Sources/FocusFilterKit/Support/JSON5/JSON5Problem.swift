@@ -1,4 +1,4 @@
-/// What can be wrong with a JSON5 text, and the sentence that says so.
+/// A mistake in the grammar or the encoding of a JSON5 file, with its message.
 enum JSON5Problem {
   case noValue(found: String?)
   case unknownWord(String)
@@ -26,9 +26,9 @@ enum JSON5Problem {
       if let near = NameSuggestion.nearest(
         to: word, among: ["null", "true", "false", "Infinity", "NaN"])
       {
-        "'\(word)' isn't a value. Did you mean '\(near)'?"
+        "Unknown value '\(word)'. Did you mean '\(near)'?"
       } else {
-        "'\(word)' isn't a value. A text needs quotes."
+        "Unknown value '\(word)'. Put a string in quotes."
       }
     case .noKey(let found):
       "Expected a key or '}', but found \(Self.name(found))."
@@ -37,32 +37,32 @@ enum JSON5Problem {
     case .noSeparator(let closing, let opening, let found):
       """
       Expected ',' or '\(closing)', but found \(Self.name(found)). \
-      The \(closing == "}" ? "object" : "list") begins at \(opening).
+      The \(closing == "}" ? "object" : "array") begins at \(opening).
       """
     case .trailing(let found):
-      "Expected nothing after the value, but found \(Self.name(found))."
+      "Expected the end of the file, but found \(Self.name(found))."
     case .repeatedKey(let key, let first):
-      "The key '\(key)' is there already, at \(first)."
+      "Duplicate key '\(key)'. The first one is at \(first)."
     case .openText(let quote):
-      "This text has no end. Close it with \(quote) on the same line."
+      "Missing end of the string. Close it with \(quote) on the same line."
     case .notAnEscape(let text):
-      "'\(text)' isn't an escape. Write \\xHH or \\uHHHH with hexadecimal digits."
+      "Invalid escape '\(text)'. Use \\xHH or \\uHHHH with hexadecimal digits."
     case .halfACharacter(let text):
-      "'\(text)' is half of a character. Write both halves, such as \\uD83D\\uDE00."
+      "Invalid escape '\(text)'. Use both halves of the pair, such as \\uD83D\\uDE00."
     case .openComment:
-      "This comment has no end. Close it with */."
+      "Missing end of the comment. Close it with */."
     case .leadingZero(let text):
-      "'\(text)' begins with a zero. Leave it out, or write a text in quotes."
+      "Invalid number '\(text)'. Remove the leading zero, or put a string in quotes."
     case .notANumber(let text):
-      "'\(text)' isn't a number. A text needs quotes."
+      "Invalid number '\(text)'. Put a string in quotes."
     case .numberTooLarge(let text):
-      "'\(text)' is larger than any number here can be."
+      "Invalid number '\(text)'. Use one that fits into 64 bits."
     case .tooDeep(let limit):
-      "Lists and objects are nested more than \(limit) deep here."
+      "Arrays and objects are nested more than \(limit) levels deep."
     case .tooLarge(let limit):
-      "The file has more than \(limit >> 20) MB."
+      "The file is larger than \(limit >> 20) MB."
     case .notUTF8(let byte):
-      "The byte 0x\(String(byte, radix: 16, uppercase: true)) isn't UTF-8. Save the file as UTF-8."
+      "Invalid byte 0x\(String(byte, radix: 16, uppercase: true)). Save the file as UTF-8."
     }
   }
 

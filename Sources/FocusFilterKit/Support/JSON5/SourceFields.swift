@@ -1,6 +1,6 @@
 /// The members of an object in a file that a person wrote, taken out by name and type.
 ///
-/// An object says at once which keys it may have, so that a misspelt key is never passed over.
+/// The reader of an object declares all keys that it may have, so that a misspelled key is an error.
 package struct SourceFields: Sendable {
   /// What the object is, with its article: `a schedule`.
   package let what: String
@@ -12,15 +12,15 @@ package struct SourceFields: Sendable {
   package init(
     _ value: SourceValue, of what: String, keys: [String], in source: SourceText
   ) throws(SourceError) {
-    guard case .object(let members) = value.kind else {
+    guard let members = value.members else {
       throw source.error(
-        "Expected \(what) as an object { … }, found \(value.kindName).", at: value.location)
+        "Expected \(what) as an object { … }, but found \(value.kindName).", at: value.location)
     }
     for member in members where !keys.contains(member.key) {
       let hint = NameSuggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
-      let known = "It has \(keys.quoted)."
+      let known = "Use \(keys.inQuotes.list(.or))."
       throw source.error(
-        "No key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
+        "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
     }
     self.what = what
     self.location = value.location
@@ -38,7 +38,7 @@ package struct SourceFields: Sendable {
 
   package func string(_ key: String) throws(SourceError) -> Located<String>? {
     guard let value = self[key] else { return nil }
-    guard case .string(let text) = value.kind else { throw wrongType(key, "a text", value) }
+    guard let text = value.string else { throw wrongType(key, "a string", value) }
     return Located(text, at: value.location)
   }
 
@@ -57,7 +57,7 @@ package struct SourceFields: Sendable {
   /// The elements of a list; none when the key is missing.
   package func list(_ key: String) throws(SourceError) -> [SourceValue] {
     guard let value = self[key] else { return [] }
-    guard case .array(let elements) = value.kind else { throw wrongType(key, "a list […]", value) }
+    guard let elements = value.elements else { throw wrongType(key, "an array […]", value) }
     return elements
   }
 
@@ -66,7 +66,7 @@ package struct SourceFields: Sendable {
     guard has(key) else { return nil }
     var result: [Located<String>] = []
     for element in try list(key) {
-      guard case .string(let text) = element.kind else { throw wrongType(key, "texts", element) }
+      guard let text = element.string else { throw wrongType(key, "strings", element) }
       result.append(Located(text, at: element.location))
     }
     return result
@@ -75,16 +75,14 @@ package struct SourceFields: Sendable {
   /// The members of an object whose keys a person chooses, in the order of the file.
   package func entries(_ key: String) throws(SourceError) -> [SourceMember] {
     guard let value = self[key] else { return [] }
-    guard case .object(let members) = value.kind else {
-      throw wrongType(key, "an object { … }", value)
-    }
+    guard let members = value.members else { throw wrongType(key, "an object { … }", value) }
     return members
   }
 
   /// A text that the object must have.
   package func required(_ key: String) throws(SourceError) -> Located<String> {
     guard let found = try string(key) else {
-      throw source.error("\(what.capitalizedFirst) needs '\(key)'.", at: location)
+      throw source.error("Missing key '\(key)' in \(what).", at: location)
     }
     return found
   }
@@ -110,7 +108,7 @@ package struct SourceFields: Sendable {
     guard let word = Word(rawValue: text.value) else {
       let known = Word.allCases.map(\.rawValue)
       let hint = NameSuggestion.hint(for: text.value, among: known)
-      throw source.error("'\(key)' can't be '\(text.value)'.\(hint)", at: text.location)
+      throw source.error("Unknown value '\(text.value)' for '\(key)'.\(hint)", at: text.location)
     }
     return word
   }
@@ -122,7 +120,8 @@ package struct SourceFields: Sendable {
   private func wrongType(
     _ key: String, _ expected: String, _ found: SourceValue
   ) -> SourceError {
-    source.error("'\(key)' is \(expected), not \(found.kindName).", at: found.location)
+    source.error(
+      "Expected \(expected) for '\(key)', but found \(found.kindName).", at: found.location)
   }
 }
 
@@ -153,8 +152,4 @@ extension ParameterValue {
       self = .object(Dictionary(members.map { ($0.key, ParameterValue($0.value)) }) { $1 })
     }
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

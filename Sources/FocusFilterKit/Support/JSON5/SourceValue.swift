@@ -2,8 +2,8 @@ package import Foundation
 
 /// A value in a JSON5 file, with the place where a person wrote it.
 ///
-/// What a file means is for others to say; the tree keeps all that is needed to point at a mistake:
-/// locations, the order of members, and keys that appear twice.
+/// The tree keeps what a message about a mistake needs: locations, the order of the members, and keys
+/// that appear twice.
 ///
 /// ```swift
 /// let day = try SourceValue(parsing: "{ start: '09:00', days: [1, 2,], }", file: "day.json")
@@ -84,20 +84,39 @@ extension SourceValue {
     try self.init(parsing: SourceText(text, file: file), repeatedKeys: repeatedKeys)
   }
 
-  /// The last value of that key, as in JavaScript; `nil` for other kinds than objects.
-  package subscript(key: String) -> SourceValue? {
-    guard case .object(let members) = kind else { return nil }
-    return members.last { $0.key == key }?.value
+  /// The string; `nil` for other kinds.
+  package var string: String? { if case .string(let string) = kind { string } else { nil } }
+
+  /// The elements of an array; `nil` for other kinds.
+  package var elements: [SourceValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
   }
 
-  /// What the value is, in words for a message: `a number`.
+  /// The members of an object; `nil` for other kinds.
+  package var members: [SourceMember]? {
+    if case .object(let members) = kind { members } else { nil }
+  }
+
+  /// The strings of an array that has only strings; `nil` for other values.
+  package var strings: [String]? {
+    guard let elements else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? strings : nil
+  }
+
+  /// The last value of that key, as in JavaScript; `nil` for other kinds than objects.
+  package subscript(key: String) -> SourceValue? {
+    members?.last { $0.key == key }?.value
+  }
+
+  /// The kind of the value in words for a message: `a number`.
   package var kindName: String {
     switch kind {
     case .null: "null"
     case .bool: "true or false"
     case .int, .double: "a number"
-    case .string: "a text"
-    case .array: "a list"
+    case .string: "a string"
+    case .array: "an array"
     case .object: "an object"
     }
   }

@@ -1,0 +1,170 @@
+@_spi(FocusTool) import FocusFilterKit
+import Foundation
+
+/// The candidates for the last of some words.
+struct Candidates {
+  private let tool: FocusTool
+  /// The words behind the verb; `nil` while the verb itself is typed.
+  private var arguments: ParsedArguments?
+  private var completion = Completion.verbs
+  /// The word that is typed, and the part of it that every candidate begins with.
+  private let typed: String
+  private var lead = ""
+
+  init?(_ words: [String], tool: FocusTool) {
+    self.tool = tool
+    typed = words.last ?? ""
+    let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
+    guard let verb = behind.first else {
+      let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.value != nil }
+      if let open {
+        completion = open.completes
+      } else if typed.hasPrefix("-") {
+        let options = CommandSyntax.shared.map { "--\($0.name)" }
+        completion = .words(Set(Call.verbsOfOptions.keys).union(options).sorted())
+      }
+      return
+    }
+    guard let command = try? Commands.command(verb) else { return nil }
+    var arguments = ParsedArguments(for: command.syntax)
+    // A word that can't be read is skipped.
+    for word in leading + behind.dropFirst() { try? arguments.read(word) }
+    self.arguments = arguments
+    (completion, lead) = arguments.completion(of: typed)
+  }
+
+  /// The candidates that start with what was typed; case doesn't count.
+  var all: [Candidate] {
+    get async throws {
+      let start = typed.lowercased()
+      return
+        try await words
+        .map { $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning) }
+        .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
+    }
+  }
+
+  private var words: [Candidate] {
+    get async throws {
+      switch completion {
+      case .nothing: []
+      case .files: [.files]
+      case .verbs: Commands.all.map { Candidate(word: $0.syntax.name, meaning: $0.syntax.summary) }
+      case .options:
+        (arguments?.syntax.allOptions ?? []).map {
+          Candidate(word: "--\($0.name)", meaning: $0.help)
+        }
+      case .words(let words): words.map { Candidate(word: $0) }
+      case .modes: modes.map { Candidate(word: $0.name) }
+      case .offeredEnds: offeredEnds
+      case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
+      case .actions: actions.map { Candidate(word: $0.name) }
+      case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
+      case .filters: try await filters
+      case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
+      case .values: try await filterValues
+      }
+    }
+  }
+
+  /// The device in the state folder; `nil` when there is none, or it can't be read now.
+  private var device: FocusState? {
+    FileStore.saved(in: StateFolder.url(arguments?["state"]))?.state
+  }
+
+  /// The modes of the device, or those of a new one.
+  private var modes: [FocusMode] {
+    device?.modes ?? FocusState(now: .now, timeZone: .gmt).modes + FocusMode.usual
+  }
+
+  /// The actions of the app that an earlier word names.
+  private var actions: [SimulatedApp.Action] {
+    guard positionals.count == 2, positionals[0] == "do" else { return [] }
+    return tool.apps.app(named: positionals[1])?.actions ?? []
+  }
+
+  /// The end times that the system suggests; none if `--now` can't be read.
+  private var offeredEnds: [Candidate] {
+    let zone =
+      device?.timeline.timeZone ?? arguments?["time-zone"].flatMap { TimeZone(identifier: $0) }
+      ?? .current
+    let given = arguments?["now"].map { text in
+      LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
+    }
+    guard let now = given ?? Date() else { return [] }
+    return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
+      duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
+    }
+  }
+
+  private var modesToChange: [FocusMode] {
+    let modes = modes
+    guard positionals.first == "add" else { return modes }
+    return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
+  }
+
+  /// A new device with the tool's apps, apart from the stored one.
+  private var bench: FocusSystem {
+    get async throws {
+      let system = FocusSystem(clock: .system, timeZone: .gmt)
+      for app in tool.apps { try await system.install(app) }
+      return system
+    }
+  }
+
+  /// The apps that have one filter, and the types of those that have several.
+  private var filters: [Candidate] {
+    get async throws {
+      try await bench.state.apps.values.map(\.description).sorted { $0.id < $1.id }
+        .flatMap { app in
+          app.filters.count == 1
+            ? [Candidate(word: app.id, meaning: app.name)]
+            : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }
+        }
+    }
+  }
+
+  /// The parameters of the filter that an earlier word names.
+  private var parameters: [InstalledParameter] {
+    get async throws {
+      let system = try await bench
+      guard let filter = await filter(on: system) else { return [] }
+      return await system.state.filter(filter)?.parameters ?? []
+    }
+  }
+
+  /// `name=` for every parameter, or the values for the parameter that is typed.
+  private var filterValues: [Candidate] {
+    get async throws {
+      let system = try await bench
+      guard let filter = await filter(on: system) else { return [] }
+      guard let sign = typed.firstIndex(of: "=") else {
+        let parameters = await system.state.filter(filter)?.parameters ?? []
+        return parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
+      }
+      let name = String(typed[..<sign])
+      let choices = try await system.choices(for: name, of: filter)
+      return choices.sections.flatMap(\.choices).map { choice in
+        Candidate(word: "\(name)=\(choice.typed)", meaning: choice.title)
+      }
+    }
+  }
+
+  private var positionals: [String] { arguments?.positionals ?? [] }
+
+  private func filter(on system: FocusSystem) async -> FilterReference? {
+    guard let place = arguments?.syntax.positionals.firstIndex(where: { $0.name == "FILTER" }),
+      positionals.indices.contains(place)
+    else { return nil }
+    return try? await system.filter(named: positionals[place])
+  }
+}
+
+/// A candidate for a word, with its meaning.
+struct Candidate: Sendable, Hashable {
+  let word: String
+  var meaning: String?
+
+  /// The candidate that makes the script complete file names.
+  static let files = Candidate(word: ":files")
+}

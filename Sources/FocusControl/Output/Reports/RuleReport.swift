@@ -1,0 +1,106 @@
+import FocusFilterKit
+
+/// Rules with what they rest on: one, or all by subject.
+struct RuleReport: Report {
+  /// A rule as `--json` writes it.
+  struct Entry: Encodable, Sendable {
+    let rule: String
+    let fidelity: Fidelity
+    let sentence: String
+    /// The sentences of Apple's that it rests on; missing unless it is documented.
+    let quotations: [Quotation]?
+    /// The reports that agree; missing unless it is observed.
+    let reports: [String]?
+    /// Why the sources lead to the rule, or why it was chosen; missing where nothing needs saying.
+    let reason: String?
+
+    init(_ rule: FocusRule) {
+      self.rule = rule.id
+      fidelity = rule.fidelity
+      sentence = rule.summary
+      switch rule.source {
+      case .documented(let quotations, let because):
+        self.quotations = quotations.map(Quotation.init)
+        reports = nil
+        reason = because
+      case .observed(let reports):
+        quotations = nil
+        self.reports = reports
+        reason = nil
+      case .modeled(let reason):
+        quotations = nil
+        reports = nil
+        self.reason = reason
+      }
+    }
+  }
+
+  /// A sentence of Apple's, and where it stands.
+  struct Quotation: Encodable, Sendable {
+    let sentence: String
+    let page: String
+    let address: String
+
+    init(_ quotation: RuleSource.Quotation) {
+      sentence = quotation.sentence
+      page = quotation.page.title
+      address = quotation.page.address
+    }
+  }
+
+  let document: Entry
+
+  init(_ rule: FocusRule) { document = Entry(rule) }
+
+  func text(_ style: TextStyle) -> String {
+    var lines = [
+      "\(style(document.rule, .bold)) \(document.fidelity.rawValue)", "\(document.sentence).", "",
+    ]
+    if let quotations = document.quotations {
+      lines.append("Apple says:")
+      for quotation in quotations {
+        lines += ["  “\(quotation.sentence)”", "    \(quotation.page)"]
+        lines.append(style("    \(quotation.address)", .faint))
+      }
+      if let reason = document.reason { lines += ["", reason] }
+    } else if let reports = document.reports {
+      lines.append("Reported by:")
+      lines += reports.map { "  \($0)" }
+    } else if let reason = document.reason {
+      lines += ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Every rule, by subject.
+struct RulesReport: Report {
+  struct Document: Encodable, Sendable {
+    let sections: [Section]
+  }
+
+  struct Section: Encodable, Sendable {
+    let title: String
+    let rules: [RuleReport.Entry]
+  }
+
+  let document = Document(
+    sections: FocusRule.sections.map {
+      Section(title: $0.title, rules: $0.rules.map(RuleReport.Entry.init))
+    })
+  let tool: String
+
+  func text(_ style: TextStyle) -> String {
+    var lines: [String] = []
+    for section in document.sections {
+      lines.append(style(section.title, .bold))
+      lines +=
+        TextTable(
+          section.rules.map { [$0.rule, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
+        ).lines
+      lines.append("")
+    }
+    lines.append("'\(tool) explain RULE' tells what a rule rests on.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

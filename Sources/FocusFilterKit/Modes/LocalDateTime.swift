@@ -1,0 +1,106 @@
+public import Foundation
+
+/// A date with a time of day as a person writes it: on the clocks of a place, or with an offset.
+@_spi(FocusTool) public struct LocalDateTime: Sendable, Hashable {
+  private let day: Int
+  private let time: FocusSchedule.TimeOfDay
+  private let seconds: TimeInterval
+  /// The seconds by which its clocks are ahead of Greenwich; `nil` for the clocks of the place.
+  private let offset: TimeInterval?
+
+  /// Reads `2026-11-23T09:00`, also with seconds, and with `Z` or an offset such as `+01:00`.
+  ///
+  /// It is `nil` for any other text, and for a day that no calendar has.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let day = Self.day(parts[0]) else { return nil }
+    let zone = parts[1].drop { !"Z+-".contains($0) }
+    guard let (time, seconds) = Self.time(parts[1].prefix { !"Z+-".contains($0) }) else {
+      return nil
+    }
+    offset = Self.offset(zone)
+    guard zone.isEmpty || offset != nil else { return nil }
+    self.day = day
+    self.time = time
+    self.seconds = seconds
+  }
+
+  /// Returns the instant at which it is this time.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The zone of the clocks, unless the text has an offset.
+  ///   - earliest: The instant that decides about a time that clocks show twice: it is the first one
+  ///     that isn't earlier; without it, the first one.
+  /// - Throws: ``SkippedTime`` for a time that the clocks of the zone don't show on that day.
+  public func instant(
+    in timeZone: TimeZone, notBefore earliest: Date? = nil
+  ) throws(SkippedTime) -> Date {
+    var clock = WallClock(timeZone: offset == nil ? timeZone : .gmt)
+    let bound = offset == nil ? earliest.map { $0 - seconds } : nil
+    let minute = try clock.shownInstant(day: day, time: time, notBefore: bound)
+    return minute + seconds - (offset ?? 0)
+  }
+
+  /// The day of an ISO 8601 date.
+  private static func day(_ text: Substring) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(year: year, month: month, day: day)
+    guard let date = calendar.date(from: components),
+      calendar.dateComponents([.year, .month, .day], from: date) == components
+    else { return nil }
+    var clock = WallClock(timeZone: .gmt)
+    return clock.day(of: date)
+  }
+
+  /// The time in `09:00` or `09:00:30`, and the seconds after it.
+  private static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
+    guard let time = FocusSchedule.TimeOfDay(text.prefix(5)) else { return nil }
+    guard text.count > 5 else { return (time, 0) }
+    // Seconds are written like the minutes of a time.
+    return FocusSchedule.TimeOfDay("00\(text.dropFirst(5))").map { (time, TimeInterval($0.minute)) }
+  }
+
+  /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.
+  private static func offset(_ text: Substring) -> TimeInterval? {
+    if text == "Z" { return 0 }
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
+    return FocusSchedule.TimeOfDay(text.dropFirst()).map { ahead in
+      TimeInterval(ahead.minutes * (text.hasPrefix("-") ? -60 : 60))
+    }
+  }
+}
+
+/// A time that clocks skip on a day, because they are set forward then.
+@_spi(FocusTool) public struct SkippedTime: Error, CustomStringConvertible {
+  let time: FocusSchedule.TimeOfDay
+  let day: Int
+  let timeZone: TimeZone
+
+  /// What is wrong, in one sentence: `Clocks in Europe/London skip 01:30 on 2026-03-29.`
+  public var description: String {
+    let date = Date(timeIntervalSinceReferenceDate: Double(day) * 86_400)
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+    return "Clocks in \(timeZone.identifier) skip \(time) on \(date.formatted(style))."
+  }
+}
+
+extension WallClock {
+  /// The instant at which clocks show a time on a day.
+  ///
+  /// - Parameter earliest: A time that clocks show twice is the second one if only that isn't earlier.
+  mutating func shownInstant(
+    day: Int, time: FocusSchedule.TimeOfDay, notBefore earliest: Date? = nil
+  ) throws(SkippedTime) -> Date {
+    let instant = instant(day: day, time: time)
+    guard self.time(of: instant) == time else {
+      throw SkippedTime(time: time, day: day, timeZone: timeZone)
+    }
+    guard let earliest, instant < earliest else { return instant }
+    return secondInstant(day: day, time: time) ?? instant
+  }
+}

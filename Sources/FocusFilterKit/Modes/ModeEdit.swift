@@ -1,0 +1,60 @@
+/// What should be different about a mode; what isn't given stays as it is.
+///
+/// Scenarios and command lines read their words into one.
+@_spi(FocusTool) public struct ModeEdit: Sendable {
+  /// The new name.
+  public var name: String?
+  /// The name of the SF Symbol.
+  public var symbolName: String?
+  /// The color.
+  public var tint: FocusMode.Tint?
+  /// All schedules; empty to remove those that the mode has.
+  public var schedules: [FocusSchedule]?
+  /// The list of apps, by bundle identifier.
+  public var apps: FocusSettings.InterruptionList?
+  /// The list of people.
+  public var people: FocusSettings.InterruptionList?
+  /// Whose phone calls ring beyond the list of people.
+  public var callsFrom: FocusSettings.AllowedCallers?
+  /// Whether a repeated phone call rings.
+  public var allowsRepeatedCalls: Bool?
+  /// Whether time-sensitive notifications interrupt.
+  public var allowsTimeSensitive: Bool?
+  /// Whether badges are hidden.
+  public var hidesBadges: Bool?
+  /// Whether the mode silences only while the device is locked.
+  public var silencesWhileLocked: Bool?
+
+  /// Creates an edit that changes nothing.
+  public init() {}
+
+  /// Changes a mode.
+  public func apply(to mode: inout FocusMode) {
+    mode.name = name ?? mode.name
+    mode.symbolName = symbolName ?? mode.symbolName
+    mode.tint = tint ?? mode.tint
+    mode.schedules = schedules ?? mode.schedules
+    var settings = mode.settings
+    settings.apps = apps ?? settings.apps
+    settings.people = people ?? settings.people
+    settings.callsFrom = callsFrom ?? settings.callsFrom
+    settings.allowsRepeatedCalls = allowsRepeatedCalls ?? settings.allowsRepeatedCalls
+    settings.allowsTimeSensitive = allowsTimeSensitive ?? settings.allowsTimeSensitive
+    settings.hidesBadges = hidesBadges ?? settings.hidesBadges
+    settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences
+    mode.settings = settings
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// Creates the list of those who are allowed, or else silenced; `nil` when neither is given.
+  @_spi(FocusTool) public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
+    if let allowed {
+      self = .allow(Set(allowed))
+    } else if let silenced {
+      self = .silence(Set(silenced))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Something an app's code did to the device.
+enum EncodedAction: EncodedKind {
+  case setBadge(count: Int)
+  case addNotification(request: EncodedRequest)
+  /// Without identifiers it means all.
+  case removePending(identifiers: [String]?)
+  /// Without identifiers it means all.
+  case removeDelivered(identifiers: [String]?)
+  case askedForAuthorization
+  /// Without a kind it means every kind.
+  case reloadWidgets(kind: String?)
+  case invalidateContext(filter: EncodedFilter)
+  case log(text: String)
+  case did(text: String)
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
+    case reloadWidgets, invalidateContext, log, did
+  }
+
+  static let noun = "action"
+
+  init(encoding action: AppAction) {
+    self =
+      switch action {
+      case .setBadge(let count): .setBadge(count: count)
+      case .addNotification(let request):
+        .addNotification(request: EncodedRequest(encoding: request))
+      case .removePending(let identifiers): .removePending(identifiers: identifiers)
+      case .removeDelivered(let identifiers): .removeDelivered(identifiers: identifiers)
+      case .askedForAuthorization: .askedForAuthorization
+      case .reloadWidgets(let kind): .reloadWidgets(kind: kind)
+      case .invalidateContext(let filter):
+        .invalidateContext(filter: EncodedFilter(encoding: filter))
+      case .log(let text): .log(text: text)
+      case .did(let text): .did(text: text)
+      }
+  }
+
+  var live: AppAction {
+    switch self {
+    case .setBadge(let count): .setBadge(count)
+    case .addNotification(let request): .addNotification(request.live)
+    case .removePending(let identifiers): .removePending(identifiers)
+    case .removeDelivered(let identifiers): .removeDelivered(identifiers)
+    case .askedForAuthorization: .askedForAuthorization
+    case .reloadWidgets(let kind): .reloadWidgets(kind)
+    case .invalidateContext(let filter): .invalidateContext(filter.live)
+    case .log(let text): .log(text)
+    case .did(let text): .did(text)
+    }
+  }
+}

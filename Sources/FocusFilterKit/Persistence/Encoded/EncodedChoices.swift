@@ -1,0 +1,83 @@
+/// The choices by which a device decides, by name; each value is a text.
+///
+/// A choice that is missing has its default, so that a newer version can add one. A name that isn't
+/// known is kept with its value, and has no effect.
+struct EncodedChoices: EncodedForm {
+  let live: FocusPolicy
+
+  init(encoding policy: FocusPolicy) { live = policy }
+
+  /// - Throws: ``StoredFormError/unknownName(_:of:)`` for a value that a known choice doesn't have.
+  init(from decoder: any Decoder) throws {
+    var policy = FocusPolicy()
+    var unread = try [String: String](from: decoder)
+    for choice in Choice.all {
+      guard let text = unread.removeValue(forKey: choice.name) else { continue }
+      try choice.read(text, &policy)
+    }
+    policy.unknownChoices = unread
+    live = policy
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var texts = live.unknownChoices
+    for choice in Choice.all { texts[choice.name] = choice.text(live) }
+    try texts.encode(to: encoder)
+  }
+}
+
+extension EncodedChoices {
+  /// A choice with its name, and how its value is written and read.
+  struct Choice: Sendable {
+    let name: String
+    let text: @Sendable (FocusPolicy) -> String
+    let read: @Sendable (String, inout FocusPolicy) throws -> Void
+
+    static let all = [
+      Choice("missingCriteria", \.missingCriteria),
+      Choice("modeLimit", \.modeLimit),
+      Choice("overlappingSchedules", \.overlappingSchedules),
+      Choice("precedence", \.precedence),
+      Choice("repeatedCallInterval", \.repeatedCallInterval),
+      Choice("strictPredicates", \.strictPredicates),
+      Choice("timeSensitiveOverPredicate", \.timeSensitiveOverPredicate),
+      Choice("unaskedPermission", \.unaskedPermission),
+    ]
+  }
+}
+
+extension EncodedChoices.Choice {
+  private typealias Path<Value> = any WritableKeyPath<FocusPolicy, Value> & Sendable
+
+  /// A choice that is a number or a truth value.
+  private init<Value: LosslessStringConvertible & Sendable>(_ name: String, _ path: Path<Value>) {
+    self.init(name: name) {
+      "\($0[keyPath: path])"
+    } read: { text, policy in
+      guard let value = Value(text) else {
+        throw StoredFormError.unknownName(text, of: "value of '\(name)'")
+      }
+      policy[keyPath: path] = value
+    }
+  }
+
+  /// A choice that is a word.
+  private init<Value: StoredWord>(_ name: String, _ path: Path<Value>) {
+    self.init(name: name) {
+      $0[keyPath: path].word
+    } read: { text, policy in
+      policy[keyPath: path] = try EncodedWord(text).live
+    }
+  }
+
+  /// A choice that is a list of words with spaces between them.
+  private init<Value: StoredWord>(_ name: String, _ path: Path<[Value]>) {
+    self.init(name: name) {
+      $0[keyPath: path].map(\.word).joined(separator: " ")
+    } read: { text, policy in
+      policy[keyPath: path] = try text.split(separator: " ").map {
+        try EncodedWord(String($0)).live
+      }
+    }
+  }
+}

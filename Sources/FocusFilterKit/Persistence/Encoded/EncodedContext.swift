@@ -1,0 +1,114 @@
+import PredicateFormat
+
+/// What a filter told the system.
+struct EncodedContext: EncodedForm {
+  var predicate: EncodedPredicate
+  var targetContentIdentifierPrefix: String?
+
+  init(encoding context: AppContext) {
+    predicate = EncodedPredicate(encoding: context.predicate)
+    targetContentIdentifierPrefix = context.targetContentIdentifierPrefix
+  }
+
+  var live: AppContext {
+    AppContext(
+      predicate: predicate.live, targetContentIdentifierPrefix: targetContentIdentifierPrefix)
+  }
+}
+
+/// The predicate for an app's notifications; a format has the form that `PredicateFormat` gives it.
+enum EncodedPredicate: EncodedKind {
+  case none
+  case format(predicate: FormatPredicate)
+  case unusable(reason: String)
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case none, format, unusable }
+
+  static let noun = "kind of predicate"
+
+  init(encoding predicate: AppContext.Predicate) {
+    self =
+      switch predicate {
+      case .none: .none
+      case .format(let predicate): .format(predicate: predicate)
+      case .unusable(let reason): .unusable(reason: reason)
+      }
+  }
+
+  var live: AppContext.Predicate {
+    switch self {
+    case .none: .none
+    case .format(let predicate): .format(predicate)
+    case .unusable(let reason): .unusable(reason)
+    }
+  }
+}
+
+/// What a filter told the system about the activation that is on.
+struct EncodedActiveContext: EncodedForm {
+  var answer: EncodedAnswer
+  var filter: EncodedFilter
+
+  init(encoding context: ActiveContext) {
+    answer = EncodedAnswer(encoding: context.answer)
+    filter = EncodedFilter(encoding: context.filter)
+  }
+
+  var live: ActiveContext { ActiveContext(filter: filter.live, answer: answer.live) }
+}
+
+/// What came of the last delivery or reading.
+enum EncodedAnswer: EncodedKind {
+  case told(context: EncodedContext)
+  case failed(outcome: EncodedCallOutcome)
+  case missed(reason: EncodedMiss)
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case told, failed, missed }
+
+  static let noun = "answer of a filter"
+
+  init(encoding answer: ActiveContext.Answer) {
+    self =
+      switch answer {
+      case .told(let context): .told(context: EncodedContext(encoding: context))
+      case .failed(let outcome): .failed(outcome: EncodedCallOutcome(encoding: outcome))
+      case .missed(let reason): .missed(reason: EncodedMiss(encoding: reason))
+      }
+  }
+
+  var live: ActiveContext.Answer {
+    switch self {
+    case .told(let context): .told(context.live)
+    case .failed(let outcome): .failed(outcome.live)
+    case .missed(let reason): .missed(reason.live)
+    }
+  }
+}
+
+/// The reason why a filter that was due wasn't called.
+enum EncodedMiss: EncodedKind {
+  case noHost(process: EncodedWord<ProcessState>)
+  case noDefault(parameters: [String])
+  case needsValue(parameters: [String])
+
+  enum CodingKeys: String, CodingKey, CaseIterable { case noHost, noDefault, needsValue }
+
+  static let noun = "reason of a missed delivery"
+
+  init(encoding reason: MissedFilterDelivery.Reason) {
+    self =
+      switch reason {
+      case .noHost(let process): .noHost(process: EncodedWord(encoding: process))
+      case .noDefault(let parameters): .noDefault(parameters: parameters)
+      case .needsValue(let parameters): .needsValue(parameters: parameters)
+      }
+  }
+
+  var live: MissedFilterDelivery.Reason {
+    switch self {
+    case .noHost(let process): .noHost(process.live)
+    case .noDefault(let parameters): .noDefault(parameters)
+    case .needsValue(let parameters): .needsValue(parameters)
+    }
+  }
+}

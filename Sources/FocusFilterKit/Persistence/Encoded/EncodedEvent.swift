@@ -1,0 +1,108 @@
+import Foundation
+
+/// An event with its place in the history: one line.
+struct EncodedEvent: EncodedForm {
+  var at: Date
+  var event: EncodedEventKind
+  var number: Int
+
+  init(encoding stored: StoredEvent) {
+    at = stored.event.at
+    event = EncodedEventKind(encoding: stored.event.kind)
+    number = stored.number
+  }
+
+  var live: StoredEvent {
+    StoredEvent(number: number, event: FocusEvent(at: at, event.live))
+  }
+}
+
+/// What happened.
+enum EncodedEventKind: EncodedKind {
+  case timePassed
+  case installed(app: EncodedApp)
+  case removed(app: String)
+  case processChanged(app: String, process: EncodedWord<ProcessState>)
+  case notificationsAllowed(app: String, allowed: Bool)
+  case modeAdded(mode: EncodedMode)
+  case modeEdited(mode: EncodedMode)
+  case modeRemoved(mode: String)
+  case filterSet(mode: String, configuration: EncodedConfiguration)
+  case filterRemoved(mode: String, filter: EncodedFilter)
+  case asked(mode: String, by: EncodedWord<FocusSource>, until: Date?)
+  case ended(by: EncodedWord<FocusSource>)
+  case deviceChanged(change: EncodedWord<DeviceChange>)
+  case peopleKnown(people: [EncodedPerson])
+  case posted(request: EncodedRequest)
+  case responded(app: String, notification: Int, action: String)
+  case acted(app: String, actions: [EncodedAction], isLate: Bool)
+  case returned(result: EncodedResult)
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case timePassed, installed, removed, processChanged, notificationsAllowed
+    case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
+    case asked, ended, deviceChanged, peopleKnown, posted, responded, acted, returned
+  }
+
+  static let noun = "event"
+
+  init(encoding kind: FocusEvent.Kind) {
+    self =
+      switch kind {
+      case .timePassed: .timePassed
+      case .installed(let app): .installed(app: EncodedApp(encoding: app))
+      case .removed(let app): .removed(app: app)
+      case .processChanged(let app, let process):
+        .processChanged(app: app, process: EncodedWord(encoding: process))
+      case .notificationsAllowed(let app, let allowed):
+        .notificationsAllowed(app: app, allowed: allowed)
+      case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
+      case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
+      case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
+      case .filterSet(let mode, let configuration):
+        .filterSet(
+          mode: mode.rawValue, configuration: EncodedConfiguration(encoding: configuration))
+      case .filterRemoved(let mode, let filter):
+        .filterRemoved(mode: mode.rawValue, filter: EncodedFilter(encoding: filter))
+      case .asked(let mode, let source, let until):
+        .asked(mode: mode.rawValue, by: EncodedWord(encoding: source), until: until)
+      case .ended(let source): .ended(by: EncodedWord(encoding: source))
+      case .deviceChanged(let change): .deviceChanged(change: EncodedWord(encoding: change))
+      case .peopleKnown(let people): .peopleKnown(people: .init(encoding: people))
+      case .posted(let request): .posted(request: EncodedRequest(encoding: request))
+      case .responded(let app, let notification, let action):
+        .responded(app: app, notification: notification, action: action)
+      case .acted(let app, let actions, let isLate):
+        .acted(app: app, actions: .init(encoding: actions), isLate: isLate)
+      case .returned(let result): .returned(result: EncodedResult(encoding: result))
+      }
+  }
+
+  var live: FocusEvent.Kind {
+    switch self {
+    case .timePassed: .timePassed
+    case .installed(let app): .installed(app.live)
+    case .removed(let app): .removed(app: app)
+    case .processChanged(let app, let process): .processChanged(app: app, process.live)
+    case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
+    case .modeAdded(let mode): .modeAdded(mode.live)
+    case .modeEdited(let mode): .modeEdited(mode.live)
+    case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))
+    case .filterSet(let mode, let configuration):
+      .filterSet(FocusMode.ID(rawValue: mode), configuration.live)
+    case .filterRemoved(let mode, let filter):
+      .filterRemoved(FocusMode.ID(rawValue: mode), filter.live)
+    case .asked(let mode, let source, let until):
+      .asked(FocusMode.ID(rawValue: mode), by: source.live, until: until)
+    case .ended(let source): .ended(by: source.live)
+    case .deviceChanged(let change): .deviceChanged(change.live)
+    case .peopleKnown(let people): .peopleKnown(people.live)
+    case .posted(let request): .posted(request.live)
+    case .responded(let app, let notification, let action):
+      .responded(app: app, notification: notification, action: action)
+    case .acted(let app, let actions, let isLate):
+      .acted(app: app, actions.live, isLate: isLate)
+    case .returned(let result): .returned(result.live)
+    }
+  }
+}

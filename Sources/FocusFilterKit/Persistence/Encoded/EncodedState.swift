@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a device is.
+struct EncodedState: EncodedForm {
+  var activation: EncodedActivation?
+  /// In the order of installation.
+  var apps: [EncodedInstalledApp]
+  /// What was asked for, in the order of asking.
+  var assertions: [EncodedAssertion]
+  var calls: [EncodedCall]
+  var cancellations: [EncodedCancellation]
+  var choices: EncodedChoices
+  var counters: EncodedCounters
+  var isLocked: Bool
+  /// When each person last called.
+  var lastCalls: [String: Date]
+  var modes: [EncodedMode]
+  var now: Date
+  /// In the order of their identifiers.
+  var people: [EncodedPerson]
+  var timeZone: EncodedTimeZone
+  var wasUnlockedSinceBoot: Bool
+
+  init(encoding state: FocusState) {
+    activation = EncodedActivation?(encoding: state.activation)
+    apps = .init(encoding: state.installationOrder.compactMap { state.apps[$0] })
+    assertions = .init(encoding: state.timeline.assertions)
+    calls = .init(encoding: state.calls)
+    cancellations = .init(encoding: state.timeline.cancellations)
+    choices = EncodedChoices(encoding: state.policy)
+    counters = EncodedCounters(encoding: state.counters)
+    isLocked = state.device.isLocked
+    lastCalls = state.lastCalls
+    modes = .init(encoding: state.modes)
+    now = state.now
+    people = .init(encoding: state.people.values.sorted { $0.id < $1.id })
+    timeZone = EncodedTimeZone(encoding: state.timeline.timeZone)
+    wasUnlockedSinceBoot = state.device.wasUnlockedSinceBoot
+  }
+
+  var live: FocusState {
+    var state = FocusState(
+      now: now, timeZone: timeZone.live, policy: choices.live, modes: modes.live)
+    state.timeline.assertions = assertions.live
+    state.timeline.cancellations = cancellations.live
+    state.activation = activation.live
+    for app in apps.live where state.apps.updateValue(app, forKey: app.id) == nil {
+      state.installationOrder.append(app.id)
+    }
+    for person in people.live { state.people[person.id] = person }
+    state.device = DeviceState(isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot)
+    state.calls = calls.live
+    state.lastCalls = lastCalls
+    state.counters = counters.live
+    return state
+  }
+}
+
+/// The last number that was given to each kind of thing.
+struct EncodedCounters: EncodedForm {
+  var activation: Int
+  var assertion: Int
+  var call: Int
+  var notification: Int
+
+  init(encoding counters: FocusState.Counters) {
+    activation = counters.activation
+    assertion = counters.assertion
+    call = counters.call
+    notification = counters.notification
+  }
+
+  var live: FocusState.Counters {
+    FocusState.Counters(
+      assertion: assertion, activation: activation, call: call, notification: notification)
+  }
+}

@@ -1,0 +1,85 @@
+extension FocusSource: StoredWord {
+  static let noun = "source"
+
+  var word: String {
+    switch self {
+    case .person: "person"
+    case .driving: "driving"
+    case .workout: "workout"
+    case .sleep: "sleep"
+    case .mindfulness: "mindfulness"
+    case .gaming: "gaming"
+    case .appInFront: "appInFront"
+    case .location: "location"
+    case .schedule: "schedule"
+    case .smartActivation: "smartActivation"
+    case .other: "other"
+    }
+  }
+}
+
+extension FocusMode.Tint: StoredWord {
+  static let noun = "tint"
+
+  var word: String {
+    switch self {
+    case .indigo: "indigo"
+    case .mint: "mint"
+    case .blue: "blue"
+    case .green: "green"
+    case .teal: "teal"
+    case .purple: "purple"
+    case .orange: "orange"
+    case .red: "red"
+    case .yellow: "yellow"
+    case .pink: "pink"
+    case .cyan: "cyan"
+    case .brown: "brown"
+    case .gray: "gray"
+    }
+  }
+}
+
+extension FocusSettings.Silencing: StoredWord {
+  static let noun = "time of silencing"
+
+  var word: String {
+    switch self {
+    case .always: "always"
+    case .whileLocked: "whileLocked"
+    }
+  }
+}
+
+extension FocusPolicy.Overlap: StoredWord {
+  static let noun = "choice for overlapping schedules"
+
+  var word: String {
+    switch self {
+    case .laterStartWins: "laterStartWins"
+    case .earlierStartWins: "earlierStartWins"
+    }
+  }
+}
+
+extension FocusPolicy.MissingCriteria: StoredWord {
+  static let noun = "choice for missing criteria"
+
+  var word: String {
+    switch self {
+    case .evaluateAsNil: "evaluateAsNil"
+    case .bypass: "bypass"
+    }
+  }
+}
+
+extension FocusPolicy.UnaskedPermission: StoredWord {
+  static let noun = "choice for a permission never asked for"
+
+  var word: String {
+    switch self {
+    case .granted: "granted"
+    case .refused: "refused"
+    }
+  }
+}

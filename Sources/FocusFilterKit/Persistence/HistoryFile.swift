@@ -1,0 +1,214 @@
+import Foundation
+
+/// The file with the device before its first event, and every event since, one a line.
+struct HistoryFile {
+  let url: URL
+  /// The length of the part that is known to be whole.
+  private(set) var length: UInt64 = 0
+
+  init(in folder: URL) { url = folder.appending(path: "history.jsonl") }
+
+  /// What was read of the history.
+  struct Part {
+    /// The device before the first event, if the part begins with it.
+    var origin: StoredDevice?
+    var events: [StoredEvent] = []
+    /// Why the part ends before the file does.
+    var damage: Damage?
+  }
+
+  /// The first line that isn't whole, and all behind it.
+  struct Damage {
+    let place: Place
+    let fault: Fault
+    let rest: Data
+  }
+
+  /// What is wrong with a line.
+  enum Fault: Hashable {
+    case incomplete
+    case wrongNumber(Int, expected: Int)
+    case form(StoredFormError)
+  }
+
+  /// Where a line begins.
+  struct Place: Hashable {
+    /// Counts up from 1.
+    let line: Int
+    let byte: Int
+  }
+
+  // MARK: Reading
+
+  /// Returns the bytes from an offset on; `nil` when the history is shorter.
+  func bytes(from offset: UInt64) throws(StoreProblem) -> Data? {
+    let read = try DurableFile.read(url, from: offset) ?? (Data(), 0)
+    return read.start == offset ? read.bytes : nil
+  }
+
+  /// Reads the lines of a part up to the first that isn't whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: The part.
+  ///   - offset: Where it begins. The first line of the file is the origin.
+  ///   - number: The number of the event before it, if that is known.
+  mutating func read(
+    _ bytes: Data, from offset: UInt64, after number: Int?
+  ) throws(StoreProblem) -> Part {
+    var part = Part()
+    var last = number
+    var start = bytes.startIndex
+    length = offset
+    while start < bytes.endIndex {
+      let end = Self.endOfLine(in: bytes, from: start)
+      let fault: Fault?
+      if let end {
+        fault = read(bytes[start..<end], after: &last, into: &part)
+      } else {
+        fault = .incomplete
+      }
+      if let fault {
+        let place = try place(ofByte: Int(length))
+        if case .form(let error) = fault { try refuse(error, in: place) }
+        part.damage = Damage(place: place, fault: fault, rest: bytes[start...])
+        return part
+      }
+      start = bytes.index(after: end ?? start)
+      length = offset + UInt64(start - bytes.startIndex)
+    }
+    return part
+  }
+
+  /// Returns where the line ends that begins at an index; `nil` when its end is missing.
+  private static func endOfLine(in bytes: Data, from start: Int) -> Int? {
+    // A history is long, and `firstIndex(of:)` takes a call for each of its bytes.
+    bytes.withUnsafeBytes { buffer in
+      let rest = buffer[(start - bytes.startIndex)...]
+      guard let first = UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+        let end = memchr(first, Int32(UInt8(ascii: "\n")), rest.count)
+      else { return nil }
+      return start + first.distance(to: end)
+    }
+  }
+
+  /// Reads one line, or returns what is wrong with it.
+  private func read(_ line: Data, after last: inout Int?, into part: inout Part) -> Fault? {
+    do throws(StoredFormError) {
+      if length == 0 {
+        let origin = try StoredDevice(encoded: line)
+        part.origin = origin
+        last = last ?? origin.number
+        return nil
+      }
+      let event = try StoredEvent(encoded: line)
+      if let expected = last.map({ $0 &+ 1 }), event.number != expected {
+        return .wrongNumber(event.number, expected: expected)
+      }
+      last = event.number
+      part.events.append(event)
+      return nil
+    } catch {
+      return .form(error)
+    }
+  }
+
+  /// Returns the device before the first event; `nil` when there is none, or it is damaged.
+  func origin() throws(StoreProblem) -> Part {
+    var part = Part()
+    guard let all = try bytes(from: 0), let line = Self.lines(of: all, maxSplits: 1).first
+    else { return part }
+    do throws(StoredFormError) {
+      part.origin = try StoredDevice(encoded: line)
+    } catch {
+      part.damage = try damage(error, in: line, of: all)
+    }
+    return part
+  }
+
+  /// Returns every event up to the first line that can't be read.
+  func events() throws(StoreProblem) -> Part {
+    var part = Part()
+    guard let all = try bytes(from: 0) else { return part }
+    for line in Self.lines(of: all).dropFirst() {
+      do throws(StoredFormError) {
+        part.events.append(try StoredEvent(encoded: line))
+      } catch {
+        part.damage = try damage(error, in: line, of: all)
+        return part
+      }
+    }
+    return part
+  }
+
+  private static func lines(of history: Data, maxSplits: Int = .max) -> [Data] {
+    history.split(separator: UInt8(ascii: "\n"), maxSplits: maxSplits)
+  }
+
+  private func damage(
+    _ error: StoredFormError, in line: Data, of history: Data
+  ) throws(StoreProblem) -> Damage {
+    let place = Self.place(ofByte: line.startIndex - history.startIndex, in: history)
+    try refuse(error, in: place)
+    return Damage(place: place, fault: .form(error), rest: history[line.startIndex...])
+  }
+
+  /// Throws what isn't damage, but of a newer version.
+  private func refuse(_ error: StoredFormError, in place: Place) throws(StoreProblem) {
+    if error.isDamage { return }
+    throw StoreProblem(.read, path: url.path, reason: .form(error, line: place.line))
+  }
+
+  private func place(ofByte byte: Int) throws(StoreProblem) -> Place {
+    Self.place(ofByte: byte, in: try bytes(from: 0) ?? Data())
+  }
+
+  private static func place(ofByte byte: Int, in history: Data) -> Place {
+    let line = history.prefix(byte).count { $0 == UInt8(ascii: "\n") } + 1
+    return Place(line: line, byte: byte)
+  }
+
+  // MARK: Writing
+
+  /// Appends events; a failed append leaves the file as it was.
+  mutating func append(_ events: [StoredEvent]) throws {
+    guard !events.isEmpty else { return }
+    var bytes = Data()
+    for event in events {
+      bytes += try event.encoded()
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    length = try DurableFile.append(bytes, to: url, length: length)
+  }
+
+  /// Begins the history, unless it has begun.
+  mutating func begin(with origin: StoredDevice) throws {
+    guard length == 0 else { return }
+    length = try DurableFile.append(try Self.header(origin), to: url, length: 0)
+  }
+
+  /// Begins the history anew.
+  ///
+  /// - Parameter save: Saves the snapshot when the old history is gone and before the new one is there.
+  mutating func beginAgain(
+    with origin: StoredDevice, save: (_ length: UInt64) throws -> Void
+  ) throws {
+    let header = try Self.header(origin)
+    try DurableFile.remove(url)
+    length = UInt64(header.count)
+    try save(length)
+    try DurableFile.replace(url, by: header)
+  }
+
+  /// Cuts off what isn't known to be whole.
+  func cut() { truncate(url.path, off_t(length)) }
+
+  /// Removes the file.
+  mutating func remove() throws(StoreProblem) {
+    try DurableFile.remove(url)
+    length = 0
+  }
+
+  private static func header(_ origin: StoredDevice) throws -> Data {
+    try origin.encoded() + Data("\n".utf8)
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// The file with the device as it was last saved.
+struct SnapshotFile {
+  let url: URL
+  /// What the snapshot on the disk is of; `nil` when there is none.
+  private(set) var saved: (number: Int, length: UInt64)?
+  /// A snapshot of a newer version as it was read, for the keys in it that aren't known.
+  private var newer: (bytes: Data, snapshot: EncodedSnapshot)?
+
+  init(in folder: URL) { url = folder.appending(path: "device.json") }
+
+  /// What is in the file.
+  enum Contents {
+    case nothing
+    case snapshot(EncodedSnapshot)
+    case damage(StoredFormError, Data)
+  }
+
+  /// Reads the file, without changing it.
+  ///
+  /// - Throws: ``StoreProblem`` also for what a newer version has written.
+  mutating func read() throws(StoreProblem) -> Contents {
+    guard let bytes = try DurableFile.read(url)?.bytes else { return .nothing }
+    do throws(StoredFormError) {
+      let snapshot = try StoredForm.decode(EncodedSnapshot.self, from: bytes)
+      saved = (snapshot.number, snapshot.historyLength)
+      newer = snapshot.format > .current ? (bytes, snapshot) : nil
+      return .snapshot(snapshot)
+    } catch  where error.isDamage {
+      return .damage(error, bytes)
+    } catch {
+      throw StoreProblem(.read, path: url.path, reason: .form(error, line: nil))
+    }
+  }
+
+  /// The device in the file; `nil` when there is none, or it can't be read.
+  var device: StoredDevice? {
+    guard let bytes = try? DurableFile.read(url)?.bytes else { return nil }
+    return try? StoredForm.decode(EncodedSnapshot.self, from: bytes).device
+  }
+
+  /// Replaces the file, and keeps the unknown keys of a newer version that are in it.
+  mutating func write(_ device: StoredDevice, historyLength: UInt64) throws {
+    var snapshot = EncodedSnapshot(of: device, historyLength: historyLength)
+    let bytes: Data
+    if let newer {
+      snapshot.format = newer.snapshot.format
+      bytes = try StoredForm.encode(
+        snapshot, keepingUnknownKeysOf: newer.bytes, read: newer.snapshot)
+    } else {
+      bytes = try StoredForm.encode(snapshot)
+    }
+    try DurableFile.replace(url, by: bytes)
+    saved = (device.number, historyLength)
+  }
+
+  /// Removes the file.
+  mutating func remove() throws(StoreProblem) {
+    try DurableFile.remove(url)
+    saved = nil
+    newer = nil
+  }
+}

@@ -1,0 +1,92 @@
+import FocusHost
+import Foundation
+
+/// The reason why bytes can't be read as a device or an event.
+///
+/// A place in the bytes is a path of keys and indices such as `state.modes.0.name`.
+@nonexhaustive public enum StoredFormError: Error, Sendable, Hashable {
+  /// The major version of the form, such as `2.0`, is newer than this package.
+  case newerVersion(String)
+  /// An event, an action or another name isn't one that the form has; a newer version may.
+  case unknownName(String, of: String)
+  /// A key is missing.
+  case missing(String)
+  /// A value is of another type than the form's; the place is empty for the whole.
+  case wrongType(String)
+  /// A value is of the right type and can't be read.
+  case unreadable(String)
+  /// The bytes aren't JSON.
+  case notJSON
+}
+
+extension StoredFormError {
+  /// Whether the bytes are damaged, rather than of a newer version.
+  var isDamage: Bool {
+    switch self {
+    case .newerVersion, .unknownName: false
+    case .missing, .wrongType, .unreadable, .notJSON: true
+    }
+  }
+}
+
+extension StoredFormError: CustomStringConvertible {
+  /// What is wrong, without a full stop, to follow the name of a file or a line and a colon.
+  public var description: String {
+    switch self {
+    case .newerVersion(let version): "it was written by a newer version (format \(version))"
+    case .unknownName(let name, let noun): "unknown \(noun) '\(name)'"
+    case .missing(let place): "'\(place)' is missing"
+    case .wrongType(""): "it isn't an object"
+    case .wrongType(let place): "'\(place)' has a value of another type"
+    case .unreadable(let place): "'\(place)' can't be read"
+    case .notJSON: "it isn't JSON"
+    }
+  }
+}
+
+extension StoredFormError {
+  /// The reason why decoding some bytes failed.
+  init(_ error: any Error, in bytes: Data) {
+    func place(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+    }
+    self =
+      switch error {
+      case let error as StoredFormError: error
+      case DecodingError.keyNotFound(let key, let context):
+        .missing(place(context.codingPath + [key]))
+      case DecodingError.typeMismatch(let type, let context):
+        Self.unknownKind(of: type, at: context.codingPath, in: bytes)
+          ?? .wrongType(place(context.codingPath))
+      case DecodingError.valueNotFound(_, let context): .wrongType(place(context.codingPath))
+      case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+        .unreadable(place(context.codingPath))
+      default: .notJSON
+      }
+  }
+
+  /// The error that names an unknown kind, if there is one where a form has a value of several kinds.
+  ///
+  /// Decoding says only that no kind was found. Looking for its name again costs nothing until then.
+  private static func unknownKind(
+    of type: any Any.Type, at path: [any CodingKey], in bytes: Data
+  ) -> StoredFormError? {
+    guard let form = type as? any EncodedKind.Type,
+      var value = try? JSONDecoder().decode(ParameterValue.self, from: bytes)
+    else { return nil }
+    for key in path {
+      switch value {
+      case .object(let members):
+        guard let member = members[key.stringValue] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = key.intValue, elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    guard case .object(let members) = value, members.count == 1, let name = members.keys.first
+    else { return nil }
+    return .unknownName(name, of: form.noun)
+  }
+}

@@ -1,0 +1,185 @@
+/// One rule of how a Focus behaves, with its identifier and how sure it is.
+///
+/// Steps of a decision and deliveries name the rule that they follow; a finding has only its fidelity.
+/// The cases are in the order of their sections and numbers. What each rule says and where it comes
+/// from is in ``sections``.
+@nonexhaustive
+public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+  // Modes
+
+  /// At most ten modes can be added.
+  case modeLimit = "F1.1"
+  /// Do Not Disturb always exists and cannot be deleted.
+  case doNotDisturbStays = "F1.2"
+  /// An identifier, not a name, identifies a Focus; wrong ones are understood.
+  case identifiers = "F1.3"
+
+  // Which Focus is on
+
+  /// One Focus is on at a time; turning another on replaces it.
+  case oneFocusIsOn = "F2.1"
+  /// Several assertions may be live, and the Focus that is on is derived from them.
+  case assertionsAreLayered = "F2.2"
+  /// A person's choice ends every earlier assertion; a trigger replaces only its own.
+  case personEndsEarlierAssertions = "F2.3"
+  /// The assertion of the highest precedence wins, then the later start.
+  case precedence = "F2.4"
+  /// A choice by hand cancels a schedule only for the rest of its interval.
+  case handOverridesSchedule = "F2.5"
+  /// A Focus turned on by hand inside its own schedule ends with that schedule.
+  case manualEndsWithOwnSchedule = "F2.6"
+  /// An hour and this evening or tomorrow morning are offered; places and events are not known.
+  case offeredDurations = "F2.7"
+  /// A stored assertion whose end has passed is not on.
+  case pastEndIsOff = "F2.8"
+  /// A schedule follows the clocks on the wall, and a night belongs to the day it starts on.
+  case timeSchedules = "F2.9"
+
+  // Notifications
+
+  /// It can be delivered, and is not for the app alone.
+  case deliverable = "F3-0"
+  /// Without a Focus it alerts, or is quiet if passive.
+  case noFocus = "F3-1"
+  /// A Focus that silences only while locked is ignored while unlocked.
+  case onlyWhileLocked = "F3-2"
+  /// A call or message is judged by people and apps, any other by apps only.
+  case communication = "F3-3"
+  /// The list of apps allows or silences.
+  case appList = "F3-4"
+  /// Without a list of apps every app is allowed.
+  case unlistedApps = "F3-4u"
+  /// The list of people allows or silences.
+  case peopleList = "F3-5"
+  /// Without a list of people the sender isn't consulted.
+  case unlistedPeople = "F3-5u"
+  /// A matching person decides, else a listed app, else the default of the people list.
+  case combineLists = "F3-6"
+  /// The app's filter predicate silences what it doesn't match.
+  case appPredicate = "F3-7"
+  /// A predicate that can't be evaluated matches nothing.
+  case failedPredicate = "F3-7e"
+  /// What a predicate says of a notification without criteria.
+  case missingCriteria = "F3-7n"
+  /// A predicate counts only while its activation is on.
+  case predicateLifetime = "F3-7l"
+  /// A block predicate cannot leave the app and counts as absent.
+  case blockPredicate = "F3-7b"
+  /// A predicate that the system may not accept is reported, or refused if the policy is strict.
+  case strictPredicates = "F3-7s"
+  /// The sender chose Notify Anyway.
+  case notifyAnyway = "F3-8"
+  /// A time-sensitive one alerts if the Focus allows it.
+  case timeSensitive = "F3-9"
+  /// A time-sensitive one alerts even if the predicate doesn't match it.
+  case timeSensitiveOverPredicate = "F3-9p"
+  /// A critical one always alerts.
+  case critical = "F3-10"
+  /// Allowed callers, repeated calls and emergency contacts ring.
+  case calls = "F3-11"
+  /// The badge shows unless the Focus hides badges.
+  case badge = "F3-b"
+
+  // The life of a Focus filter
+
+  /// Title and description are read when the app is installed.
+  case staticsAtInstallation = "F4.1"
+  /// A required parameter without default is asked for each time its filter is enabled.
+  case needsValue = "F4.2"
+  /// The app's entities and whole configurations are offered, in the app's order.
+  case offeredEntities = "F4.3"
+  /// perform() runs in the app if it is running, else in its extension.
+  case hostOfPerform = "F4.4"
+  /// A suspended app counts as running, and is called like one.
+  case suspendedApp = "F4.4s"
+  /// When a Focus no longer applies, perform() runs with the default values.
+  case defaultsOnDeactivation = "F4.5"
+  /// appContext is part of the result of perform(), and is read again after an invalidation.
+  case contextAfterPerform = "F4.7"
+  /// appContext is read once, after perform() has returned, and from the same instance.
+  case contextOrder = "F4.7p"
+  /// current has the values of the Focus that is on.
+  case current = "F4.8"
+  /// Without values for the filter in the Focus that is on, current throws notFound.
+  case currentWithoutFocus = "F4.8n"
+  /// An app has one filter; which of several predicates counts is unspecified.
+  case oneFilterPerApp = "F4.9"
+  /// The system puts focus: before the prefix of content identifiers.
+  case contentIdentifierPrefix = "F4.10"
+  /// Filtered by Focus is the app's own state.
+  case filteredByFocus = "F4.11"
+  /// A changed binary is an app update: what no longer fits is kept but inert.
+  case appUpdate = "F4.12"
+  /// An app never learns which Focus is on.
+  case modeStaysHidden = "F4.13"
+
+  // Deliveries
+
+  /// None to A: every app with an enabled filter gets A's values.
+  case turnedOn = "F4-a"
+  /// A to none: every app that had a filter in A gets the defaults.
+  case turnedOff = "F4-b"
+  /// A to B: apps in B get B's values once, apps only in A the defaults.
+  case switched = "F4-c"
+  /// A to B with equal values: delivered again.
+  case equalValues = "F4-d"
+  /// A to A: nothing is delivered.
+  case sameFocus = "F4-e"
+  /// A filter edited, enabled or added in the Focus that is on runs at once.
+  case editedWhileOn = "F4-f"
+  /// A filter disabled or removed in the Focus that is on runs at once with the defaults.
+  case disabledWhileOn = "F4-g"
+  /// When the Focus that is on is deleted, its apps get the defaults.
+  case deletedWhileOn = "F4-h"
+  /// Without a default for a required parameter there is no call at the end.
+  case noDefaultInstance = "F4-i"
+  /// Without a host nothing is called, and the delivery is missed.
+  case noHost = "F4-j"
+  /// An app launched while a Focus is on gets no delivery and must read current.
+  case launchedWhileOn = "F4-k"
+  /// At the first unlock every app with a filter gets values or defaults.
+  case firstUnlock = "F4-l"
+  /// Asking for a value inside perform() is an error.
+  case noDialog = "F4-m"
+  /// An app that was removed is skipped.
+  case appRemoved = "F4-n"
+  /// When perform() throws there is no predicate from it; other apps go on.
+  case performThrew = "F4-o"
+  /// Several calls for one app run one after another, in order.
+  case oneAfterAnother = "F4-p"
+  /// An entity the query no longer returns is nil, or a missing value.
+  case vanishedEntity = "F4-q"
+  /// A perform() that outlasts its limit is abandoned, and the app hangs.
+  case timeLimit = "F4-r"
+  /// What a delivery returns after its Focus was replaced is ignored.
+  case superseded = "F4-s"
+}
+
+extension FocusRule {
+  /// The identifier, such as `F3-7`.
+  public var id: String { rawValue }
+
+  /// Where the rule comes from, in one word.
+  public var fidelity: Fidelity { source.fidelity }
+
+  /// The rule in one sentence, without a full stop.
+  public var summary: String { entry.sentence }
+
+  /// What the rule rests on.
+  public var source: RuleSource { entry.source }
+
+  /// Every rule once, by subject and in the order of the identifiers.
+  public static let sections: [RuleSection] = [
+    .modes, .activeFocus, .notifications, .filters, .deliveries,
+  ]
+
+  private static let entries = Dictionary(
+    uniqueKeysWithValues: sections.flatMap(\.entries).map { ($0.rule, $0) })
+
+  private var entry: RuleSection.Entry {
+    guard let entry = Self.entries[self] else {
+      preconditionFailure("The table of rules lacks \(rawValue).")
+    }
+    return entry
+  }
+}

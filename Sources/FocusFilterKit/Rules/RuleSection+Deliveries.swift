@@ -1,0 +1,129 @@
+extension RuleSection {
+  static let deliveries = RuleSection(
+    "Deliveries",
+    [
+      Entry(
+        .turnedOn, "None to A: every app with an enabled filter gets A's values",
+        .documented(
+          [
+            .init(
+              """
+              Your implementation of perform is called when the system determines that your app \
+              needs to respond to a Focus transition.
+              """, on: .talk(from: "8:43")),
+            .init(
+              """
+              Turn on the modified Focus to receive those parameters in the sample app’s App \
+              Intents extension.
+              """, on: .article),
+          ])),
+      Entry(
+        .turnedOff, "A to none: every app that had a filter in A gets the defaults",
+        .documented(
+          [
+            .init(
+              """
+              When you turn off the modified Focus, the system provides the sample app’s \
+              SetFocusFilterIntent conforming object with the following default parameters
+              """, on: .article)
+          ])),
+      Entry(
+        .switched, "A to B: apps in B get B's values once, apps only in A the defaults",
+        .modeled(
+          """
+          No source says how often an app is called; home-assistant/iOS#5501 saw a run with the \
+          defaults and one with the values, in no fixed order.
+          """)),
+      Entry(
+        .equalValues, "A to B with equal values: delivered again",
+        .modeled(
+          """
+          Nothing documents a comparison; home-assistant/iOS#5476 tells of runs that are skipped \
+          when a Focus comes back quickly.
+          """)),
+      Entry(
+        .sameFocus, "A to A: nothing is delivered",
+        .modeled(
+          "The values that an app got are still relevant.")),
+      Entry(
+        .editedWhileOn, "A filter edited, enabled or added in the Focus that is on runs at once",
+        .modeled(
+          "An app would otherwise show values that Settings no longer shows.")),
+      Entry(
+        .disabledWhileOn,
+        """
+        A filter disabled or removed in the Focus that is on runs at once with the defaults
+        """,
+        .modeled(
+          """
+          The values that were delivered are no longer relevant (F4.5), though Apple doesn't \
+          name this occasion.
+          """)),
+      Entry(
+        .deletedWhileOn, "When the Focus that is on is deleted, its apps get the defaults",
+        .modeled(
+          """
+          The values that were delivered are no longer relevant (F4.5), though Apple doesn't \
+          name this occasion.
+          """)),
+      Entry(
+        .noDefaultInstance,
+        "Without a default for a required parameter there is no call at the end",
+        .observed([
+          "feedback-assistant/reports#461 (FB13552833)",
+          "forum thread 766761",
+        ])),
+      Entry(
+        .noHost, "Without a host nothing is called, and the delivery is missed",
+        .modeled(
+          """
+          Apple says what an extension is for, and not what becomes of the call without one; \
+          home-assistant/iOS#5501 tells of an app that is launched in the background.
+          """)),
+      Entry(
+        .launchedWhileOn,
+        "An app launched while a Focus is on gets no delivery and must read current",
+        .observed([
+          "feedback-assistant/reports#588 (FB15943245)"
+        ])),
+      Entry(
+        .firstUnlock, "At the first unlock every app with a filter gets values or defaults",
+        .modeled(
+          """
+          Before it no app's data can be read, and what an app missed meanwhile isn't known.
+          """)),
+      Entry(
+        .noDialog, "Asking for a value inside perform() is an error",
+        .modeled(
+          "No screen belongs to the call, so nobody could answer.")),
+      Entry(
+        .appRemoved, "An app that was removed is skipped",
+        .modeled(
+          "There is nothing to call.")),
+      Entry(
+        .performThrew, "When perform() throws there is no predicate from it; other apps go on",
+        .modeled(
+          "The app context is part of a result that didn't come.")),
+      Entry(
+        .oneAfterAnother, "Several calls for one app run one after another, in order",
+        .modeled(
+          """
+          Apple promises no order; the last values have to be those of the Focus that is on.
+          """)),
+      Entry(
+        .vanishedEntity, "An entity the query no longer returns is nil, or a missing value",
+        .modeled(
+          "A stored identifier is all that the system has of an entity.")),
+      Entry(
+        .timeLimit, "A perform() that outlasts its limit is abandoned, and the app hangs",
+        .modeled(
+          """
+          The system limits the time of background work; the limit for a filter isn't \
+          documented.
+          """)),
+      Entry(
+        .superseded, "What a delivery returns after its Focus was replaced is ignored",
+        .modeled(
+          "Its app context belongs to a Focus that is over.")),
+    ])
+}

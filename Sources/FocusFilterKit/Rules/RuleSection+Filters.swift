@@ -1,0 +1,165 @@
+extension RuleSection {
+  static let filters = RuleSection(
+    "The life of a Focus filter",
+    [
+      Entry(
+        .staticsAtInstallation, "Title and description are read when the app is installed",
+        .documented(
+          [
+            .init(
+              """
+              Both the title and description strings are static, and they are read by the system \
+              at the time that your app is installed.
+              """, on: .talk(from: "4:57"))
+          ])),
+      Entry(
+        .needsValue,
+        "A required parameter without default is asked for each time its filter is enabled",
+        .documented(
+          [
+            .init(
+              """
+              It provides a default value for nonoptional parameters unless the filter requires \
+              the system to prompt for this value each time it enables it.
+              """, on: .article)
+          ])),
+      Entry(
+        .offeredEntities,
+        "The app's entities and whole configurations are offered, in the app's order",
+        .documented(
+          [
+            .init(
+              """
+              The sample project adds a default entity query to suggest values when configuring \
+              the Focus filter in Settings.
+              """, on: .article),
+            .init(
+              """
+              You can implement this method to return a list of suggested focus configurations.
+              """, on: .setFocusFilterIntent),
+          ])),
+      Entry(
+        .hostOfPerform, "perform() runs in the app if it is running, else in its extension",
+        .documented(
+          [
+            .init(
+              """
+              If the app is running, you will receive a call to the perform method in your \
+              FocusFilterIntent, if you've implemented it. If the app is not running, you can \
+              implement an extension that will get spun up.
+              """, on: .talk(from: "8:43"))
+          ])),
+      Entry(
+        .suspendedApp, "A suspended app counts as running, and is called like one",
+        .modeled(
+          """
+          Apple says "if the app is running", and not whether a process that is in memory \
+          without running counts. Reports of calls that are skipped unless the app is in front: \
+          home-assistant/iOS#5656, forum thread 761593.
+          """)),
+      Entry(
+        .defaultsOnDeactivation,
+        "When a Focus no longer applies, perform() runs with the default values",
+        .documented(
+          [
+            .init(
+              """
+              Perform is also called when the system determines that the previously delivered \
+              values are no longer relevant. In this case, your Focus filter parameters are \
+              configured with the default values.
+              """, on: .talk(from: "8:43"))
+          ])),
+      Entry(
+        .contextAfterPerform,
+        """
+        appContext is part of the result of perform(), and is read again after an invalidation
+        """,
+        .documented(
+          [
+            .init(
+              """
+              This is an object that can be returned as part of the result of the perform \
+              function. Or you can return the App Context at any time in your Focus filter and \
+              force the system to get the updated value by calling invalidate.
+              """, on: .talk(from: "11:47")),
+            .init(
+              """
+              The system will retrieve this app context and adapt the system behavior based on the \
+              context provided.
+              """, on: .appContext),
+          ],
+          because: """
+            As part of the result it is in force once perform() has returned, which is all that a \
+            decision rests on.
+            """)),
+      Entry(
+        .contextOrder,
+        "appContext is read once, after perform() has returned, and from the same instance",
+        .modeled(
+          """
+          Apple calls it part of the result of perform(), and doesn't say whether it is read \
+          before, how often, or from which instance.
+          """)),
+      Entry(
+        .current, "current has the values of the Focus that is on",
+        .documented(
+          [
+            .init(
+              "Sometimes, you may need to query the current Focus filter parameters.",
+              on: .talk(from: "11:24")),
+            .init(
+              """
+              Errors that can occur when you try to retrieve the current Focus configuration \
+              settings.
+              """, on: .intentError),
+          ])),
+      Entry(
+        .currentWithoutFocus,
+        "Without values for the filter in the Focus that is on, current throws notFound",
+        .modeled(
+          """
+          The error exists without a word of when it is thrown, and measurements on macOS 26.4 \
+          and in simulators of iOS 26.5 and 27 found an instance with defaults instead.
+          """)),
+      Entry(
+        .oneFilterPerApp,
+        "An app has one filter; which of several predicates counts is unspecified",
+        .observed([
+          """
+          Xcode's build error "Only 1 … conformance is allowed per app", in a public plan \
+          document
+          """
+        ])),
+      Entry(
+        .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
+        .documented(
+          [
+            .init(
+              """
+              The system combines this prefix with the scheme focus: to prefix any \
+              targetContentIdentifier strings you provide for the system to evaluate against your \
+              app’s sceneActivationConditions.
+              """, on: .contentIdentifierPrefix)
+          ])),
+      Entry(
+        .filteredByFocus, "Filtered by Focus is the app's own state",
+        .modeled(
+          """
+          Calendar shows that it is filtered and lets a person switch that off; no interface \
+          tells the system of it.
+          """)),
+      Entry(
+        .appUpdate, "A changed binary is an app update: what no longer fits is kept but inert",
+        .modeled(
+          """
+          Apple doesn't document what happens to a stored configuration whose parameters change.
+          """)),
+      Entry(
+        .modeStaysHidden, "An app never learns which Focus is on",
+        .modeled(
+          """
+          No member of SetFocusFilterIntent names the Focus, and Apple promises nothing about \
+          it.
+          """)),
+    ])
+}

@@ -1,0 +1,229 @@
+extension RuleSection {
+  static let notifications = RuleSection(
+    "Notifications",
+    [
+      Entry(
+        .deliverable, "It can be delivered, and is not for the app alone",
+        .documented(
+          [
+            .init("You need to get permission before sending any notification.", on: .guidelines),
+            .init(
+              """
+              If a notification arrives when your app is running in the foreground, the system \
+              delivers that notification directly to your app.
+              """, on: .handlingNotifications),
+            .init(
+              """
+              A background notification is a remote notification that doesn’t display an alert, \
+              play a sound, or badge your app’s icon.
+              """, on: .backgroundUpdates),
+            .init(
+              "APNs refuses notifications whose payload exceeds the maximum allowed size.",
+              on: .payload),
+          ])),
+      Entry(
+        .noFocus, "Without a Focus it alerts, or is quiet if passive",
+        .documented(
+          [
+            .init(
+              """
+              The system presents the notification immediately, lights up the screen, and can play \
+              a sound.
+              """, on: .interruptionLevel),
+            .init(
+              """
+              The system adds the notification to the notification list without lighting up the \
+              screen or playing a sound.
+              """, on: .interruptionLevel),
+          ])),
+      Entry(
+        .onlyWhileLocked, "A Focus that silences only while locked is ignored while unlocked",
+        .modeled(
+          """
+          Settings offers the switch; that an unlocked device is then as without a Focus is the \
+          plain reading of it.
+          """)),
+      Entry(
+        .communication, "A call or message is judged by people and apps, any other by apps only",
+        .documented(
+          [
+            .init(
+              """
+              If you support direct communications — like phone calls and messages — you use \
+              communication notifications; for all other types of tasks, you use noncommunication \
+              notifications.
+              """, on: .guidelines),
+            .init(
+              """
+              People identify the contacts and apps that can break through a Focus to deliver \
+              notification alerts.
+              """, on: .guidelines),
+          ],
+          because: """
+            Only a communication notification has a contact, so only it can be judged by one.
+            """)),
+      Entry(
+        .appList, "The list of apps allows or silences",
+        .documented(
+          [
+            .init(
+              """
+              For example, during Work Focus, someone may want to only allow notifications from \
+              their coworkers or only allow notifications for a select few apps that are relevant \
+              to work.
+              """, on: .talk(from: "0:00")),
+            .init(
+              """
+              People identify the contacts and apps that can break through a Focus to deliver \
+              notification alerts.
+              """, on: .guidelines),
+          ],
+          because: "A list of silenced apps is the same choice the other way round.")),
+      Entry(
+        .unlistedApps, "Without a list of apps every app is allowed",
+        .modeled(
+          """
+          The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
+          outside Apple knows what it means for a new Focus.
+          """)),
+      Entry(
+        .peopleList, "The list of people allows or silences",
+        .documented(
+          [
+            .init(
+              """
+              For example, during Work Focus, someone may want to only allow notifications from \
+              their coworkers or only allow notifications for a select few apps that are relevant \
+              to work.
+              """, on: .talk(from: "0:00")),
+            .init(
+              """
+              People identify the contacts and apps that can break through a Focus to deliver \
+              notification alerts.
+              """, on: .guidelines),
+          ],
+          because: "A list of silenced people is the same choice the other way round.")),
+      Entry(
+        .unlistedPeople, "Without a list of people the sender isn't consulted",
+        .modeled(
+          """
+          The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
+          outside Apple knows what it means for a new Focus.
+          """)),
+      Entry(
+        .combineLists,
+        "A matching person decides, else a listed app, else the default of the people list",
+        .modeled(
+          """
+          Apple documents each list and not what holds where they disagree; the list that names \
+          somebody comes before one that names nobody.
+          """)),
+      Entry(
+        .appPredicate, "The app's filter predicate silences what it doesn't match",
+        .documented(
+          [
+            .init(
+              """
+              If the filter criteria on the notification does not match the filter predicate, the \
+              notification is silenced.
+              """, on: .talk(from: "11:47")),
+            .init(
+              """
+              The criteria the system evaluates to determine if it displays the notification in \
+              the current Focus.
+              """, on: .filterCriteria),
+          ])),
+      Entry(
+        .failedPredicate, "A predicate that can't be evaluated matches nothing",
+        .modeled(
+          """
+          Apple says what a false predicate does, and not what one does that breaks a rule of \
+          its language, such as a comparison of a text with a number.
+          """)),
+      Entry(
+        .missingCriteria, "What a predicate says of a notification without criteria",
+        .modeled(
+          """
+          The article silences what doesn't match, the comments of Apple's sample say both; \
+          `FocusPolicy.missingCriteria` changes it.
+          """)),
+      Entry(
+        .predicateLifetime, "A predicate counts only while its activation is on",
+        .modeled(
+          """
+          Apple says that an app context belongs to a Focus configuration, and not how long one \
+          is kept.
+          """)),
+      Entry(
+        .blockPredicate, "A block predicate cannot leave the app and counts as absent",
+        .modeled(
+          "A predicate has to reach another process, and a block can't be archived.")),
+      Entry(
+        .strictPredicates,
+        """
+        A predicate that the system may not accept is reported, or refused if the policy is \
+        strict
+        """,
+        .modeled(
+          """
+          Apple forbids some operators in other predicates of the system; whether these are \
+          forbidden too isn't known. `FocusPolicy.strictPredicates` changes it.
+          """)),
+      Entry(
+        .notifyAnyway, "The sender chose Notify Anyway",
+        .modeled(
+          """
+          Messages offers it to the sender; that it breaks through every list and predicate is \
+          the plain reading of it.
+          """)),
+      Entry(
+        .timeSensitive, "A time-sensitive one alerts if the Focus allows it",
+        .documented(
+          [
+            .init(
+              """
+              Time Sensitive notifications are similar to active notifications, but can break \
+              through system controls such as Notification Summary and Focus. The user can turn \
+              off the ability for time sensitive notification interruptions.
+              """, on: .timeSensitive),
+            .init(
+              """
+              People might also want to receive all Time Sensitive notification alerts during a \
+              Focus.
+              """, on: .guidelines),
+          ])),
+      Entry(
+        .timeSensitiveOverPredicate,
+        "A time-sensitive one alerts even if the predicate doesn't match it",
+        .modeled(
+          """
+          Apple documents that it breaks through a Focus, and not whether the app's own filter \
+          is part of that; `FocusPolicy.timeSensitiveOverPredicate` changes it.
+          """)),
+      Entry(
+        .critical, "A critical one always alerts",
+        .documented(
+          [
+            .init(
+              """
+              The system always presents this notification, even when Do Not Disturb is active.
+              """, on: .critical)
+          ])),
+      Entry(
+        .calls, "Allowed callers, repeated calls and emergency contacts ring",
+        .modeled(
+          """
+          Settings offers each of these switches; their order, and that they come after the \
+          lists, is chosen here. `FocusPolicy.repeatedCallInterval` says how soon a call is a \
+          repeated one.
+          """)),
+      Entry(
+        .badge, "The badge shows unless the Focus hides badges",
+        .observed([
+          """
+          aydenp/FocusPlsNoBadges#6 reads hideApplicationBadges from a Mac's \
+          ModeConfigurations.json, as Settings sets it
+          """
+        ])),
+    ])
+}

@@ -1,0 +1,91 @@
+/// What a rule rests on; it decides the rule's ``Fidelity``.
+public enum RuleSource: Sendable, Hashable {
+  /// Sentences of Apple's, and, where they need one, the argument that leads from them to the rule.
+  case documented([Quotation], because: String? = nil)
+  /// Public captures and reports that agree, each named.
+  case observed([String])
+  /// The reason why this was chosen, where nobody outside Apple knows.
+  case modeled(String)
+
+  /// How sure a rule with this source is.
+  public var fidelity: Fidelity {
+    switch self {
+    case .documented: .documented
+    case .observed: .observed
+    case .modeled: .modeled
+    }
+  }
+
+  /// A sentence of Apple's, word for word, and where it stands.
+  public struct Quotation: Sendable, Hashable {
+    /// The sentence.
+    public let sentence: String
+    /// Where it stands.
+    public let page: Page
+
+    init(_ sentence: String, on page: Page) {
+      self.sentence = sentence
+      self.page = page
+    }
+  }
+
+  /// A page or a talk of Apple's.
+  public struct Page: Sendable, Hashable {
+    /// The title, and for a talk the minute from which the sentence is found.
+    public let title: String
+    /// The address.
+    public let address: String
+  }
+}
+
+extension RuleSource.Page {
+  private static let documentation = "https://developer.apple.com/documentation"
+  private static let design = "https://developer.apple.com/design/human-interface-guidelines"
+
+  /// The session "Meet Focus filters", from a chapter on, such as `8:43`.
+  static func talk(from minute: String) -> Self {
+    .init(
+      title: "Meet Focus filters, WWDC22 session 10121, from \(minute)",
+      address: "https://developer.apple.com/videos/play/wwdc2022/10121/")
+  }
+
+  static let article = Self(
+    title: "Defining your app’s Focus filter",
+    address: "\(documentation)/appintents/defining-your-app-s-focus-filter")
+  static let setFocusFilterIntent = Self(
+    title: "SetFocusFilterIntent", address: "\(documentation)/appintents/setfocusfilterintent")
+  static let appContext = Self(
+    title: "appContext", address: "\(documentation)/appintents/setfocusfilterintent/appcontext")
+  static let intentError = Self(
+    title: "SetFocusFilterIntentError",
+    address: "\(documentation)/appintents/setfocusfilterintenterror")
+  static let contentIdentifierPrefix = Self(
+    title: "targetContentIdentifierPrefix",
+    address: "\(documentation)/appintents/focusfilterappcontext/targetcontentidentifierprefix")
+  static let filterCriteria = Self(
+    title: "filterCriteria",
+    address: "\(documentation)/usernotifications/unnotificationcontent/filtercriteria")
+  static let interruptionLevel = Self(
+    title: "UNNotificationInterruptionLevel",
+    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel")
+  static let timeSensitive = Self(
+    title: "UNNotificationInterruptionLevel.timeSensitive",
+    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/timesensitive")
+  static let critical = Self(
+    title: "UNNotificationInterruptionLevel.critical",
+    address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/critical")
+  static let handlingNotifications = Self(
+    title: "Handling notifications and notification-related actions",
+    address:
+      "\(documentation)/usernotifications/handling-notifications-and-notification-related-actions")
+  static let backgroundUpdates = Self(
+    title: "Pushing background updates to your App",
+    address: "\(documentation)/usernotifications/pushing-background-updates-to-your-app")
+  static let payload = Self(
+    title: "Creating the Remote Notification Payload",
+    address: "https://developer.apple.com/library/archive/documentation/NetworkingInternet/"
+      + "Conceptual/RemoteNotificationsPG/CreatingtheNotificationPayload.html")
+  static let guidelines = Self(
+    title: "Human Interface Guidelines, Managing notifications",
+    address: "\(design)/managing-notifications")
+}

@@ -1,0 +1,35 @@
+import FocusHost
+import Foundation
+import Synchronization
+
+/// A host with one app group that records the calls of its app.
+final class RecordingHost: AppHost {
+  let name = "com.example.chat (app)"
+  let locale = Locale(identifier: "en_US")
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "app-group-\(UUID().uuidString)", directoryHint: .isDirectory)
+
+  private let recorded = Mutex<(reloads: [String?], lines: [LoggedLine])>(([], []))
+
+  var reloads: [String?] { recorded.withLock { $0.reloads } }
+  var lines: [LoggedLine] { recorded.withLock { $0.lines } }
+
+  deinit {
+    // What stays behind is in the temporary folder.
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func reloadWidgets(ofKind kind: String?) { recorded.withLock { $0.reloads.append(kind) } }
+  func log(_ line: LoggedLine) { recorded.withLock { $0.lines.append(line) } }
+
+  func sharedContainer(forGroup identifier: String) -> URL? {
+    identifier == "group.chat" ? folder : nil
+  }
+
+  func defaultsName(forSuite suite: String) -> String { folder.appending(path: suite).path }
+
+  /// Runs code as this host's app.
+  func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+    try CurrentHost.$bound.withValue(self, operation: body)
+  }
+}

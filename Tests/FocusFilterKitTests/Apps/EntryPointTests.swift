@@ -1,0 +1,155 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FocusFilterKit
+
+/// Each process of an app starts with code of its own, and what that registers stays there.
+@Suite(.timeLimit(.minutes(10))) struct EntryPointTests {
+  private let diary = Diary()
+  private static let id = "com.example.team"
+
+  /// A device with an app whose filter is a member of some targets, set up for Work.
+  private func device(
+    membership: FilterMembership = .both, app: SimulatedApp
+  ) async throws -> FocusSystem {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.add(.work)
+    var app = app
+    app.filters = [.filter(TeamFilter.self, membership: membership)]
+    try await system.install(app)
+    try await system.configure(.team, in: .work, values: [:])
+    return system
+  }
+
+  private func outcomes(on system: FocusSystem) async -> [AppCall.Outcome] {
+    await system.history.flatMap(\.effects).compactMap { effect in
+      guard case .finished(let call, let result) = effect, call.work.filter != nil else {
+        return nil
+      }
+      return result.outcome
+    }
+  }
+
+  @Test("the app's start-up code doesn't run in its extension")
+  func theStartUpCodeOfTheAppDoesNotRunInItsExtension() async throws {
+    let app = SimulatedApp.test(
+      intentsExtension: { [diary] in diary.note("extension") },
+      launch: { [diary] in diary.note("app") })
+    let system = try await device(app: app)
+    let before = diary.lines.count
+    try await system.activate(.work)
+    #expect(diary.lines.dropFirst(before) == ["extension"])
+    try await system.launch(Self.id)
+    try await system.deactivate()
+    #expect(diary.lines.dropFirst(before) == ["extension", "app"])
+  }
+
+  @Test("an extension starts by making its type, once for each process")
+  func anExtensionStartsByMakingItsType() async throws {
+    let app = SimulatedApp(
+      Self.id, name: "Team", intentsExtension: TeamExtension.self,
+      launch: { AppDependencyManager.shared.add(dependency: Behavior()) })
+    let system = try await device(app: app)
+    let starts = try await system.run(as: Self.id, in: .extension) {
+      TeamExtension.starts.load(ordering: .relaxed)
+    }
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(await outcomes(on: system) == [.completed, .completed])
+    #expect(TeamExtension.starts.load(ordering: .relaxed) == starts)
+    try await system.change(.restarted)
+    try await system.change(.unlocked)
+    #expect(TeamExtension.starts.load(ordering: .relaxed) == starts + 1)
+  }
+
+  @Test("a dependency that only the app registers is missing in the extension")
+  func aDependencyThatOnlyTheAppRegistersIsMissingInTheExtension() async throws {
+    var app = SimulatedApp.test()
+    app.intentsExtension = nil
+    let system = try await device(app: app)
+    try await system.activate(.work)
+    let outcome = try #require(await outcomes(on: system).first)
+    guard case .threw(let error) = outcome else {
+      Issue.record("The filter came to its end: \(outcome)")
+      return
+    }
+    #expect(error.contains("Behavior"))
+    // In the app, which registers it, the same filter comes to its end.
+    try await system.launch(Self.id)
+    try await system.deactivate()
+    #expect(await outcomes(on: system).last == .completed)
+  }
+
+  @Test("what a process registered goes with it")
+  func whatAProcessRegisteredGoesWithIt() async throws {
+    let system = try await device(app: .test())
+    try await system.launch(Self.id)
+    let centre: @Sendable () -> UNUserNotificationCenter = { .current() }
+    try await system.run(as: Self.id) {
+      centre().setNotificationCategories([
+        UNNotificationCategory(identifier: "chat", actions: [], intentIdentifiers: [])
+      ])
+    }
+    let ask: @Sendable () async -> [String] = {
+      await centre().notificationCategories().map(\.identifier)
+    }
+    #expect(try await system.run(as: Self.id) { await ask() } == ["chat"])
+    #expect(try await system.run(as: Self.id, in: .extension) { await ask() }.isEmpty)
+    try await system.quit(Self.id)
+    try await system.launch(Self.id)
+    #expect(try await system.run(as: Self.id) { await ask() }.isEmpty)
+  }
+
+  @Test("the app in front isn't asked through a delegate of its extension")
+  func theAppInFrontIsNotAskedThroughADelegateOfItsExtension() async throws {
+    let delegate = ListingDelegate()
+    let app = SimulatedApp.test(
+      intentsExtension: { UNUserNotificationCenter.current().delegate = delegate })
+    let system = try await device(app: app)
+    try await system.activate(.work)
+    try await system.launch(Self.id)
+    let request = NotificationRequest.chat(app: Self.id)
+    #expect(try await system.deliver(request).outcome == .toApp)
+    try await system.run(as: Self.id) { UNUserNotificationCenter.current().delegate = delegate }
+    #expect(try await system.deliver(request).outcome == .quiet)
+  }
+
+  @Test("a notification service extension runs in a process of its own")
+  func aServiceExtensionRunsInAProcessOfItsOwn() async throws {
+    var app = SimulatedApp.test(
+      intentsExtension: { [diary] in diary.note("extension") },
+      launch: { [diary] in diary.note("app") })
+    app.serviceExtension = { UNNotificationServiceExtension() }
+    let system = try await device(app: app)
+    let before = diary.lines
+    let payload = #"{"aps": {"alert": {"title": "Ana"}, "mutable-content": 1}}"#
+    try await system.deliver(try PushPayload(payload).request(for: Self.id))
+    let hosts = await system.history.flatMap(\.effects).compactMap { effect in
+      if case .call(let call) = effect { call.host } else { nil }
+    }
+    #expect(hosts == [.service])
+    let told = await system.story().compactMap { line in
+      if case .app(let note) = line.content { note.ending?.host } else { nil }
+    }
+    #expect(told == [.service])
+    #expect(diary.lines == before)
+  }
+}
+
+/// An extension that registers what its filter needs.
+private struct TeamExtension: AppIntentsExtension {
+  static let starts = Atomic(0)
+
+  init() {
+    Self.starts.add(1, ordering: .relaxed)
+    AppDependencyManager.shared.add(dependency: Behavior())
+  }
+}
+
+/// A delegate that wants notifications listed without a banner.
+private final class ListingDelegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+  ) async -> UNNotificationPresentationOptions { [.list] }
+}

@@ -1,0 +1,255 @@
+import FocusUserNotifications
+import Foundation
+
+@testable import FocusFilterKit
+
+/// A device with everything in it that can be stored, and a history with everything that can happen.
+///
+/// No device comes about like this: the origin is put together by hand, and many of the events are
+/// about things that it doesn't have, which changes nothing but the time.
+enum FullDevice {
+  static let start = Date(timeIntervalSinceReferenceDate: 820_000_000.25)
+
+  /// The device before its first event.
+  static func origin() throws -> StoredDevice {
+    var policy = FocusPolicy()
+    policy.precedence = FocusSource.allCases.reversed()
+    policy.overlappingSchedules = .earlierStartWins
+    policy.missingCriteria = .bypass
+    policy.strictPredicates = true
+    policy.modeLimit = 20
+    policy.repeatedCallInterval = 90.5
+    policy.timeSensitiveOverPredicate = false
+    policy.unaskedPermission = .refused
+    policy.unknownChoices = ["choiceOfANewerVersion": "its value"]
+    var state = FocusState(
+      now: start, timeZone: try zone("Europe/London"), policy: policy, modes: try modes())
+    let claim = FocusAssertion(
+      id: .request(7), mode: modeID, source: .driving, since: start - 60, until: start + 86_400)
+    state.timeline.assertions =
+      [claim]
+      + FocusSource.allCases.enumerated().map { index, source in
+        FocusAssertion(
+          id: index == 0 ? .schedule("night") : .request(index), mode: modeID, source: source,
+          since: start - 100, until: index == 0 ? start + 5 : nil)
+      }
+    state.timeline.cancellations = [.init(mode: modeID, start: start - 30)]
+    state.activation = .init(
+      id: 3, mode: modeID, since: start - 60, assertion: claim,
+      configurations: ["app.0": [configuration]])
+    for (index, process) in ProcessState.allCases.enumerated() {
+      var app = InstalledApp(description(index))
+      app.process = process
+      app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
+      app.hasActed = index > 0
+      app.isReportedForPermission = index == 1
+      app.badge = index
+      app.contexts = try contexts()
+      app.listed = DeliveredList(delivered)
+      app.pending = requests.suffix(4).map {
+        PendingNotification(request: $0, scheduled: start - 20, nextDate: start + 9000)
+      }
+      state.apps[app.id] = app
+      state.installationOrder.insert(app.id, at: 0)
+    }
+    for person in people { state.people[person.id] = person }
+    state.device = DeviceState(isLocked: true, wasUnlockedSinceBoot: true)
+    state.calls = works.enumerated().map { index, work in
+      AppCall(
+        id: index + 1, app: "app.0", host: ProcessHost.allCases[index % 3],
+        at: start - 1, work: work)
+    }
+    state.lastCalls = ["Ana": start - 50]
+    state.counters = .init(assertion: 40, activation: 3, call: 50, notification: 60)
+    return StoredDevice(state: state, number: 100)
+  }
+
+  /// What happens to it.
+  static func events() throws -> [StoredEvent] {
+    var kinds: [FocusEvent.Kind] = [
+      .timePassed, .installed(description(0)), .removed(app: "app.4"),
+      .notificationsAllowed(app: "app.1", true), .filterSet(modeID, configuration),
+      .filterRemoved(modeID, reference), .peopleKnown(people),
+      .responded(app: "app.1", notification: 2, action: "reply"),
+      .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
+    ]
+    kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
+    kinds += try modes().suffix(1).map { .modeEdited($0) }
+    kinds += try modes().suffix(1).map { .modeRemoved($0.id) }
+    kinds += try modes().suffix(1).map { .modeAdded($0) }
+    kinds += FocusSource.allCases.map { .asked(modeID, by: $0, until: start + 70_000) }
+    kinds += [.asked(modeID, by: .person, until: nil)]
+    kinds += FocusSource.allCases.map { .ended(by: $0) }
+    kinds += DeviceChange.allCases.map { .deviceChanged($0) }
+    kinds += requests.map { .posted($0) }
+    kinds += try results().map { .returned($0) }
+    return kinds.enumerated().map { index, kind in
+      StoredEvent(number: 101 + index, event: FocusEvent(at: start + Double(index) / 4, kind))
+    }
+  }
+
+  // MARK: Its parts
+
+  private static let modeID = FocusMode.ID(rawValue: "com.example.mode.0")
+  private static let reference = FilterReference(app: "app.0", filter: "Filter")
+  private static let configuration = FilterConfiguration(
+    filter: reference, values: values, isEnabled: false)
+  private static let values: [String: ParameterValue] = [
+    "nothing": .null, "truth": true, "count": 3, "share": 0.5, "word": "red",
+    "list": ["a", 1], "parts": ["unit": "m"],
+  ]
+
+  private static func modes() throws -> [FocusMode] {
+    let lists: [FocusSettings.InterruptionList] = [
+      .notConfigured, .allow(["app.1", "app.0"]), .silence(["Bo", "Ana"]),
+    ]
+    let callers: [FocusSettings.AllowedCallers] = [
+      .everyone, .nobody, .favorites, .contacts, .group("Family"),
+    ]
+    return try FocusMode.Tint.allCases.enumerated().map { index, tint in
+      var settings = FocusSettings()
+      settings.apps = lists[index % 3]
+      settings.people = lists[(index + 1) % 3]
+      settings.callsFrom = callers[index % 5]
+      settings.allowsRepeatedCalls = index.isMultiple(of: 2)
+      settings.allowsTimeSensitive = index.isMultiple(of: 3)
+      settings.hidesBadges = index.isMultiple(of: 2)
+      settings.dimsLockScreen = index.isMultiple(of: 3)
+      settings.showsSilencedOnLockScreen = index.isMultiple(of: 2)
+      settings.silences = index.isMultiple(of: 2) ? .always : .whileLocked
+      settings.sharesStatus = index.isMultiple(of: 3)
+      var night = try FocusSchedule("22:30–06:15", .workdays)
+      night.isEnabled = index.isMultiple(of: 2)
+      return FocusMode(
+        id: .init(rawValue: "com.example.mode.\(index)"), name: "Mode \(index)",
+        symbolName: "star.fill", tint: tint, settings: settings, schedules: [night],
+        filters: [configuration])
+    }
+  }
+
+  private static let people = [
+    SimulatedPerson(
+      id: "Ana", isFavorite: true, isContact: true, isEmergencyContact: true, groups: ["Family"]),
+    SimulatedPerson(id: "Bo", isContact: false),
+  ]
+
+  private static func description(_ index: Int) -> AppDescription {
+    let parameters = [
+      InstalledParameter(
+        name: "word", title: "Word", type: "a text", isOptional: true, defaultValue: "blue"),
+      InstalledParameter(
+        name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil),
+    ]
+    let membership = FilterMembership.allCases[index % FilterMembership.allCases.count]
+    return AppDescription(
+      id: "app.\(index)", name: "App \(index)", icon: "bubble.left",
+      filters: [
+        InstalledFilter(
+          id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
+          membership: membership, parameters: parameters)
+      ], groups: ["group.example"], hasServiceExtension: index == 0)
+  }
+
+  private static func predicates() throws -> [AppContext.Predicate] {
+    [.none, .format(try FormatPredicate(#"SELF IN {"a", "b"}"#)), .unusable("It has a block.")]
+  }
+
+  private static func contexts() throws -> [ActiveContext] {
+    let answers: [ActiveContext.Answer] =
+      try predicates().map {
+        .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
+      } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
+        .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
+      ]
+    return answers.map { ActiveContext(filter: reference, answer: $0) }
+  }
+
+  private static let outcomes: [AppCall.Outcome] = [
+    .completed, .threw("It broke."), .missingValue(["count"]), .timedOut, .interrupted,
+  ]
+
+  private static var delivered: [DeliveredNotification] {
+    let outcomes: [Decision.Outcome] =
+      [.alerts, .silenced, .quiet, .toApp]
+      + Decision.Refusal.allCases.map { .refused($0) }
+    return zip(outcomes, requests).enumerated().map { index, pair in
+      DeliveredNotification(id: index + 1, request: pair.1, date: start - 40, outcome: pair.0)
+    }
+  }
+
+  private static var works: [AppCall.Work] {
+    [
+      .perform(
+        FilterDelivery(
+          filter: reference, kind: .values, values: values, rule: .turnedOn, activation: 3)),
+      .launch,
+      .perform(
+        FilterDelivery(
+          filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil)),
+      .readContext(reference, activation: 3, values: values), .change(requests[0]),
+      .present(requests[1]),
+    ]
+  }
+
+  private static var actions: [AppAction] {
+    [
+      .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
+      .removeDelivered(["1"]), .removeDelivered(nil), .askedForAuthorization,
+      .reloadWidgets("Clock"), .reloadWidgets(nil), .invalidateContext(reference), .log("A line."),
+      .did("Something."),
+    ]
+  }
+
+  private static func results() throws -> [AppCall.Result] {
+    let predicates = try predicates()
+    return outcomes.enumerated().map { index, outcome in
+      let presentations = NotificationPresentation.allCases
+      return AppCall.Result(
+        // The second one comes back; the others are nobody's.
+        call: index == 0 ? 2 : 900 + index, outcome: outcome, actions: index == 0 ? actions : [],
+        context: AppContext(predicate: predicates[index % predicates.count]),
+        vanished: ["team"], misfits: ["share"], received: values,
+        presentation: presentations[index % presentations.count], changed: requests[index])
+    }
+  }
+
+  private static var requests: [NotificationRequest] {
+    let levels: [UNNotificationInterruptionLevel] = [.passive, .active, .timeSensitive, .critical]
+    let kinds = NotificationRequest.Kind.allCases
+    let sounds = SoundRecord.Kind.allCases
+    let triggers: [TriggerRecord?] = [
+      .push, nil, .timeInterval(seconds: 90.5, repeats: true),
+      .calendar(components: DateComponents(month: 2, hour: 9, minute: 30), repeats: false),
+    ]
+    return (0..<12).map { index in
+      var content = ContentRecord()
+      content.attachments = [
+        AttachmentRecord(
+          identifier: "picture", url: URL(filePath: "/nowhere/picture.png"), type: "public.png")
+      ]
+      content.badge = index
+      content.body = "Body"
+      content.categoryIdentifier = "category"
+      content.filterCriteria = "work"
+      content.interruptionLevel = levels[index % levels.count]
+      content.launchImageName = "launch"
+      content.relevanceScore = 0.25
+      content.sound = SoundRecord(kind: sounds[index % sounds.count], name: "bell", volume: 0.5)
+      content.subtitle = "Subtitle"
+      content.summaryArgument = "Ana"
+      content.summaryArgumentCount = 2
+      content.targetContentIdentifier = "chat/1"
+      content.threadIdentifier = "thread"
+      content.title = "Title \(index)"
+      content.userInfo = UserInfoRecord(values: values, omitted: ["when: Date"])
+      let refusals = Decision.Refusal.allCases
+      return NotificationRequest(
+        app: "app.\(index % 4)",
+        record: RequestRecord(
+          identifier: "\(index)", content: content, trigger: triggers[index % triggers.count]),
+        kind: kinds[index % kinds.count], sender: "Ana", notifiesAnyway: index == 0,
+        isBackground: index == 1, isMutable: index == 2,
+        refusal: refusals.indices.contains(index) ? refusals[index] : nil)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import FocusUserNotifications
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What a device is stored as changes only where the golden files do.
+@Suite struct StoredFormTests {
+  private static let names = ["device.json", "history.jsonl"]
+
+  @Test func theFormIsThatOfTheGoldenFiles() throws {
+    try withFolder { folder in
+      let store = try FileStore(folder: folder)
+      var device = try FullDevice.origin()
+      try store.save(device)
+      try store.append(FullDevice.events())
+      device.replay(try FullDevice.events())
+      try store.save(device)
+      for name in Self.names {
+        let written = try Data(contentsOf: folder.appending(path: name))
+        let golden = try GoldenFiles.bytes(name, recording: written)
+        #expect(written == golden, "\(name) has another form.")
+      }
+    }
+  }
+
+  @Test(arguments: [names, ["history.jsonl"]])
+  func theGoldenFilesOpenAsTheDeviceThatMadeThem(files: [String]) throws {
+    try withFolder { folder in
+      for name in files {
+        try FileManager.default.copyItem(
+          at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
+      }
+      let store = try FileStore(folder: folder)
+      var device = try FullDevice.origin()
+      #expect(try store.origin() == device)
+      #expect(try store.events() == FullDevice.events())
+      device.replay(try FullDevice.events())
+      #expect(try store.load() == device)
+      #expect(store.notices == [])
+    }
+  }
+
+  @Test func everyRecordHasItsBytesAgain() throws {
+    let history = try Data(contentsOf: GoldenFiles.folder.appending(path: "history.jsonl"))
+    let lines = history.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    #expect(try StoredDevice(encoded: lines[0]).encoded() == lines[0])
+    for line in lines.dropFirst() {
+      #expect(try StoredEvent(encoded: line).encoded() == line)
+    }
+    let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
+    let read = try StoredForm.decode(EncodedSnapshot.self, from: snapshot)
+    #expect(try StoredForm.encode(read) == snapshot)
+    #expect(Int(read.historyLength) == history.count)
+  }
+
+  @Test func theGoldenFilesHaveEveryKindEveryWordAndEveryKey() throws {
+    var coverage = FormCoverage()
+    let history = try Data(contentsOf: GoldenFiles.folder.appending(path: "history.jsonl"))
+    let lines = history.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    coverage.look(at: try StoredForm.decode(EncodedDevice.self, from: lines[0]))
+    for line in lines.dropFirst() {
+      coverage.look(at: try StoredForm.decode(EncodedEvent.self, from: line))
+    }
+    let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
+    coverage.look(at: try StoredForm.decode(EncodedSnapshot.self, from: snapshot))
+    #expect(coverage.gaps == [])
+    #expect(coverage.count > 250)
+  }
+
+  @Test func aKindOrAKeyThatNothingHasIsAGap() throws {
+    var coverage = FormCoverage()
+    coverage.look(
+      at: EncodedEventKind(encoding: .asked(.doNotDisturb, by: .person, until: nil)))
+    #expect(coverage.gaps.contains("EncodedEventKind: timePassed"))
+    #expect(coverage.gaps.contains("FocusFilterKit.FocusSource: driving"))
+    #expect(coverage.gaps.contains("EncodedEventKind.asked.until"))
+    #expect(!coverage.gaps.contains("EncodedEventKind: asked"))
+  }
+
+  /// Also those that no single device has: the words of its choices, and the rules.
+  @Test func theWordsAreTheGoldenOnes() throws {
+    func words<Word: StoredWord>(_ type: Word.Type) -> (String, [String]) {
+      (type.noun, type.allCases.map(\.word).sorted())
+    }
+    let all = [
+      words(FocusSource.self), words(FocusMode.Tint.self), words(FocusSettings.Silencing.self),
+      words(FocusPolicy.Overlap.self), words(FocusPolicy.MissingCriteria.self),
+      words(FocusPolicy.UnaskedPermission.self), words(FilterMembership.self),
+      words(ProcessState.self), words(ProcessHost.self), words(FilterDelivery.Kind.self),
+      words(FocusRule.self), words(DeviceChange.self), words(NotificationRequest.Kind.self),
+      words(Decision.Refusal.self), words(NotificationPresentation.self),
+      words(SoundRecord.Kind.self),
+      words(InterruptionWord.self),
+    ]
+    for (noun, words) in all { #expect(Set(words).count == words.count, "\(noun): one word twice") }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    let written = try encoder.encode(Dictionary(uniqueKeysWithValues: all)) + Data("\n".utf8)
+    #expect(written == (try GoldenFiles.bytes("words.json", recording: written)))
+  }
+
+  // MARK: Versions
+
+  @Test func aChoiceThatIsMissingHasItsDefaultAndAnUnknownOneIsKept() throws {
+    let choices = try StoredForm.decode(
+      EncodedChoices.self,
+      from: Data(#"{"missingCriteria":"bypass","moonPhase":"full"}"#.utf8))
+    var expected = FocusPolicy()
+    expected.missingCriteria = .bypass
+    expected.unknownChoices = ["moonPhase": "full"]
+    #expect(choices.live == expected)
+    let text = String(decoding: try StoredForm.encode(choices), as: UTF8.self)
+    #expect(text.contains(#""moonPhase":"full""#))
+    #expect(text.contains(#""modeLimit":"10""#))
+  }
+
+  @Test(arguments: [
+    (#"{"missingCriteria":"guess"}"#, "guess", "choice for missing criteria"),
+    (#"{"modeLimit":"many"}"#, "many", "value of 'modeLimit'"),
+    (#"{"precedence":"person moon"}"#, "moon", "source"),
+  ])
+  func aValueThatAChoiceDoesntHaveIsNamed(text: String, value: String, noun: String) {
+    #expect(throws: StoredFormError.unknownName(value, of: noun)) {
+      try StoredForm.decode(EncodedChoices.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    (#""event":{"timePassed":{}}"#, #""event":{"teleported":{"to":"Mars"}}"#, "event 'teleported'"),
+    (#"{"setBadge":{"count":4}}"#, #"{"blinked":{}}"#, "action 'blinked'"),
+    (#""process":"hung""#, #""process":"dreaming""#, "state of a process 'dreaming'"),
+    (#""kind":"call""#, #""kind":"letter""#, "kind of notification 'letter'"),
+  ])
+  func aNameOfANewerVersionRefusesTheDeviceByName(
+    known: String, newer: String, name: String
+  ) throws {
+    try withFolder { folder in
+      let file = folder.appending(path: "history.jsonl")
+      let golden = GoldenFiles.folder.appending(path: "history.jsonl")
+      var lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
+      // The origin may have it, too.
+      let index = try #require(lines.dropFirst().firstIndex { $0.contains(known) })
+      lines[index] = Substring(lines[index].replacing(known, with: newer))
+      let text = lines.joined(separator: "\n") + "\n"
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      let store = try FileStore(folder: folder)
+      let problem = #expect(throws: StoreProblem.self) { try store.load() }
+      #expect(
+        problem?.description == """
+          \(file.path): Unknown \(name) in line \(index + 1). A newer version may have written it, so \
+          the file is left alone. Update the tool, or choose another folder.
+          """)
+      #expect(throws: StoreProblem.self) { try store.events() }
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(Set(files) == ["history.jsonl", "lock"])
+    }
+  }
+
+  @Test func aWordOfANewerVersionInTheSnapshotRefusesTheDevice() throws {
+    try withFolder { folder in
+      for name in Self.names {
+        try FileManager.default.copyItem(
+          at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
+      }
+      let snapshot = folder.appending(path: "device.json")
+      let newer = try String(contentsOf: snapshot, encoding: .utf8)
+        .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
+      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
+      let store = try FileStore(folder: folder)
+      let problem = #expect(throws: StoreProblem.self) { try store.load() }
+      #expect(
+        problem
+          == StoreProblem(
+            .read, path: snapshot.path,
+            reason: .form(.unknownName("ultraviolet", of: "tint"), line: nil)))
+      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer)
+    }
+  }
+
+  @Test(arguments: [
+    (EACCES, "Permission denied. Check its permissions."),
+    (EPERM, "Permission denied. Check its permissions."),
+    (EROFS, "The file system is read-only. Choose another folder."),
+    (ENOSPC, "No space is left on the disk. Free some, and try again."),
+    (EIO, "The file can't be read: Input/output error."),
+  ])
+  func aProblemSaysWhatTheSystemSaid(number: Int32, sentence: String) {
+    let problem = StoreProblem(.read, path: "/state/device.json", reason: .system(number))
+    #expect(problem.description == "/state/device.json: \(sentence)")
+  }
+}
+
+/// Lets a body use a folder that is empty at first and removed afterwards.
+func withFolder(_ body: (URL) throws -> Void) throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try body(folder)
+}
