@@ -475,7 +475,7 @@ def main():
         check_hostile(browser, address("hostile.html"))
         check_year(browser, address("year.html"))
         if len(sys.argv) > 2:
-            browser.size(1280, 1180)
+            browser.size(1280, 1240)
             browser.media(prefers_color_scheme="light")
             silenced = "items.findIndex((item) => outcomeOf(item) === 'silenced')"
             browser.open(address("day.html"))

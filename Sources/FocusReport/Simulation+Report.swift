@@ -18,13 +18,12 @@ extension Simulation {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
-    var writer = ReportWriter(self)
-    let whole = writer.document(by: tool)
-    let clock = writer.clock
     var smallest = ""
-    for omission in Omission.steps(for: whole) {
-      let document = omission.applied(to: whole)
-      smallest = Self.page(of: document, clock, plainItems: omission.plainItems)
+    for omission in Omission.steps(forLines: lines.count) {
+      var writer = ReportWriter(self)
+      let document = omission.applied(
+        to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
+      smallest = Self.page(of: document, writer.clock, plainItems: omission.plainItems)
       if smallest.utf8.count <= limit { break }
     }
     return smallest

@@ -4,28 +4,30 @@ struct Omission {
   private var longestText: Int?
   /// How many items the story without script has.
   private(set) var plainItems = Int.max
-  /// How many items there are.
-  private var items = Int.max
+  /// How many lines of the story become items.
+  private(set) var lines = Int.max
 
   /// What is tried in order, until the report is small enough; the first leaves nothing out.
-  static func steps(for document: ReportDocument) -> [Omission] {
+  static func steps(forLines all: Int) -> [Omission] {
     var omission = Omission()
     var steps = [omission]
     omission.longestText = 2000
     steps.append(omission)
     omission.plainItems = 1000
     steps.append(omission)
-    var count = document.items.count / 2
+    var count = all / 2
     while count > 0 {
-      omission.items = count
+      omission.lines = count
       steps.append(omission)
       count /= 2
     }
     return steps
   }
 
-  /// Returns a document without what is left out, which says so.
-  func applied(to document: ReportDocument) -> ReportDocument {
+  /// Returns a document with shorter texts where they are too long, which says what it leaves out.
+  ///
+  /// - Parameter all: How many lines the story has.
+  func applied(to document: ReportDocument, ofLines all: Int) -> ReportDocument {
     var document = document
     if let longestText {
       let isLonger: (String) -> Bool = { $0.unicodeScalars.count > longestText }
@@ -45,14 +47,8 @@ struct Omission {
       document.omitted.append(
         "In the story without script, what comes after the first \(plainItems) items.")
     }
-    if items < document.items.count {
-      let rest = document.items.count - items
-      document.items.removeLast(rest)
-      for (index, expectation) in document.expectations.enumerated()
-      where (expectation.item ?? 0) >= items {
-        document.expectations[index].item = nil
-      }
-      document.omitted.append("The last \(rest) items of the story.")
+    if lines < all {
+      document.omitted.append("The last \(all - lines) items of the story.")
     }
     return document
   }

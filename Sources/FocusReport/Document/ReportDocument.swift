@@ -104,7 +104,7 @@ struct ReportDocument: Encodable {
     let holds: Bool
     let at: Seconds
     /// The index of the item that it is about; `nil` when nothing happened by then.
-    var item: Int?
+    let item: Int?
     let place: String
   }
 

@@ -33,18 +33,20 @@ struct ReportWriter {
   }
 
   /// Returns the document; its texts are whole.
-  mutating func document(by tool: String) -> ReportDocument {
+  ///
+  /// - Parameter limit: How many lines of the story it has at most.
+  mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     for mode in simulation.modes { add(mode) }
     let details = simulation.record?.details ?? []
-    for (index, line) in simulation.lines.enumerated() {
+    for (index, line) in simulation.lines.prefix(limit).enumerated() {
       if case .notification(let told) = line.content { itemOfNotification[told.number] = index }
     }
     var state = startState
     for change in simulation.record?.start ?? [] {
       state.merge(values(of: change)) { $1 }
     }
-    let items = simulation.lines.enumerated().map { index, line in
+    let items = simulation.lines.prefix(limit).enumerated().map { index, line in
       item(line, details.indices.contains(index) ? details[index] : nil)
     }
     let subjects = simulation.record?.subjects ?? []
@@ -70,7 +72,9 @@ struct ReportWriter {
         .init(
           subject: expectation.subject, expected: expectation.expected,
           actual: expectation.actual, holds: expectation.holds, at: clock.seconds(expectation.at),
-          item: subjects.indices.contains(index) ? subjects[index] : nil,
+          item: (subjects.indices.contains(index) ? subjects[index] : nil).flatMap { place in
+            place < items.count ? place : nil
+          },
           place: "\(expectation.place.file):\(expectation.place.line):\(expectation.place.column)")
       },
       predicates: predicates.entries, steps: steps.entries, decisions: decisions.entries,

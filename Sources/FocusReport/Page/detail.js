@@ -10,9 +10,10 @@ const fidelityTag = ({ fidelity }) => el("span", { class: `fidelity ${fidelity}`
 
 /** Returns a rule with its sentence and the source that it rests on. */
 function ruleText(rule) {
-  return el("span", { class: "rule" },
+  return el("div", { class: "rule" },
     data(rule.id, "b"), " ", fidelityTag(rule), " ", sentence(rule.summary, "span"),
-    rule.source ? el("span", { class: "source" }, "Source: ", sentence(rule.source, "q")) : null);
+    rule.source ? el("details", { class: "source" }, el("summary", {}, `Source of ${brief(rule.id)}`),
+      sentence(rule.source, "q")) : null);
 }
 
 function showDetail() {
@@ -35,7 +36,7 @@ function showDetail() {
       item.claims ? claimsPart(item) : null,
       item.delivery ? deliveryPart(item) : null,
       item.decision === undefined && ruleOf(item)
-        ? part("Rule", el("p", {}, ruleText(ruleOf(item)))) : null,
+        ? part("Rule", ruleText(ruleOf(item))) : null,
       choicesPart(item),
       changesPart(item),
       statePart()].filter(Boolean));
@@ -97,7 +98,7 @@ function stepRow(step) {
       el("span", { class: "verdict-word" }, verdictWords[step.verdict] ?? step.verdict)),
     step.predicate === undefined ? null
       : el("ul", { class: "tree", "aria-label": "Predicate" }, predicateNode(step.predicate)),
-    el("p", { class: "rests" }, ruleText(rule)));
+    el("div", { class: "rests" }, ruleText(rule)));
 }
 
 const truths = { true: "true", false: "false", failed: "failed", "not evaluated": "not evaluated" };
@@ -194,18 +195,19 @@ function keyText(key) {
   return [`${app}: ${names[property] ?? property}`, (value) =>
     property === "values" && value ? Object.entries(value)
       .map(([name, one]) => `${name} = ${valueText(one)}`).join(", ")
-      : property === "badge" ? String(value ?? 0) : valueText(value)];
+      : property === "badge" ? String(value ?? 0)
+      : typeof value === "string" ? value : valueText(value)];
 }
 
 function changesPart(item) {
-  const keys = Object.keys(item.state ?? {}).filter((key) => key !== "claims");
-  if (!keys.length) return null;
-  return part("What this changed", el("ul", { class: "changes" }, ...keys.map((key) => {
+  const changes = Object.keys(item.state ?? {}).filter((key) => key !== "claims").map((key) => {
     const [name, write] = keyText(key);
-    return el("li", {}, data(name, "span", { class: "key" }),
-      el("span", { class: "change" }, data(write(stateOf(key, selected - 1)), "del"), " → ",
-        data(write(stateOf(key, selected)), "ins")));
-  })));
+    return { name, before: write(stateOf(key, selected - 1)), after: write(stateOf(key, selected)) };
+  }).filter(({ before, after }) => before !== after);
+  if (!changes.length) return null;
+  return part("What this changed", el("ul", { class: "changes" },
+    ...changes.map(({ name, before, after }) => el("li", {}, data(name, "span", { class: "key" }),
+      el("span", { class: "change" }, data(before, "del"), " → ", data(after, "ins"))))));
 }
 
 function statePart() {
