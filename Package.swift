@@ -108,6 +108,7 @@ let package = Package(
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
     .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
+    .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
     .executable(name: "focusctl", targets: ["focusctl"]),
   ] + appleProducts,
@@ -125,8 +126,14 @@ let package = Package(
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
+    .target(
+      name: "FocusReport", dependencies: ["FocusFilterKit", "PredicateFormat"],
+      resources: [
+        "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
+        "detail.js", "page.js",
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
     room(
-      "FocusControl", uses: ["FocusFilterKit"], beside: ["focusctl.schema.json"],
+      "FocusControl", uses: ["FocusFilterKit", "FocusReport"], beside: ["focusctl.schema.json"],
       seesSeams: false),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
@@ -141,6 +148,7 @@ let package = Package(
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
+    tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(
       of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),
     .testTarget(

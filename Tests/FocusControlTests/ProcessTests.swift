@@ -28,6 +28,22 @@ import Testing
     #expect(missing.errors == "focusctl: /dev/null/nowhere: Not a directory.\n")
   }
 
+  @Test func aDayIsAlsoWrittenAsAPage() throws {
+    let outcome = try Shell.bash.run(
+      """
+      folder=$(mktemp -d)
+      \(simulate) --report "$folder/day.html" | cmp - <(\(simulate)) && echo the same text
+      tail -c 8 "$folder/day.html"
+      echo '{start: "2026-11-23T08:00", timeZone: "GMT",
+        events: [{at: "09:00", expect: {on: "Do Not Disturb"}}]}' > "$folder/fails.json"
+      focusctl simulate "$folder/fails.json" --report "$folder/fails.html" > /dev/null
+      echo $?; grep -c 'expectations failed</h2>' "$folder/fails.html"
+      focusctl simulate "$folder/fails.json" --report "$folder/no/fails.html" > /dev/null
+      echo $?; rm -r "$folder"
+      """)
+    #expect(outcome.output == "the same text\n</html>\n1\n1\n3\n")
+  }
+
   @Test func aResetForgetsWhatAppsHaveKept() throws {
     let outcome = try Shell.bash.run(
       """

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusReport
 import Foundation
 
 /// Plays a scenario file on a new device.
@@ -11,12 +12,18 @@ enum SimulateCommand: Command {
         completes: .files)
     ],
     options: [
-      .init(name: "explain", help: "Show all steps of all decisions.")
+      .init(name: "explain", help: "Show all steps of all decisions."),
+      .init(
+        name: "report", help: "Also write the day as an HTML file to look at.", value: "FILE",
+        completes: .files),
     ],
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
-        meaning: "Play a working day of the example app.")
+        meaning: "Play a working day of the example app."),
+      .init(
+        words: "simulate Examples/ExampleChat/workday.json --report day.html",
+        meaning: "Also write a page that shows the day."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -26,6 +33,10 @@ enum SimulateCommand: Command {
     defer { progress?.clear() }
     let simulation = try await scenario.play(on: context.tool.apps) { played, all in
       progress?.show(played, of: all, "events")
+    }
+    if let file = context.arguments["report"] {
+      let page = simulation.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
+      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
     }
     return SimulationReport(
       document: simulation, explains: context.arguments.has("explain"))

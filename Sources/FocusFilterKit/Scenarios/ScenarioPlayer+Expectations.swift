@@ -51,6 +51,14 @@ extension ScenarioPlayer {
       expected: expected, actual: actual, holds: expected == actual)
   }
 
+  /// The bundle identifier of the app that an expectation names, or `nil`.
+  func app(of expectation: Expectation) async throws -> String? {
+    switch expectation.kind {
+    case .badge(let app, _), .delivered(let app, _), .current(let app, _): try await self.app(app)
+    case .on, .outcome, .rule: nil
+    }
+  }
+
   /// Writes down the expected values and, of the actual ones, those that are expected.
   private static func compare(
     _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
@@ -119,5 +127,22 @@ extension Sequence<HistoryEntry> {
       if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
     }
     return found
+  }
+}
+
+extension [StoryLine] {
+  /// The index of the last line that an expectation can be about, or of the last one.
+  func subject(of kind: Expectation.Kind, app: String?) -> Int? {
+    let found = lastIndex { line in
+      switch (kind, line.content) {
+      case (.on, .focusOn), (.on, .focusOff), (.on, .focusKept): true
+      case (.outcome, .notification), (.rule, .notification): true
+      case (.badge, .badge), (.delivered, .delivered), (.delivered, .missed),
+        (.current, .delivered):
+        line.app?.id == app
+      default: false
+      }
+    }
+    return found ?? indices.last
   }
 }

@@ -95,8 +95,11 @@ struct ScenarioPlayer {
     let modes = try await modesWithCards()
     var lines: [StoryLine] = []
     var checked: [Simulation.CheckedExpectation] = []
+    var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
     var told = await system.history.count
+    let origin = await system.state
+    let first = told
     for (index, event) in scenario.events.enumerated() {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
@@ -109,17 +112,20 @@ struct ScenarioPlayer {
       for expectation in event.expectations {
         checked.append(
           try await check(expectation, at: event.at, decision: decision, since: before))
+        subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
       progress(index + 1, scenario.events.count)
     }
     if let end = scenario.end { try await system.advance(to: end) }
     lines += await newStory(since: &told)
+    let entries = Array(await system.history[first...])
     return Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
       apps: apps, modes: modes, lines: lines, expectations: checked,
       findings: await findings(payloadFindings),
-      summary: Simulation.Summary(of: lines, state: await system.state))
+      summary: Simulation.Summary(of: lines, state: await system.state),
+      record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
   }
 
   /// What was found before the day, in its payloads and during it, each once.

@@ -29,6 +29,14 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// How much of what happened.
   public let summary: Summary
 
+  /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
+  public internal(set) var record: StoryRecord?
+
+  private enum CodingKeys: String, CodingKey {
+    case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
+    case summary
+  }
+
   /// Whether everything that the scenario expects came true.
   public var holds: Bool { expectations.allSatisfy(\.holds) }
 

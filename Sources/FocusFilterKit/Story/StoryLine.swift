@@ -68,6 +68,9 @@ extension StoryLine {
     }
   }
 
+  /// The word for what happened, such as `focusOn`, as the line has it when it is encoded.
+  public var event: String { FlatStoryLine.Event(content).rawValue }
+
   /// The rule behind it, or `nil` where none is named.
   public var rule: FocusRule? {
     switch content {

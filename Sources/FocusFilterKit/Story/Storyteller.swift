@@ -22,7 +22,7 @@ extension FocusSystem {
 }
 
 /// Tells what happened on a device, event by event.
-private struct Storyteller {
+struct Storyteller {
   /// The device after the events, which knows the names.
   private let state: FocusState
   private let entries: ArraySlice<HistoryEntry>
@@ -36,12 +36,20 @@ private struct Storyteller {
   }
 
   var lines: [StoryLine] {
-    entries.flatMap { entry in
-      lines(of: entry.event) + entry.effects.flatMap { lines(of: $0, at: entry.event.at) }
-    }
+    entries.flatMap { told($0).map(\.line) }
   }
 
   // MARK: What happened
+
+  /// The lines of an entry, each with the effect whose first line it is; `nil` for any other.
+  func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
+    lines(of: entry.event).map { ($0, nil) }
+      + entry.effects.flatMap { effect in
+        lines(of: effect, at: entry.event.at).enumerated().map { place, line in
+          (line, place == 0 ? effect : nil)
+        }
+      }
+  }
 
   private func lines(of event: FocusEvent) -> [StoryLine] {
     let contents: [StoryLine.Content] =

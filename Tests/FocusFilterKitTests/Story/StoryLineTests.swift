@@ -114,8 +114,12 @@ import Testing
         ],
       }
       """
-    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    var day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
     let written = try JSONEncoder().encode(day)
-    #expect(try JSONDecoder().decode(Simulation.self, from: written) == day)
+    let read = try JSONDecoder().decode(Simulation.self, from: written)
+    // All but what lies behind the lines is written.
+    #expect(day.record != nil)
+    day.record = nil
+    #expect(read == day)
   }
 }

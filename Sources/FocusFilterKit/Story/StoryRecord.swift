@@ -1,0 +1,240 @@
+import Foundation
+
+/// What a story was told from: the device before it, and everything that happened since.
+///
+/// It keeps no more than the device's own history, and finds out what lies behind the lines when it is
+/// asked, at the cost of playing the events again without any app.
+public struct StoryRecord: Sendable, Hashable {
+  let origin: FocusState
+  let entries: [HistoryEntry]
+  /// The index of the line that each expectation is about, in their order; `nil` before the first.
+  public let subjects: [Int?]
+
+  /// The choices that the device was given which aren't the default.
+  public var choices: [FocusPolicy.Choice] { origin.policy.choices }
+
+  /// Returns a mode of the device, also one that was added during the story, or `nil`.
+  public func mode(_ id: FocusMode.ID) -> FocusMode? {
+    if let mode = origin.mode(id) { return mode }
+    for entry in entries {
+      switch entry.event.kind {
+      case .modeAdded(let mode) where mode.id == id, .modeEdited(let mode) where mode.id == id:
+        return mode
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The device before the first line, as what differs from a device with nothing on it.
+  public var start: [StoryChange] {
+    var observer = DeviceObserver()
+    return observer.changes(to: origin)
+  }
+
+  /// What lies behind each line, in the order of the lines.
+  ///
+  /// What an event changes belongs to its first line; a badge to the line that tells of it. Changes
+  /// of an event without a line belong to the line before, and are left out where there is none.
+  public var details: [StoryDetail] {
+    var state = origin
+    var observer = DeviceObserver()
+    _ = observer.changes(to: origin)
+    var details: [StoryDetail] = []
+    let storyteller = Storyteller(state: origin, entries[...])
+    for entry in entries {
+      let told = storyteller.told(entry)
+      var new = told.map { observer.detail(of: $0.effect) }
+      _ = state.apply(entry.event)
+      for change in observer.changes(to: state, after: entry) {
+        if let place = told.firstIndex(where: { $0.line.tells(of: change) }) {
+          new[place].changes.append(change)
+        } else if !new.isEmpty {
+          new[0].changes.append(change)
+        } else if !details.isEmpty {
+          details[details.count - 1].changes.append(change)
+        }
+      }
+      details += new
+    }
+    return details
+  }
+}
+
+extension StoryLine {
+  /// Whether the line says what a change is about, so that the change belongs to it.
+  fileprivate func tells(of change: StoryChange) -> Bool {
+    switch (content, change) {
+    case (.badge(let badge), .badge(let app, _, _)): badge.app.id == app
+    case (.notification(let notification), .listed(_, let number)): notification.number == number
+    case (.focusOn, .focus), (.focusOff, .focus), (.focusKept, .focus): true
+    default: false
+    }
+  }
+}
+
+/// Compares a device with itself at an earlier moment, without keeping the device.
+private struct DeviceObserver {
+  private var focus: FocusMode.ID?
+  private var until: Date?
+  private var isLocked = false
+  private var apps: [String: AppView] = [:]
+  private var configurations: [FocusMode.ID: [FilterReference: Bool]] = [:]
+  private var values: [FilterReference: [String: ParameterValue]] = [:]
+  private var listed: [String: Set<Int>] = [:]
+
+  /// What can change about an app without a list of any length.
+  private struct AppView: Equatable {
+    var process: ProcessState?
+    var mayNotify: Bool?
+    var badge = 0
+    var isBadgeHidden = false
+    var contexts: [ActiveContext] = []
+  }
+
+  // MARK: What lies behind a line
+
+  mutating func detail(of effect: FocusEffect?) -> StoryDetail {
+    var detail = StoryDetail()
+    switch effect {
+    case .decided(_, let decision): detail.decision = decision
+    case .focusChanged(_, let resolution), .focusKept(let resolution):
+      detail.resolution = resolution
+    case .finished(let call, let result), .superseded(let call, let result):
+      detail.effects = result.actions.map(\.words)
+      guard case .perform(let delivery) = call.work else { break }
+      detail.valuesBefore = values[delivery.filter]
+      let received = result.received ?? delivery.values
+      values[delivery.filter] = received
+      detail.changes.append(.values(delivery.filter, received))
+    default: break
+    }
+    return detail
+  }
+
+  // MARK: What changed
+
+  /// Returns what is another on a device than when it was last looked at.
+  ///
+  /// - Parameter entry: What happened since; without it all lists are compared.
+  mutating func changes(to state: FocusState, after entry: HistoryEntry? = nil) -> [StoryChange] {
+    var changes: [StoryChange] = []
+    let activation = state.activation
+    if (activation?.mode, activation?.assertion.until) != (focus, until) {
+      focus = activation?.mode
+      until = activation?.assertion.until
+      changes.append(.focus(focus, until: until))
+    }
+    if state.device.isLocked != isLocked {
+      isLocked = state.device.isLocked
+      changes.append(.lock(isLocked))
+    }
+    let hidesBadges = state.activeMode?.settings.hidesBadges == true
+    for id in state.installationOrder {
+      guard let app = state.apps[id] else { continue }
+      changes += self.changes(to: app, hidesBadges: hidesBadges)
+      changes += listChanges(of: app, after: entry)
+    }
+    if entry == nil || entry?.changesSettings == true { changes += settingChanges(to: state) }
+    return changes
+  }
+
+  private mutating func changes(to app: SimulatedAppState, hidesBadges: Bool) -> [StoryChange] {
+    let before = apps[app.id] ?? AppView()
+    let now = AppView(
+      process: app.process, mayNotify: app.mayNotify, badge: app.badge,
+      isBadgeHidden: hidesBadges && app.badge != 0, contexts: app.contexts)
+    guard now != before else { return [] }
+    apps[app.id] = now
+    var changes: [StoryChange] = []
+    if before.process != now.process { changes.append(.process(app: app.id, app.process)) }
+    if before.mayNotify != now.mayNotify {
+      changes.append(.permission(app: app.id, app.mayNotify))
+    }
+    if (before.badge, before.isBadgeHidden) != (now.badge, now.isBadgeHidden) {
+      changes.append(.badge(app: app.id, now.badge, isHidden: now.isBadgeHidden))
+    }
+    if before.contexts != now.contexts {
+      let told = now.contexts.lazy.compactMap { context -> AppContext? in
+        if case .told(let told) = context.answer { told } else { nil }
+      }
+      let formats = told.compactMap { context -> String? in
+        if case .format(let predicate) = context.predicate { predicate.description } else { nil }
+      }
+      let context = StoryChange.context(
+        app: app.id, predicate: formats.first, scenePrefix: told.compactMap(\.scenePrefix).first)
+      changes.append(context)
+    }
+    return changes
+  }
+
+  /// Looks through an app's list only where its length isn't explained by what arrived.
+  private mutating func listChanges(
+    of app: SimulatedAppState, after entry: HistoryEntry?
+  ) -> [StoryChange] {
+    var changes: [StoryChange] = []
+    for effect in entry?.effects ?? [] {
+      guard case .decided(let notification, _) = effect, notification.request.app == app.id,
+        notification.outcome.isListed,
+        listed[app.id, default: []].insert(notification.id).inserted
+      else { continue }
+      changes.append(.listed(app: app.id, notification: notification.id))
+    }
+    guard app.listed.all.count != listed[app.id, default: []].count else { return changes }
+    let before = listed[app.id, default: []]
+    let now = Set(app.listed.all.map(\.id))
+    listed[app.id] = now
+    changes += before.subtracting(now).sorted().map { .unlisted(app: app.id, notification: $0) }
+    changes += now.subtracting(before).sorted().map { .listed(app: app.id, notification: $0) }
+    return changes
+  }
+
+  private mutating func settingChanges(to state: FocusState) -> [StoryChange] {
+    var changes: [StoryChange] = []
+    for mode in state.modes {
+      let now = Dictionary(
+        mode.filters.map { ($0.filter, $0.isEnabled) }, uniquingKeysWith: { $1 })
+      let before = configurations[mode.id] ?? [:]
+      guard now != before else { continue }
+      for filter in mode.filters where before[filter.filter] != filter.isEnabled {
+        changes.append(.configured(mode.id, filter.filter, isEnabled: filter.isEnabled))
+      }
+      let gone = before.keys.filter { now[$0] == nil }
+        .sorted { ($0.app, $0.filter) < ($1.app, $1.filter) }
+      changes += gone.map { .unconfigured(mode.id, $0) }
+      configurations[mode.id] = now
+    }
+    return changes
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the filters that are set up may be others after it.
+  fileprivate var changesSettings: Bool {
+    switch event.kind {
+    case .filterSet, .filterRemoved, .modeAdded, .modeEdited, .modeRemoved, .installed, .removed:
+      true
+    default: false
+    }
+  }
+}
+
+extension AppAction {
+  /// What the app did, in words without a full stop.
+  fileprivate var words: String {
+    switch self {
+    case .setBadge(let number): "set the badge to \(number)"
+    case .addNotification(let request): "added the notification “\(request.title)”"
+    case .removePending(nil): "removed all notifications that wait"
+    case .removePending(let some?): "removed \(some.count) notifications that wait"
+    case .removeDelivered(nil): "removed all its notifications from Notification Center"
+    case .removeDelivered(let some?):
+      "removed \(some.count) notifications from Notification Center"
+    case .askedForAuthorization: "asked to be allowed notifications"
+    case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
+    case .invalidateContext: "invalidated the app context"
+    case .log(let text): "logged “\(text)”"
+    case .did(let words): words
+    }
+  }
+}

@@ -1,0 +1,218 @@
+// The head, addresses, printing and saving; at its end the page starts.
+
+// MARK: Head
+
+function fillHead() {
+  const name = report.name ?? report.file ?? "A device's story";
+  byId("name").replaceChildren(data(name));
+  const last = Math.max(report.end, 0);
+  byId("span").append(
+    el("span", {}, manyDays ? `${dayName(0)} – ${dayName(last)}` : dayName(0)),
+    el("span", {}, manyDays ? duration(last) : last ? `${clock(0)}–${clock(last)}` : clock(0)),
+    data(report.timeZone.replaceAll("_", " ")),
+    report.file && report.name ? data(report.file, "span", { class: "file" }) : "");
+  fillVerdict();
+  const { outcomes: counts, focusChanges, deliveries, missedDeliveries } = report.summary;
+  const entries = [
+    ["focusOn", focusChanges, "Focus changes", "Focus change"],
+    ["values", deliveries, "deliveries", "delivery"],
+    ...(missedDeliveries ? [["missed", missedDeliveries, "missed", "missed"]] : []),
+    ...outcomes.filter((outcome) => counts[outcome])
+      .map((outcome) => [outcome, counts[outcome], outcomeWords[outcome], outcomeWords[outcome]]),
+  ];
+  byId("counts").append(...entries.map(([symbol, count, many, one]) =>
+    el("li", {}, mark(symbol), el("b", {}, count.toLocaleString("en-US")),
+      el("span", {}, count === 1 ? one.replace(/^alerts$/, "alert") : many))));
+}
+
+function fillVerdict() {
+  const all = report.expectations.length;
+  const verdict = byId("verdict");
+  if (!all) {
+    verdict.hidden = true;
+    return;
+  }
+  const held = all - failures.length;
+  verdict.classList.add(failures.length ? "failed" : "held");
+  verdict.append(ring(held / all), el("p", {},
+    el("b", {}, failures.length ? `${failures.length} of ${all}` : `${all} of ${all}`),
+    el("span", {}, failures.length ? "expectations failed" : "expectations held")));
+  if (!failures.length) return;
+  byId("failures").hidden = false;
+  byId("failures-title").textContent = plural(failures.length, "expectation") + " failed";
+  byId("failure-list").append(...failures.map((failure) => el("li", {},
+    failure.item === undefined ? data(capitalized(failure.subject), "b")
+      : el("a", { href: `#e${failure.item + 1}` }, data(capitalized(failure.subject), "b")),
+    el("span", { class: "when" }, failure.at === undefined
+      ? (failure.item === undefined ? "" : ` ${moment(items[failure.item].at)}`)
+      : ` ${moment(failure.at)}`),
+    el("span", { class: "compare" },
+      el("span", {}, "expected ", data(failure.expected, "code")),
+      el("span", {}, "was ", data(failure.actual, "code", { class: "was" }))),
+    failure.place ? data(failure.place, "span", { class: "place" }) : null)));
+}
+
+/** A ring that is closed as far as a share goes, with a tick or a cross in it. */
+function ring(share) {
+  const around = 2 * Math.PI * 20;
+  const svg = document.createElementNS(drawing, "svg");
+  svg.setAttribute("viewBox", "0 0 48 48");
+  svg.setAttribute("class", "ring");
+  svg.setAttribute("aria-hidden", "true");
+  const shape = (name, attributes) => {
+    const element = document.createElementNS(drawing, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    svg.append(element);
+  };
+  shape("circle", { cx: 24, cy: 24, r: 20, class: "ring-track" });
+  shape("circle", {
+    cx: 24, cy: 24, r: 20, class: "ring-share", transform: "rotate(-90 24 24)",
+    "stroke-dasharray": `${around * share} ${around}`,
+  });
+  shape("path", { class: "ring-sign", d: share === 1 ? "M16 24.5l5.5 5.5L32.5 18.5" : "M18 18l12 12M30 18L18 30" });
+  return svg;
+}
+
+function fillAbout() {
+  const body = byId("about-body");
+  const block = (title, rows) => rows.length
+    ? [el("h3", {}, title), el("ul", {}, ...rows)] : [];
+  body.append(
+    ...block("Readings and policy that aren't the default", report.choices.map(choiceRow)),
+    ...block("Findings", report.findings.map((finding) => el("li", {},
+      el("b", {}, capitalized(finding.severity)), ": ", sentence(finding.text),
+      finding.place ? data(finding.place, "span", { class: "place" }) : null))),
+    ...block("Left out, because the file would be too large",
+      report.omitted.map((text) => data(text, "li"))),
+    el("p", {}, "Each sentence rests on a rule. A rule is documented by Apple, observed in ",
+      "captures and reports that agree, or modeled where nobody outside Apple can know."));
+  byId("tool").replaceChildren(data(report.tool), ` · form ${brief(report.version)}`);
+  const more = report.choices.length + report.findings.length + report.omitted.length;
+  if (more) {
+    byId("about").querySelector("summary").append(
+      el("span", { class: "tag" }, [
+        report.choices.length ? plural(report.choices.length, "choice") : "",
+        report.findings.length ? plural(report.findings.length, "finding") : "",
+        report.omitted.length ? "some parts left out" : "",
+      ].filter(Boolean).join(", ")));
+  }
+}
+
+// MARK: Selection and addresses
+
+function select(index, isFromAddress = false) {
+  if (!items[index]) return;
+  selected = index;
+  showDetail();
+  announce();
+  reveal(times[index]);
+  list.setAttribute("aria-activedescendant", `row-${index + 1}`);
+  scrollTo(index);
+  if (!isFromAddress) history.replaceState(null, "", `#e${index + 1}`);
+}
+
+/** Shows the item that the address names, also where the filters hide it. */
+function followAddress() {
+  const [, number] = /^#e(\d+)$/.exec(location.hash) ?? [];
+  const index = Number(number) - 1;
+  if (!items[index]) return false;
+  if (placeOf[index] < 0) {
+    byId("filters").reset();
+    filter();
+  }
+  select(index, true);
+  if (isNarrowPage()) scrollTo(index, true);
+  openDetail();
+  return true;
+}
+
+/** On a narrow page the details lie over the story; a wide one has both. */
+const isNarrowPage = () => getComputedStyle(byId("close")).display !== "none";
+
+function openDetail() {
+  document.body.classList.add("has-detail");
+  if (isNarrowPage()) byId("detail").focus({ preventScroll: true });
+}
+
+function closeDetail() {
+  document.body.classList.remove("has-detail");
+  list.focus({ preventScroll: true });
+}
+
+byId("close").addEventListener("click", closeDetail);
+window.addEventListener("hashchange", followAddress);
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && isNarrowPage()) closeDetail();
+  const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName);
+  if (event.key === "/" && !isTyping) {
+    event.preventDefault();
+    filters.text.focus();
+  }
+});
+
+// MARK: Paper and files
+
+const onPaper = 3000;
+
+/** Writes the story that the filters show as plain text, for a printer. */
+function fillPaper() {
+  const shownItems = matches.slice(0, onPaper);
+  const rows = [];
+  let lastDay;
+  for (const index of shownItems) {
+    const item = items[index];
+    if (dayNumber(item.at) !== lastDay) rows.push(el("h2", {}, dayName(item.at)));
+    lastDay = dayNumber(item.at);
+    rows.push(el("div", { class: "paper-item" }, el("time", {}, clock(item.at)), mark(markOf(item)),
+      el("div", {}, sentence(headline(item).slice(0, longest), "p"),
+        ...(item.more ?? []).map((text) =>
+          sentence(texts[text].slice(0, longest), "p", { class: "by" })))));
+  }
+  if (matches.length > onPaper) {
+    rows.push(el("p", {}, `… and ${plural(matches.length - onPaper, "item")} more.`));
+  }
+  byId("paper").replaceChildren(...rows);
+}
+
+window.addEventListener("beforeprint", () => {
+  fillPaper();
+  resize();
+});
+window.addEventListener("afterprint", () => {
+  byId("paper").replaceChildren();
+  resize();
+});
+byId("print").addEventListener("click", () => window.print());
+
+byId("save").addEventListener("click", () => {
+  const file = new Blob([byId("document").textContent], { type: "application/json" });
+  const address = URL.createObjectURL(file);
+  const name = (report.file ?? "report").split(/[/\\]/).at(-1).replace(/[^\w.-]+/g, "-").slice(0, 60);
+  el("a", { href: address, download: `${name.replace(/\.json5?$/, "") || "report"}.report.json` })
+    .click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+});
+
+// MARK: Start
+
+byId("report").hidden = false;
+fillHead();
+fillAbout();
+fillFilters();
+fillLegend();
+filter();
+resize();
+showDetail();
+announce();
+if (!followAddress() && items.length) {
+  select(failures.find(({ item }) => item !== undefined)?.item ?? 0, true);
+}
+new ResizeObserver(() => {
+  if (canvas.clientWidth !== width) resize();
+  drawnFrom = -1;
+  fill();
+}).observe(byId("report"));
+for (const query of ["(prefers-color-scheme: dark)", "print"]) {
+  matchMedia(query).addEventListener("change", resize);
+}

@@ -1,0 +1,213 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Testing
+
+@testable import FocusReport
+
+/// What a report is, as a file; what a browser makes of it is looked at by `.ci/browser`.
+struct ReportTests {
+  private static let chat = "com.example.chat"
+
+  /// The example's working day.
+  private static func workday() async throws -> Simulation {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Examples/ExampleChat/workday.json").standardized
+    let text = try Data(contentsOf: file)
+    return try await Scenario(text, file: "workday.json").play(on: [.exampleChat])
+  }
+
+  private static func play(_ events: String, name: String = "A day") async throws -> Simulation {
+    let text = """
+      { name: \(try quoted(name)), start: "2026-11-23T08:00", timeZone: "Europe/London",
+        modes: [{ mode: "Work", filters: [
+          { app: "com.example.chat", values: { account: "work" } }] }],
+        events: [\(events)] }
+      """
+    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+  }
+
+  private static func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  /// The document inside a page.
+  private static func document(in html: String) throws -> [String: Any] {
+    let start = try #require(html.range(of: "id=\"document\">"))
+    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
+    let data = Data(html[start.upperBound..<end.lowerBound].utf8)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func equalDaysHaveEqualBytes() async throws {
+    let first = try await Self.workday().htmlReport()
+    let second = try await Self.workday().htmlReport()
+    #expect(first == second)
+  }
+
+  @Test func theExamplesDayIsSmall() async throws {
+    let html = try await Self.workday().htmlReport()
+    #expect(html.utf8.count < 300_000)
+  }
+
+  @Test func itNamesNoOtherFile() async throws {
+    let html = try await Self.workday().htmlReport()
+    let page = Page.template + Page.style + Page.script
+    for word in ["http:", "https:", "//cdn", "@import", "url(", "src=", "import(", "innerHTML"] {
+      // The one name that looks like an address is the name of a drawing's elements.
+      let allowed = word == "http:" ? 1 : 0
+      #expect(page.components(separatedBy: word).count - 1 == allowed, "\(word)")
+    }
+    #expect(html.components(separatedBy: "<script").count == 3)
+    #expect(!html.contains("{{"))
+  }
+
+  @Test func thePolicyNamesWhatThePageHas() async throws {
+    let html = try await Self.workday().htmlReport()
+    for tag in ["style", "script"] {
+      let start = try #require(html.range(of: "<\(tag)>"))
+      let end = try #require(html.range(of: "</\(tag)>", range: start.upperBound..<html.endIndex))
+      let part = html[start.upperBound..<end.lowerBound]
+      let hash = Data(SHA256.hash(part.utf8)).base64EncodedString()
+      #expect(html.contains("\(tag)-src 'sha256-\(hash)'"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func hashesAreThoseOfTheStandard(_ text: String, _ hash: String) {
+    let digits = SHA256.hash(text.utf8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    #expect(digits.joined() == hash)
+  }
+
+  @Test func textsAreData() async throws {
+    let hostile = "</script><script>stolen = 1</script> <!-- \" ' & \u{202E} \u{7} ]]>"
+    let html = try await Self.play(
+      """
+      { at: "08:10", notify: "com.example.chat", title: \(Self.quoted(hostile)),
+        expect: "silenced" },
+      """, name: hostile
+    ).htmlReport()
+    #expect(!html.contains("<script>stolen"))
+    #expect(!html.contains("<!-- "))
+    #expect(html.components(separatedBy: "</script>").count == 3)
+    // Outside the document, which keeps every text as it is, nothing unseen is left.
+    let start = try #require(html.range(of: "<script type"))
+    #expect(!html[..<start.lowerBound].unicodeScalars.contains("\u{202E}"))
+    let items = try #require(try Self.document(in: html)["items"] as? [[String: Any]])
+    #expect(items.contains { $0["title"] as? String == hostile })
+  }
+
+  @Test func equalDecisionsAreWrittenOnce() async throws {
+    let events = (0..<50).map { number in
+      """
+      { at: "09:\(number + 10)", notify: "com.example.chat", criteria: "work", title: "\(number)" },
+      """
+    }
+    let document = try Self.document(
+      in: try await Self.play(events.joined()).htmlReport())
+    let items = try #require(document["items"] as? [[String: Any]])
+    #expect(items.count { $0["decision"] != nil } == 50)
+    #expect((document["decisions"] as? [Any])?.count == 1)
+  }
+
+  @Test func aDeliveryHasTheValuesBeforeAndAfter() async throws {
+    let document = try Self.document(in: try await Self.workday().htmlReport())
+    let items = try #require(document["items"] as? [[String: Any]])
+    let deliveries = items.compactMap { $0["delivery"] as? [String: Any] }
+    let second = try #require(deliveries.first { $0["before"] != nil })
+    #expect((second["before"] as? [String: Any])?["account"] as? String == "work")
+    #expect((second["after"] as? [String: Any])?["account"] as? String != nil)
+  }
+
+  @Test func theStateFollowsTheStory() async throws {
+    let simulation = try await Self.workday()
+    let document = try Self.document(in: simulation.htmlReport())
+    let items = try #require(document["items"] as? [[String: Any]])
+    var state = try #require(document["state"] as? [String: Any])
+    for item in items { state.merge(item["state"] as? [String: Any] ?? [:]) { $1 } }
+    let apps = try #require(document["apps"] as? [[String: Any]])
+    let chat = try #require(apps.firstIndex { $0["id"] as? String == Self.chat })
+    #expect(state["app.\(chat).badge"] as? Int == simulation.summary.badges[Self.chat])
+    #expect(state["app.\(chat).process"] as? String == "terminated")
+    #expect(state["focus"] is NSNull)
+    let listed = state.keys.filter { $0.hasPrefix("app.\(chat).inbox.") }
+    #expect(listed.count == 6)
+  }
+
+  @Test func everyLineHasWhatLiesBehindIt() async throws {
+    let simulation = try await Self.workday()
+    let details = try #require(simulation.record).details
+    #expect(details.count == simulation.lines.count)
+    for (line, detail) in zip(simulation.lines, details) {
+      switch line.content {
+      case .notification(let told): #expect(detail.decision?.outcome.word == told.outcome)
+      case .focusOn, .focusOff, .focusKept: #expect(detail.resolution != nil)
+      default: #expect(detail.decision == nil)
+      }
+    }
+  }
+
+  @Test func aFailureLeadsToItsLine() async throws {
+    let simulation = try await Self.play(
+      """
+      { at: "08:10", on: "Work" },
+      { at: "08:20", notify: "com.example.chat", criteria: "personal", expect: "alerts" },
+      { at: "08:30", off: true, expect: { on: "Work" } },
+      """)
+    let document = try Self.document(in: simulation.htmlReport())
+    let items = try #require(document["items"] as? [[String: Any]])
+    let expectations = try #require(document["expectations"] as? [[String: Any]])
+    let events = try expectations.map { expectation in
+      items[try #require(expectation["item"] as? Int)]["event"] as? String
+    }
+    #expect(events == ["notification", "focusOff"])
+    #expect(expectations.allSatisfy { $0["holds"] as? Bool == false })
+  }
+
+  @Test func withoutScriptTheStoryIsThere() async throws {
+    let simulation = try await Self.workday()
+    let html = simulation.htmlReport()
+    let start = try #require(html.range(of: "<noscript>"))
+    let end = try #require(html.range(of: "</noscript>"))
+    let plain = html[start.upperBound..<end.lowerBound]
+    #expect(plain.components(separatedBy: "<li id=\"e").count - 1 == simulation.lines.count)
+    #expect(plain.contains("15 of 15 expectations held"))
+    #expect(plain.contains("because SELF is &quot;personal&quot;"))
+  }
+
+  @Test(arguments: [200_000, 150_000])
+  func aSmallFileSaysWhatItLeavesOut(_ limit: Int) async throws {
+    let title = String(repeating: "long ", count: 20_000)
+    let events = (0..<60).map { number in
+      """
+      { at: "\(number / 6 + 10):\(number % 6)0", notify: "com.example.chat", title: "\(title)" },
+      """
+    }
+    let html = try await Self.play(events.joined()).htmlReport(upTo: limit)
+    #expect(html.utf8.count <= limit)
+    let document = try Self.document(in: html)
+    #expect((document["omitted"] as? [String])?.isEmpty == false)
+  }
+
+  @Test func clocksAreThoseOnTheWall() throws {
+    let zone = try #require(TimeZone(identifier: "Europe/London"))
+    let start = Date(timeIntervalSince1970: 1_774_742_400)  // 2026-03-29T00:00Z
+    let clock = ReportClock(zone, from: start, to: start.addingTimeInterval(86_400))
+    #expect(clock.offsets.map(\.name) == ["GMT", "GMT+1"])
+    #expect(clock.offsets.map(\.from.value) == [0, 3600])
+    #expect(clock.time(start.addingTimeInterval(3599)) == "00:59")
+    #expect(clock.time(start.addingTimeInterval(3600)) == "02:00")
+    #expect(clock.day(start) == "Sunday, 29 March 2026")
+    #expect(clock.day(Date(timeIntervalSince1970: 951_782_400)) == "Tuesday, 29 February 2000")
+    #expect(clock.day(Date(timeIntervalSince1970: -1)) == "Wednesday, 31 December 1969")
+  }
+}
