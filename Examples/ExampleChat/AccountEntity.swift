@@ -24,11 +24,13 @@ struct AccountEntity: AppEntity {
 
 /// Finds and suggests the accounts that are logged in.
 struct AccountEntityQuery: EntityQuery {
+  @Dependency private var model: ChatModel
+
   func entities(for identifiers: [AccountEntity.ID]) async throws -> [AccountEntity] {
-    ChatModel.shared.accounts.filter { identifiers.contains($0.id) }.map(AccountEntity.init)
+    model.accounts.filter { identifiers.contains($0.id) }.map(AccountEntity.init)
   }
 
   func suggestedEntities() async throws -> [AccountEntity] {
-    ChatModel.shared.accounts.map(AccountEntity.init)
+    model.accounts.map(AccountEntity.init)
   }
 }

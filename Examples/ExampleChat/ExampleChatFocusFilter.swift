@@ -8,6 +8,8 @@ struct ExampleChatFocusFilter: SetFocusFilterIntent {
     Choose the account to show, set your status, and choose how Example Chat looks.
     """
 
+  @Dependency private var model: ChatModel
+
   @Parameter(title: "Use Dark Mode", default: false)
   var alwaysUseDarkMode: Bool
 
@@ -36,7 +38,7 @@ struct ExampleChatFocusFilter: SetFocusFilterIntent {
 
   /// Applies the values of a Focus that turns on, or the defaults when it no longer applies.
   func perform() async throws -> some IntentResult {
-    try await ChatModel.shared.show(
+    try await model.show(
       ChatView(usesDarkMode: alwaysUseDarkMode, status: status, account: account?.id))
     return .result()
   }

@@ -18,7 +18,7 @@ package protocol HostedApp: AnyObject, Sendable {
 
   /// Returns the folder of an app group on this device.
   ///
-  /// - Returns: `nil` if the app isn't a member of the group.
+  /// - Returns: `nil` if the process isn't a member of the group.
   func sharedContainer(forGroup identifier: String) -> URL?
 
   /// Returns the name under which this device stores a suite of defaults, distinct on each device.

@@ -59,7 +59,9 @@ enum DeviceBenchmarks {
     for app in apps {
       let filter = FilterMetadata(
         id: "Filter", typeName: "Filter", title: "Filter", membership: .extension)
-      _ = happen(.installed(AppDescription(id: app, name: app, filters: [filter])))
+      _ = happen(
+        .installed(AppDescription(id: app, name: app, filters: [filter], hasIntentsExtension: true))
+      )
       let reference = FilterReference(app: app, filter: filter.id)
       _ = happen(.filterSet(last.id, FilterConfiguration(filter: reference)))
     }
@@ -87,7 +89,7 @@ enum DeviceBenchmarks {
       try await system.add(FocusMode.catalog[4])
       let app = SimulatedApp(
         "com.example.app", name: "App",
-        filters: [.filter(PickyFilter.self, membership: .extension)])
+        filters: [.filter(PickyFilter.self, membership: .extension)], intentsExtension: {})
       try await system.install(app)
       try await system.configure(PickyFilter.self, of: app.id, in: .work)
       try await system.activate(.work)
@@ -111,7 +113,7 @@ enum DeviceBenchmarks {
       for number in 0..<count {
         let app = SimulatedApp(
           "com.example.app\(number)", name: "App",
-          filters: [.filter(QuietFilter.self, membership: .extension)])
+          filters: [.filter(QuietFilter.self, membership: .extension)], intentsExtension: {})
         try await system.install(app)
         try await system.configure(QuietFilter.self, of: app.id, in: .work)
       }

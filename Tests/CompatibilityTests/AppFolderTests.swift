@@ -17,7 +17,7 @@ import Testing
     try? FileManager.default.removeItem(at: home)
   }
 
-  @Test(arguments: ["com.example.keeper", "com.example.drafting"])
+  @Test(arguments: ["com.example.keeper", "com.example.writer", "com.example.drafting"])
   func aScenarioLeavesNothingBehind(app: String) throws {
     let scenario = home.appending(path: "launch.json")
     try Data(
@@ -43,6 +43,17 @@ import Testing
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
     #expect(left.sorted() == [folder, "tmp"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
+  }
+
+  @Test func theStandardDefaultsOfAProcessAreKeptWithTheDevice() throws {
+    let state = home.appending(path: "device")
+    for _ in 1...2 { try runTool(["app", "launch", "com.example.writer", "--state", state.path]) }
+    try runTool(["app", "quit", "com.example.writer", "--state", state.path])
+    try runTool(["app", "launch", "com.example.writer", "--state", state.path])
+    let file = state.appending(
+      path: "containers/.processes/com.example.writer/app/com.example.writer.plist")
+    let stored = try PropertyListDecoder().decode([String: Int].self, from: Data(contentsOf: file))
+    #expect(stored == ["launches": 2])
   }
 
   /// Runs the tool in a home of its own and returns what it wrote.

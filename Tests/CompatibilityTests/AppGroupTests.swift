@@ -20,7 +20,7 @@ import Testing
 
   @Test func defaultsAreWrittenWhereTheDeviceSays() throws {
     one.run { UserDefaults(suiteName: "group.chat")?.set("work", forKey: "account") }
-    SharedDefaults.write(in: one.folder)
+    SharedDefaults.synchronize([one.defaultsName(forSuite: "group.chat")])
     let file = one.folder.appending(path: "group.chat.plist")
     let stored = try PropertyListDecoder().decode(
       [String: String].self, from: Data(contentsOf: file))

@@ -8,6 +8,8 @@ final class TestHost: IntentHost {
   let name = "com.example.chat (app)"
   let locale = Locale(identifier: "en_US")
   let dependencies = AppDependencyManager()
+  let standardDefaultsName = "com.example.chat"
+  let registeredDefaults = RegisteredDefaults()
 
   private let values: Result<[String: ParameterValue], SetFocusFilterIntentError>
   private let calls = Mutex<[String]>([])

@@ -55,10 +55,11 @@ private struct RoomFilter: SetFocusFilterIntent {
 /// Apps in which something is wrong, as `focusctl check` reports them.
 @Suite struct CheckTests {
   private static let untitled = SimulatedApp(
-    "org.example.untitled", name: "Untitled", filters: [.filter(UntitledFilter.self)])
+    "org.example.untitled", name: "Untitled", filters: [.filter(UntitledFilter.self)],
+    intentsExtension: {})
   private static let twice = SimulatedApp(
     "org.example.twice", name: "Twice",
-    filters: [.filter(QuietFilter.self), .filter(QuietFilter.self)])
+    filters: [.filter(QuietFilter.self), .filter(QuietFilter.self)], intentsExtension: {})
   private static let forgetful = SimulatedApp("org.example.forgetful", name: "Forgetful") {
     throw CocoaError(.fileNoSuchFile)
   }
@@ -181,7 +182,8 @@ private struct RoomFilter: SetFocusFilterIntent {
 
   @Test func aQueryThatBreaksHidesNoOtherFinding() async {
     let rooms = SimulatedApp(
-      "org.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)])
+      "org.example.rooms", name: "Rooms", filters: [.filter(RoomFilter.self)],
+      intentsExtension: {})
     let tool = TestTool(apps: [rooms])
     _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
     _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")

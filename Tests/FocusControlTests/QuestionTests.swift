@@ -19,7 +19,9 @@ private struct TimerFilter: SetFocusFilterIntent {
 
 @Suite struct QuestionTests {
   private let tool = TestTool(apps: [
-    SimulatedApp("org.example.timer", name: "Timer", filters: [.filter(TimerFilter.self)])
+    SimulatedApp(
+      "org.example.timer", name: "Timer", filters: [.filter(TimerFilter.self)],
+      intentsExtension: {})
   ])
 
   @Test func aRequiredValueIsAskedForOnATerminal() async {

@@ -39,7 +39,9 @@ private struct LabelFilter: SetFocusFilterIntent {
   ]
 
   private let tool = TestTool(apps: [
-    SimulatedApp("org.example.labels", name: "Labels", filters: [.filter(LabelFilter.self)])
+    SimulatedApp(
+      "org.example.labels", name: "Labels", filters: [.filter(LabelFilter.self)],
+      intentsExtension: {})
   ])
 
   /// The value that the device has after a word was given for a parameter.

@@ -16,7 +16,8 @@ extension SharedModelTests {
       _ type: Intent.Type
     ) async throws -> FilterReference {
       try await system.install(
-        SimulatedApp("com.example.app", name: "App", filters: [.filter(type)]))
+        SimulatedApp("com.example.app", name: "App", filters: [.filter(type)], intentsExtension: {})
+      )
       try await system.add(FocusMode.catalog[4])
       return try await system.filter(named: nil, of: "com.example.app")
     }
@@ -96,7 +97,7 @@ extension SimulatedApp {
   fileprivate static func only<Intent: SetFocusFilterIntent>(
     _ type: Intent.Type, id: String
   ) -> SimulatedApp {
-    SimulatedApp(id, name: "\(type)", filters: [.filter(type)])
+    SimulatedApp(id, name: "\(type)", filters: [.filter(type)], intentsExtension: {})
   }
 }
 

@@ -20,8 +20,9 @@ extension SimulatedApp {
       Action("read all") { _ in try await ChatModel.shared.readAll() },
       Action("show everything") { _ in try await ChatModel.shared.showEverything(true) },
       Action("filter again") { _ in try await ChatModel.shared.showEverything(false) },
-    ]
+    ], intentsExtension: ExampleChatExtension.self
   ) {
+    AppDependencyManager.shared.add(dependency: ChatModel.shared)
     try await ChatModel.shared.start()
   }
 }

@@ -7,7 +7,7 @@
     ///
     /// The folder exists. Each device has its own.
     ///
-    /// - Returns: `nil` if the app isn't a member of the group, or the code runs outside any app.
+    /// - Returns: `nil` if the process isn't a member of the group, or the code runs outside any app.
     public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL?
     {
       var folder: URL?

@@ -1,13 +1,12 @@
 #if !canImport(Darwin)
   import FocusHost
   public import Foundation
-  import Synchronization
 
   extension UserDefaults {
     /// Opens a suite of defaults, such as an app group's, on the running code's device.
     ///
-    /// Each device has its own suites, and so has each app, except for the suites of groups to
-    /// which it belongs. Code outside any app gets Foundation's suite of that name.
+    /// Each device has its own suites, and so has each process of an app, except for the suites of
+    /// groups that its target declares. Code outside any app gets Foundation's suite of that name.
     ///
     /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
     /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
@@ -20,17 +19,12 @@
 
   /// The suites of defaults that apps opened on simulated devices.
   package enum SharedDefaults {
-    private static let opened = Mutex<Set<String>>([])
-
-    /// Writes changed suites that a device stores in a folder.
+    /// Reads what other processes wrote to stored defaults, and writes what was changed here.
     ///
-    /// Foundation on Linux writes them only on request. An unchanged suite costs nothing.
-    package static func write(in folder: URL) {
-      for name in opened.withLock({ $0 }) where name.hasPrefix(folder.path) {
-        let defaults = UserDefaults(suiteName: Optional(name))
-        if defaults?.synchronize() != true {
-          HostReport.report("The defaults '\(name)' couldn't be written.")
-        }
+    /// Foundation on Linux does so only on request. Defaults without a change cost little.
+    package static func synchronize(_ names: some Sequence<String>) {
+      for name in names where UserDefaults(suiteName: Optional(name))?.synchronize() != true {
+        HostReport.report("The defaults '\(name)' couldn't be written.")
       }
     }
 
@@ -39,9 +33,7 @@
     /// The result is optional in order to select Foundation's initializer.
     fileprivate static func name(ofSuite suite: String) -> String? {
       do {
-        let name = try CurrentHost.resolve().defaultsName(forSuite: suite)
-        opened.withLock { _ = $0.insert(name) }
-        return name
+        return try CurrentHost.resolve().defaultsName(forSuite: suite)
       } catch .noHost {
         return suite
       } catch {

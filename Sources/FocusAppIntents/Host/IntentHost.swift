@@ -14,6 +14,12 @@ package protocol IntentHost: HostedApp {
 
   /// The dependencies that the app registered on this device.
   var dependencies: AppDependencyManager { get }
+
+  /// The name under which this process's standard defaults are stored, distinct on each device.
+  var standardDefaultsName: String { get }
+
+  /// The values that this process registered as defaults.
+  var registeredDefaults: RegisteredDefaults { get }
 }
 
 enum CurrentIntentHost {

@@ -3,7 +3,7 @@ enum AppCheck {
   /// Returns everything that Xcode would refuse and everything that may surprise, in the order of
   /// the app's filters.
   static func findings(in app: AppDescription) -> [Finding] {
-    filters(of: app) + app.filters.flatMap(findings)
+    filters(of: app) + app.filters.flatMap { findings(in: $0, of: app) }
   }
 
   private static func filters(of app: AppDescription) -> [Finding] {
@@ -28,7 +28,7 @@ enum AppCheck {
     return result
   }
 
-  private static func findings(in filter: FilterMetadata) -> [Finding] {
+  private static func findings(in filter: FilterMetadata, of app: AppDescription) -> [Finding] {
     var result: [Finding] = []
     if filter.title.isEmpty {
       result.append(
@@ -48,6 +48,23 @@ enum AppCheck {
             """,
           resolution: "Add it to an App Intents extension, too.",
           fidelity: FocusRule.hostOfPerform.fidelity))
+    }
+    if filter.membership != .app, !app.hasIntentsExtension {
+      let follows =
+        filter.membership == .extension
+        ? "it is never called" : "a Focus that changes while the app isn't running is missed"
+      result.append(
+        Finding(
+          id: "extension-not-described", severity: .warning, subject: filter.typeName,
+          message: """
+            It is a member of an App Intents extension, and the app is described without one: \
+            \(follows).
+            """,
+          resolution: """
+            Describe the extension with `intentsExtension:`, or list the filter with \
+            `membership: .app`.
+            """,
+          fidelity: FocusRule.noHost.fidelity))
     }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }

@@ -10,21 +10,28 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var icon: String?
   /// The app's filters in the order they were listed. Xcode accepts at most one.
   public var filters: [FilterMetadata]
-  /// The app groups the app is a member of.
+  /// The app groups that the app and all of its extensions are members of.
   public var groups: [String]
+  /// The app groups that only the app or only one of its extensions is a member of.
+  public var groupsByHost: [ProcessHost: [String]]
+  /// Whether the app has an App Intents extension, where its filters can run while it doesn't.
+  public var hasIntentsExtension: Bool
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   public init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
-    groups: [String] = [], hasServiceExtension: Bool = false
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
+    hasIntentsExtension: Bool = false, hasServiceExtension: Bool = false
   ) {
     self.id = id
     self.name = name
     self.icon = icon
     self.filters = filters
     self.groups = groups
+    self.groupsByHost = groupsByHost
+    self.hasIntentsExtension = hasIntentsExtension
     self.hasServiceExtension = hasServiceExtension
   }
 
@@ -35,11 +42,30 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
 }
 
 extension AppDescription {
+  /// Where code of the app can run: in the app, and in the extensions that it has.
+  var hosts: [ProcessHost] {
+    ProcessHost.allCases.filter { host in
+      switch host {
+      case .app: true
+      case .extension: hasIntentsExtension
+      case .service: hasServiceExtension
+      }
+    }
+  }
+
+  /// Returns the app groups that a process of the app is a member of.
+  func groups(of host: ProcessHost) -> Set<String> {
+    Set(groups + (groupsByHost[host] ?? []))
+  }
+}
+
+extension AppDescription {
   /// Reads everything about an app that needs no call of its code but its initializers.
   init(reading app: SimulatedApp, in locale: Locale) {
     let filters = app.filters.map { FilterMetadata(reading: $0, in: locale) }
     self.init(
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
+      groupsByHost: app.groupsByHost, hasIntentsExtension: app.intentsExtension != nil,
       hasServiceExtension: app.serviceExtension != nil)
   }
 }

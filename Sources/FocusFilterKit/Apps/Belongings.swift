@@ -7,7 +7,7 @@ final class Belongings: Sendable {
   private let all = Mutex<[String: App]>([:])
 
   private struct App {
-    var groups: Set<String> = []
+    var description: AppDescription?
     var processes: [ProcessHost: ProcessBelongings] = [:]
     /// The processes whose start-up code has run, or is about to.
     var started: Set<ProcessHost> = []
@@ -30,12 +30,29 @@ final class Belongings: Sendable {
     }
   }
 
-  /// The groups that an app is a member of.
-  func groups(of app: String) -> Set<String> { all.withLock { $0[app]?.groups ?? [] } }
+  /// Returns whether a process of an app is a member of a group.
+  func isMember(of group: String, _ app: String, in host: ProcessHost) -> Bool {
+    all.withLock { $0[app]?.description?.groups(of: host).contains(group) == true }
+  }
 
-  /// Makes an app a member of groups, in place of those it was a member of.
-  func declare(_ groups: [String], of app: String) {
-    all.withLock { $0[app, default: App()].groups = Set(groups) }
+  /// Returns whether all processes of an app are members of a group.
+  func isShared(_ group: String, byAllOf app: String) -> Bool {
+    all.withLock { all in
+      guard let app = all[app]?.description else { return false }
+      return app.hosts.allSatisfy { app.groups(of: $0).contains(group) }
+    }
+  }
+
+  /// Returns whether the name of a suite is that of an app group, as far as one can tell.
+  func isGroup(_ suite: String, of app: String) -> Bool {
+    // Rule F5.5: on an iPhone the identifier of every group begins so.
+    suite.hasPrefix("group.")
+      || ProcessHost.allCases.contains { isMember(of: suite, app, in: $0) }
+  }
+
+  /// Makes the processes of an app members of the groups that it is described with.
+  func declare(_ description: AppDescription) {
+    all.withLock { $0[description.id, default: App()].description = description }
   }
 
   /// Notes that an app's start-up code runs in a process, and returns whether it hadn't before.
@@ -54,7 +71,7 @@ final class Belongings: Sendable {
   /// Ends every process: the device was started again.
   func quitAll() {
     all.withLock { all in
-      for app in all.keys { all[app] = App(groups: all[app]?.groups ?? []) }
+      for app in all.keys { all[app] = App(description: all[app]?.description) }
     }
   }
 

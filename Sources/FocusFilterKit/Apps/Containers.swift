@@ -2,13 +2,15 @@ import FocusAppIntents
 import Foundation
 import Synchronization
 
-/// The folders and defaults that the apps of one device share in their app groups.
+/// The defaults of the apps of one device, and the folders of their app groups.
 ///
 /// A folder is made when an app first asks for it. Those of a device without a place of its own are
-/// temporary and go with the device.
+/// temporary and go with the device, and its defaults stay in memory.
 final class Containers: Sendable {
   private let root: URL
   private let isTemporary: Bool
+  /// The names of the defaults that were opened.
+  private let opened = Mutex<Set<String>>([])
 
   /// - Parameter place: The folder to keep everything in; `nil` for a temporary one.
   init(place: URL?) {
@@ -35,17 +37,39 @@ final class Containers: Sendable {
     }
   }
 
-  /// Returns the path of a suite's file, without extension.
+  /// Returns the path of the file with a group's defaults, without extension.
   ///
   /// Foundation on Linux takes a path for a suite's name. Its folder can't be that of a group.
-  func name(forSuite suite: String) -> String {
-    root.appending(path: ".defaults").appending(path: suite.replacing("/", with: "_")).path
+  func name(forGroup group: String) -> String { name(of: group, in: ".defaults") }
+
+  /// Returns the path of the file with a suite that belongs to one process, without extension.
+  func name(forSuite suite: String, of app: String, in host: ProcessHost) -> String {
+    name(of: suite, in: ".processes/\(app.asFileName)/\(host.rawValue)")
   }
 
-  /// Writes the defaults that apps have changed, if they are to outlive the device.
-  func writeDefaults() {
+  /// Returns the path of the file with the standard defaults of a process, without extension.
+  ///
+  /// They are stored under the identifier of the app, which no suite of the app may have as its name.
+  func name(forStandardDefaultsOf app: String, in host: ProcessHost) -> String {
+    // Rule F5.2.
+    name(forSuite: app, of: app, in: host)
+  }
+
+  private func name(of suite: String, in folder: String) -> String {
+    let name = root.appending(path: folder).appending(path: suite.asFileName).path
+    opened.withLock { _ = $0.insert(name) }
+    return name
+  }
+
+  /// Reads and writes the defaults that were opened, if they outlive the device.
+  func synchronizeDefaults() {
     #if !canImport(Darwin)
-      if !isTemporary { SharedDefaults.write(in: root) }
+      if !isTemporary { SharedDefaults.synchronize(opened.withLock { $0 }) }
     #endif
   }
+}
+
+extension String {
+  /// The text without the characters that would lead to another folder.
+  fileprivate var asFileName: String { replacing("/", with: "_") }
 }

@@ -2,13 +2,19 @@ import FocusAppIntents
 import FocusUserNotifications
 import Synchronization
 
-/// What the code of an app registers in one process: dependencies, delegate and categories.
+/// What the code of an app registers in one process: dependencies, default values, delegate and
+/// categories.
 ///
 /// It belongs to the process that registered it and goes with it, and isn't stored with the device.
 final class ProcessBelongings: Sendable {
   let dependencies = AppDependencyManager()
   let callbacks = NotificationCallbacks()
+  let registeredDefaults = RegisteredDefaults()
+  private let usedGroups = Mutex<Set<String>>([])
   private let registeredCategories = Mutex<[CategoryRecord]>([])
+
+  /// Notes that the process used an app group, and returns whether it hadn't before.
+  func use(_ group: String) -> Bool { usedGroups.withLock { $0.insert(group).inserted } }
 
   /// The categories of notifications that the process registered last.
   var categories: [CategoryRecord] {

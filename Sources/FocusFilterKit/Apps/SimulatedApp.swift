@@ -20,8 +20,10 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var icon: String?
   /// The app's Focus filters; Xcode accepts at most one.
   public var filters: [Filter]
-  /// The app groups the app is a member of.
+  /// The app groups that the app and all of its extensions are members of.
   public var groups: [String]
+  /// The app groups that only the app or only one of its extensions is a member of.
+  public var groupsByHost: [ProcessHost: [String]]
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -32,7 +34,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// delegate and reads `current`.
   public var launch: Code
   /// The start-up code of the App Intents extension, which registers the dependencies of the filters
-  /// that run there; `nil` does nothing. The code in ``launch`` doesn't run there.
+  /// that run there; `{}` for one that registers nothing. `nil` is an app without such an extension,
+  /// whose filters run in the app alone. The code in ``launch`` doesn't run there.
   public var intentsExtension: Code?
 
   /// Code of the app; its calls of Apple's APIs reach the device that runs it.
@@ -43,10 +46,12 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// Creates an app.
   ///
   /// Each process starts with code of its own, before the first call of the app's code there:
-  /// `launch` is that of the app, `intentsExtension` that of the App Intents extension.
+  /// `launch` is that of the app, `intentsExtension` that of the App Intents extension. Without
+  /// `intentsExtension` the app has no such extension.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {},
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:], actions: [Action] = [],
+    launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
     self.id = id
@@ -54,6 +59,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.icon = icon
     self.filters = filters
     self.groups = groups
+    self.groupsByHost = groupsByHost
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -72,12 +78,13 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ```
   public init<IntentsExtension: AppIntentsExtension & SendableMetatype>(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], actions: [Action] = [], intentsExtension: IntentsExtension.Type,
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:], actions: [Action] = [],
+    intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
-      id, name: name, icon: icon, filters: filters, groups: groups, actions: actions,
-      launch: launch, intentsExtension: { _ = IntentsExtension() },
+      id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
+      actions: actions, launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }
 
@@ -116,6 +123,7 @@ public struct SimulatedApp: Sendable, Identifiable {
 
   /// Returns the code that a process of the app starts with, or `nil`.
   func start(in host: ProcessHost) -> Code? {
+    // Rule F5.1.
     switch host {
     case .app: launch
     case .extension: intentsExtension

@@ -16,6 +16,9 @@ public enum AppAction: Sendable, Hashable {
   case invalidateContext(FilterReference)
   /// It wrote a line to its log.
   case log(String)
+  /// It opened the suite of an app group, or asked for its container, where not every process of the
+  /// app is a member of the group.
+  case usedGroup(String, in: ProcessHost)
   /// Something happens in the app for its own reasons; the words say what.
   case did(String)
 }
@@ -30,6 +33,7 @@ extension AppAction {
     case .reloadWidgets: "reloading widgets"
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
+    case .usedGroup: "using a group"
     case .did: "acting"
     }
   }

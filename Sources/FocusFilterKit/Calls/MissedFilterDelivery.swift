@@ -31,6 +31,8 @@ extension MissedFilterDelivery.Reason {
   public var sentence: String {
     switch self {
     case .noHost(.hung): "the app hangs, and the filter is in no extension"
+    case .noHost(let process) where process.runs:
+      "the filter is in an extension alone, and the app has none"
     case .noHost: "the app isn't running, and the filter is in no extension"
     case .noDefault(let names):
       "\(names.quoted) has no default, so the default instance can't be made"

@@ -37,7 +37,10 @@ final class AppProcess: Sendable {
   func run<Value>(
     _ body: @Sendable @concurrent () async throws -> Value
   ) async rethrows -> Value {
-    try await CurrentHost.$bound.withValue(self) { try await body() }
+    // Rule F5.6.
+    system.belongings.containers.synchronizeDefaults()
+    defer { system.belongings.containers.synchronizeDefaults() }
+    return try await CurrentHost.$bound.withValue(self) { try await body() }
   }
 
   private func act(_ action: AppAction) {
@@ -80,14 +83,34 @@ extension AppProcess: HostedApp {
   func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
-    system.belongings.groups(of: app).contains(identifier)
-      ? system.belongings.containers.folder(forGroup: identifier) : nil
+    use(identifier)
+    // Rule F5.4.
+    guard isMember(of: identifier) else { return nil }
+    return system.belongings.containers.folder(forGroup: identifier)
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    system.belongings.groups(of: app).contains(suite)
-      ? system.belongings.containers.name(forSuite: suite)
-      : system.belongings.containers.name(forSuite: "\(app).\(suite)")
+    let (belongings, containers) = (system.belongings, system.belongings.containers)
+    if belongings.isGroup(suite, of: app) { use(suite) }
+    // Rules F5.3, F5.5.
+    guard isMember(of: suite) else {
+      return containers.name(forSuite: suite, of: app, in: host)
+    }
+    return containers.name(forGroup: suite)
+  }
+
+  private func isMember(of group: String) -> Bool {
+    system.belongings.isMember(of: group, app, in: host)
+  }
+
+  /// Tells the device that the app uses a group of which not every process is a member.
+  private func use(_ group: String) {
+    guard !system.belongings.isShared(group, byAllOf: app), belongings.use(group) else { return }
+    let action = AppAction.usedGroup(group, in: host)
+    if let mailbox, mailbox.append(action) { return }
+    // It changes nothing on the device, so that it is never a late effect.
+    system.inbox.append(.action(action, of: app, isLate: false))
+    Task { await system.drainInbox() }
   }
 
   func log(_ line: LoggedLine) { act(.log("\(line.level): \(line.message)")) }
@@ -97,7 +120,6 @@ extension AppProcess: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
-    // Rules F4.8, F4.8n.
     // Rules F4.8, F4.8n.
     guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
       throw SetFocusFilterIntentError.notFound
@@ -110,6 +132,11 @@ extension AppProcess: IntentHost {
   }
 
   var dependencies: AppDependencyManager { belongings.dependencies }
+  var registeredDefaults: RegisteredDefaults { belongings.registeredDefaults }
+
+  var standardDefaultsName: String {
+    system.belongings.containers.name(forStandardDefaultsOf: app, in: host)
+  }
 }
 
 extension AppProcess: NotificationHost {

@@ -22,7 +22,7 @@ extension FocusSystem {
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
     if isNew { belongings.remove(app.id) }
-    belongings.declare(app.groups, of: app.id)
+    belongings.declare(description)
     if isNew { try await perform(.installed(description)) }
     return findings
   }

@@ -16,7 +16,7 @@ extension FocusSystem {
   public func save() async throws {
     try await finishCalls()
     try journal.storeDevice(state)
-    belongings.containers.writeDefaults()
+    belongings.containers.synchronizeDefaults()
   }
 
   /// Returns a notification that was decided about, with every step, by its number on the device.
@@ -33,6 +33,6 @@ extension FocusSystem {
 
   /// Stores the events that aren't stored yet.
   func storeHistory() throws {
-    if try journal.storeEntries() { belongings.containers.writeDefaults() }
+    if try journal.storeEntries() { belongings.containers.synchronizeDefaults() }
   }
 }

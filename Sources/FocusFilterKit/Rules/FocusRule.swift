@@ -153,6 +153,21 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case timeLimit = "F4-r"
   /// What a delivery returns after its Focus was replaced is ignored.
   case superseded = "F4-s"
+
+  // Processes
+
+  /// An extension runs in a process of its own, which starts with code of its own.
+  case ownProcess = "F5.1"
+  /// Each process has standard defaults of its own.
+  case ownDefaults = "F5.2"
+  /// An app group is shared by the processes that declare it, and by no other.
+  case sharedGroups = "F5.3"
+  /// A process gets no container of a group that it doesn't declare.
+  case undeclaredContainer = "F5.4"
+  /// The suite of a group that a process doesn't declare is the process's own.
+  case undeclaredSuite = "F5.5"
+  /// Defaults are read and written at both ends of every call.
+  case writtenThrough = "F5.6"
 }
 
 extension FocusRule {
@@ -170,7 +185,7 @@ extension FocusRule {
 
   /// Every rule once, by subject and in the order of the identifiers.
   public static let sections: [RuleSection] = [
-    .modes, .activeFocus, .notifications, .filters, .deliveries,
+    .modes, .activeFocus, .notifications, .filters, .deliveries, .processes,
   ]
 
   private static let entries = Dictionary(

@@ -85,6 +85,16 @@ extension RuleSource.Page {
     title: "Creating the Remote Notification Payload",
     address: "https://developer.apple.com/library/archive/documentation/NetworkingInternet/"
       + "Conceptual/RemoteNotificationsPG/CreatingtheNotificationPayload.html")
+  static let appExtension = Self(
+    title: "App extension", address: "\(documentation)/appintents/app-extension")
+  static let executionTargets = Self(
+    title: "IntentExecutionTargets",
+    address: "\(documentation)/appintents/intentexecutiontargets")
+  static let appGroups = Self(
+    title: "Configuring app groups", address: "\(documentation)/xcode/configuring-app-groups")
+  static let groupContainer = Self(
+    title: "containerURL(forSecurityApplicationGroupIdentifier:)",
+    address: "\(documentation)/foundation/filemanager/1412643-containerurl")
   static let guidelines = Self(
     title: "Human Interface Guidelines, Managing notifications",
     address: "\(design)/managing-notifications")

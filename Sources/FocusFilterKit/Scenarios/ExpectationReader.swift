@@ -9,7 +9,7 @@ struct ExpectationReader {
     }
     let fields = try SourceFields(
       value, of: "an expectation",
-      keys: ["on", "outcome", "rule", "badge", "delivered", "current"], in: source)
+      keys: ["on", "outcome", "rule", "badge", "delivered", "host", "current"], in: source)
     var result: [Expectation] = []
     if fields.has("on") {
       let name: Located<String>? =
@@ -40,6 +40,11 @@ struct ExpectationReader {
       result.append(
         Expectation(location: member.location, kind: .delivered(app: app, values)))
     }
+    for member in try fields.entries("host") {
+      let app = Located(member.key, at: member.location)
+      let host = try host(member.value)
+      result.append(Expectation(location: member.location, kind: .host(app: app, host)))
+    }
     for member in try fields.entries("current") {
       let app = Located(member.key, at: member.location)
       let values = try values(member)
@@ -60,6 +65,22 @@ struct ExpectationReader {
         "Unexpected outcome '\(word.value)'. Use it with 'notify' or 'push'.", at: word.location)
     }
     return Expectation(location: word.location, kind: .outcome(outcome))
+  }
+
+  /// The process that an app's code should have run in; `null` for none.
+  private func host(_ value: SourceValue) throws(SourceError) -> ProcessHost? {
+    switch value.kind {
+    case .null: return nil
+    case .string(let word):
+      guard let host = ProcessHost(rawValue: word) else {
+        let hint = NameSuggestion.hint(for: word, among: ProcessHost.allCases.map(\.rawValue))
+        throw source.error("Unknown host '\(word)'.\(hint)", at: value.location)
+      }
+      return host
+    default:
+      throw source.error(
+        "Expected a host or null, but found \(value.kindName).", at: value.location)
+    }
   }
 
   /// The values that a delivery or `current` should have; `null` for none.

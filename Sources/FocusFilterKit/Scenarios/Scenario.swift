@@ -178,6 +178,8 @@ struct Expectation: Sendable {
     case badge(app: Located<String>, Int)
     /// Values among those of the last delivery to an app since the event before; `nil` for none.
     case delivered(app: Located<String>, [SourceMember]?)
+    /// The process in which an app's code was last called since the event before; `nil` for none.
+    case host(app: Located<String>, ProcessHost?)
     /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }

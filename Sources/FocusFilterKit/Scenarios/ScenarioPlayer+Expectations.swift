@@ -33,6 +33,11 @@ extension ScenarioPlayer {
       let expectedValues = try await wanted(members, of: filters, at: app.location)
       let delivered = await system.history[told...].lastDeliveredValues(to: id)
       (expected, actual) = Self.compare(expectedValues?.values, delivered)
+    case .host(let app, let host):
+      let id = try await self.app(app)
+      subject = "the host of \(app.value)"
+      expected = host?.rawValue ?? "none"
+      actual = await system.history[told...].lastHost(of: id)?.rawValue ?? "none"
     case .current(let app, let members):
       subject = "`current` of \(app.value)"
       let filter = try await reference(nil, of: app)
@@ -118,6 +123,15 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
+  /// The process of an app in which its code was called last, or `nil`.
+  fileprivate func lastHost(of app: String) -> ProcessHost? {
+    var found: ProcessHost?
+    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
+      found = call.host
+    }
+    return found
+  }
+
   /// The values of the last delivery to an app that came back, or `nil`.
   fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?

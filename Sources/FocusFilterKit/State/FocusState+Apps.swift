@@ -10,6 +10,7 @@ extension FocusState {
     } else {
       // Rule F4.12.
       apps[app.id]?.description = app
+      apps[app.id]?.groupUses = [:]
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
       endProcess(of: app.id, as: .terminated, &effects)
@@ -190,6 +191,7 @@ extension FocusState {
         apps[id]?.mayNotify = true
         effects.append(.permissionGranted(app: id))
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
+      case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .reloadWidgets, .log, .did: break
       }
     }

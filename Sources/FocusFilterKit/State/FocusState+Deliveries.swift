@@ -141,14 +141,16 @@ extension FocusState {
   ///
   /// A filter in the app alone needs the running app, one in the extension alone always runs there,
   /// and one in both runs in the app if it is running (F4.4). A suspended app counts as running
-  /// (F4.4s). Where nothing can run it, the delivery is missed (F4-j). Source:
+  /// (F4.4s). An app that is described without an App Intents extension has only its own process. Where
+  /// nothing can run the filter, the delivery is missed (F4-j). Source:
   /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
   public func host(for reference: FilterReference) -> ProcessHost? {
     guard let app = apps[reference.app], let filter = filter(reference) else { return nil }
+    let intentsExtension: ProcessHost? = app.description.hasIntentsExtension ? .extension : nil
     switch filter.membership {
     case .app: return app.process.runs ? .app : nil
-    case .extension: return .extension
-    case .both: return app.process.runs ? .app : .extension
+    case .extension: return intentsExtension
+    case .both: return app.process.runs ? .app : intentsExtension
     }
   }
 

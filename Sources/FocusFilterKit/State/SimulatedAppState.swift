@@ -21,6 +21,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
   var listed = DeliveredList()
+  /// The app groups that its code used, and in which processes, where not all of them are members.
+  var groupUses: [String: Set<ProcessHost>] = [:]
 
   /// The bundle identifier.
   public var id: String { description.id }

@@ -80,7 +80,7 @@ struct Storyteller {
       case .log(let text): .log(note(id, text))
       case .did(let words): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext:
+        .invalidateContext, .usedGroup:
         nil
       }
     }

@@ -36,17 +36,19 @@ extension SimulatedApp {
   /// Safari, whose filter opens a tab group; it never asks for permission to notify.
   public static let safari = SimulatedApp(
     "com.apple.mobilesafari", name: "Safari", icon: "safari",
-    filters: [.filter(SafariFocusFilter.self)])
+    filters: [.filter(SafariFocusFilter.self)], intentsExtension: {})
 
   /// The filter of Settings that makes the device dark or light, as an app of its own.
   public static let appearance = SimulatedApp(
     "com.apple.Preferences.appearance", name: "Appearance", icon: "circle.lefthalf.filled",
-    filters: [.filter(AppearanceFocusFilter.self, membership: .extension)])
+    filters: [.filter(AppearanceFocusFilter.self, membership: .extension)],
+    intentsExtension: {})
 
   /// The filter of Settings that turns Low Power Mode on, as an app of its own.
   public static let lowPowerMode = SimulatedApp(
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
-    filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
+    filters: [.filter(LowPowerFocusFilter.self, membership: .extension)],
+    intentsExtension: {})
 
   private static let askForPermission: Code = {
     _ = try await UNUserNotificationCenter.current().requestAuthorization(

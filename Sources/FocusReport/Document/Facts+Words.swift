@@ -8,7 +8,7 @@ extension Decision.Verdict {
     case .goesOn: ""
     case .allows: "allows"
     case .silences: "silences"
-    case .decides: "settles"
+    case .decides: "decides"
     }
   }
 }

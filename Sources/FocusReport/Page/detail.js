@@ -74,7 +74,7 @@ function expectationParts() {
 // MARK: Why
 
 const verdictWords = {
-  allows: "allows", silences: "silences", settles: "decides", "": "goes on",
+  allows: "allows", silences: "silences", decides: "decides", "": "goes on",
 };
 
 function decisionPart(decision, item) {

@@ -3,15 +3,15 @@ import FocusFilterKit
 import Foundation
 
 /// An app that leaves the writing of its preferences to the system.
-let trusting = SimulatedApp("com.example.trusting", name: "Trusting") {
-  let launches = UserDefaults.standard.integer(forKey: "launches")
-  UserDefaults.standard.set(launches + 1, forKey: "launches")
-}
+let trusting = SimulatedApp("com.example.trusting", name: "Trusting") { countLaunch() }
 
 /// An app that insists on having its preferences written.
-let keeper = SimulatedApp("com.example.keeper", name: "Keeper") {
-  UserDefaults.standard.set(true, forKey: "wasLaunched")
-  guard UserDefaults.standard.synchronize() else { throw CocoaError(.fileWriteUnknown) }
+let keeper = SimulatedApp("com.example.keeper", name: "Keeper") { try rememberLaunch() }
+
+/// An app whose defaults belong to its process on the device.
+let writer = SimulatedApp("com.example.writer", name: "Writer") {
+  let launches = UserDefaults.standard.integer(forKey: "launches")
+  UserDefaults.standard.set(launches + 1, forKey: "launches")
 }
 
 /// An app that leaves a temporary file and a folder of its group behind.
@@ -25,4 +25,4 @@ let drafting = SimulatedApp(
   }
 }
 
-await FocusTool(apps: [trusting, keeper, drafting]).main()
+await FocusTool(apps: [trusting, keeper, writer, drafting]).main()

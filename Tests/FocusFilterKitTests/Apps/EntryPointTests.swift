@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("the app's start-up code doesn't run in its extension")
+  @Test("F5.1: the app's start-up code doesn't run in its extension")
   func theStartUpCodeOfTheAppDoesNotRunInItsExtension() async throws {
     let app = SimulatedApp.test(
       intentsExtension: { [diary] in diary.note("extension") },
@@ -66,7 +66,7 @@ import Testing
   @Test("a dependency that only the app registers is missing in the extension")
   func aDependencyThatOnlyTheAppRegistersIsMissingInTheExtension() async throws {
     var app = SimulatedApp.test()
-    app.intentsExtension = nil
+    app.intentsExtension = {}
     let system = try await device(app: app)
     try await system.activate(.work)
     let outcome = try #require(await outcomes(on: system).first)

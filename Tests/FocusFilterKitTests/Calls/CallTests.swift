@@ -130,7 +130,9 @@ import Testing
   func askingInsidePerformIsAnError(_ what: String) async throws {
     let system = try await device()
     try await system.install(
-      SimulatedApp("com.example.team", name: "Team", filters: [.filter(AskingFilter.self)]))
+      SimulatedApp(
+        "com.example.team", name: "Team", filters: [.filter(AskingFilter.self)],
+        intentsExtension: {}))
     try await system.configure(AskingFilter.self, in: .work) { $0.name = what }
     try await system.activate(.work)
     let outcome = try #require(await system.results.last?.outcome)

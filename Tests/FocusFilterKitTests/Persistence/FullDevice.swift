@@ -43,6 +43,7 @@ enum FullDevice {
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
       app.hasActed = index > 0
       app.isReportedForPermission = index == 1
+      if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
       app.contexts = try contexts()
       app.listed = DeliveredList(delivered)
@@ -147,7 +148,9 @@ enum FullDevice {
         FilterMetadata(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
           membership: membership, parameters: parameters)
-      ], groups: ["group.example"], hasServiceExtension: index == 0)
+      ], groups: ["group.example"],
+      groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
+      hasIntentsExtension: index != 2, hasServiceExtension: index == 0)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
@@ -196,7 +199,7 @@ enum FullDevice {
       .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
       .removeDelivered(["1"]), .removeDelivered(nil), .askedForAuthorization,
       .reloadWidgets("Clock"), .reloadWidgets(nil), .invalidateContext(reference), .log("A line."),
-      .did("Something."),
+      .usedGroup("group.app", in: .extension), .did("Something."),
     ]
   }
 

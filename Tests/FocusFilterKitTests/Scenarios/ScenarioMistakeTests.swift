@@ -147,6 +147,11 @@ import Testing
       text: day(events: "{ at: '09:00', expect: { rule: 'F3-77' } }"),
       message: "day.json:1:125: Unknown rule 'F3-77'. Did you mean 'F3-7'?"),
     Mistake(
+      name: "an unknown host",
+      text: day(
+        events: "{ at: '09:00', expect: { host: { 'com.example.chat': 'extensoin' } } }"),
+      message: "day.json:1:147: Unknown host 'extensoin'. Did you mean 'extension'?"),
+    Mistake(
       name: "a key twice", text: "{ timeZone: 'GMT', timeZone: 'GMT' }",
       message: "day.json:1:20: Duplicate key 'timeZone'. The first one is at 1:3."
     ),

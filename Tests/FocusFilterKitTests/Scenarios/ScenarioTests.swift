@@ -39,6 +39,28 @@ import Testing
     #expect(try encoder.encode(first) == encoder.encode(second))
   }
 
+  @Test func aScenarioExpectsWhereTheCodeOfAnAppRan() async throws {
+    var app = SimulatedApp.test(filters: [.filter(TeamFilter.self)])
+    app.serviceExtension = { UNNotificationServiceExtension() }
+    let simulation = try await play(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: { limit: 3 } }] }],
+        events: [
+          { at: "09:00", on: "Work", expect: { host: { "com.example.team": "extension" } } },
+          { at: "09:10", launch: "com.example.team", expect: { host: { "com.example.team": "app" } } },
+          { at: "09:20", push: { aps: { alert: "Hello", "mutable-content": 1 } }, to: "com.example.team",
+            expect: { host: { "com.example.team": "service" } } },
+          { at: "09:30", expect: { host: { "com.example.team": null } } },
+          { at: "09:40", off: true, expect: { host: { "com.example.team": "service" } } },
+        ],
+      }
+      """, on: [app])
+    #expect(simulation.expectations.map(\.holds) == [true, true, true, true, false])
+    #expect(simulation.expectations.last?.actual == "app")
+  }
+
   @Test("F2.7: until is the next such time on the clock, or a word for one, or a date")
   func untilIsTheNextSuchTime() async throws {
     let simulation = try await play(

@@ -12,7 +12,8 @@ import Testing
 
   @Test func everythingIsReportedAtOnce() async throws {
     let app = SimulatedApp(
-      "com.example.odd", name: "Odd", filters: [.filter(OddFocusFilter.self)])
+      "com.example.odd", name: "Odd", filters: [.filter(OddFocusFilter.self)],
+      intentsExtension: {})
     let found = try await findings(in: app)
     #expect(
       found == [
@@ -25,25 +26,49 @@ import Testing
 
   @Test func aProposalOfTheDefaultsIsAdvice() async throws {
     let app = SimulatedApp(
-      "com.example.eager", name: "Eager", filters: [.filter(EagerFocusFilter.self)])
+      "com.example.eager", name: "Eager", filters: [.filter(EagerFocusFilter.self)],
+      intentsExtension: {})
     #expect(try await findings(in: app) == ["advice suggestion-of-defaults EagerFocusFilter"])
   }
 
   @Test func aQueryIsAskedWithItsDependencies() async throws {
     let app = SimulatedApp(
-      "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)]
-    ) {
-      // One that has to be made first.
-      AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
-    }
+      "com.example.desks", name: "Desks", filters: [.filter(DeskFocusFilter.self)],
+      launch: {
+        // One that has to be made first.
+        AppDependencyManager.shared.add { () async -> Desks in Desks(names: ["window", "door"]) }
+      }, intentsExtension: {})
     #expect(try await findings(in: app) == [])
   }
 
   @Test func theQueryOfTheParameterIsAsked() async throws {
     let app = SimulatedApp(
-      "com.example.desks", name: "Desks", filters: [.filter(OwnQueryFocusFilter.self)])
+      "com.example.desks", name: "Desks", filters: [.filter(OwnQueryFocusFilter.self)],
+      intentsExtension: {})
     #expect(
       try await findings(in: app) == ["warning query-throws OwnQueryFocusFilter.desk"])
+  }
+
+  @Test(
+    "a filter in an extension that isn't described is reported, with what follows",
+    arguments: [
+      (FilterMembership.extension, "it is never called"),
+      (.both, "a Focus that changes while the app isn't running is missed"),
+    ])
+  func anExtensionThatIsNotDescribedIsReported(
+    membership: FilterMembership, consequence: String
+  ) async throws {
+    let app = SimulatedApp(
+      "com.example.desks", name: "Desks",
+      filters: [.filter(DeskFocusFilter.self, membership: membership)])
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
+    let found = try await system.install(app)
+    #expect(found.map(\.id) == ["extension-not-described"])
+    #expect(found.first?.message.hasSuffix(": \(consequence).") == true)
+    var described = app
+    described.intentsExtension = {}
+    #expect(try await system.install(described) == [])
   }
 
   private func findings(in app: SimulatedApp) async throws -> [String] {

@@ -52,7 +52,8 @@ import Testing
   func theBestProposalFillsTheForm() async throws {
     let system = try await makeSystem()
     let app = SimulatedApp(
-      "com.example.timer", name: "Timer", filters: [.filter(TimerFocusFilter.self)])
+      "com.example.timer", name: "Timer", filters: [.filter(TimerFocusFilter.self)],
+      intentsExtension: {})
     try await system.install(app)
     let timer = FilterReference(app: app.id, filter: "TimerFocusFilter")
     let form = try await system.form(for: timer, in: .work)
@@ -65,7 +66,8 @@ import Testing
   @Test func aFieldStartsWithTheDefaultOfItsChoicesUntilTheFilterIsSetUp() async throws {
     let system = try await makeSystem()
     let app = SimulatedApp(
-      "com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)])
+      "com.example.rooms", name: "Rooms", filters: [.filter(RoomFocusFilter.self)],
+      intentsExtension: {})
     try await system.install(app)
     let rooms = FilterReference(app: app.id, filter: "RoomFocusFilter")
     #expect(try await system.form(for: rooms, in: .work).fields.map(\.value) == ["Hall", "Attic"])

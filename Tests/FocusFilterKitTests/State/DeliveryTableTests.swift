@@ -164,6 +164,25 @@ import Testing
     #expect(device.turnOn(.work).deliveries == [expected])
   }
 
+  @Test(
+    "F4-j: an app without an App Intents extension has only its own process",
+    arguments: [FilterMembership.app, .extension, .both], ProcessState.allCases)
+  func anAppWithoutAnExtensionHasOnlyItsOwnProcess(
+    _ membership: FilterMembership, _ process: ProcessState
+  ) {
+    var device = device
+    device.install("app", membership, hasIntentsExtension: false)
+    device.happen(.processChanged(app: "app", process))
+    device.answerAll()
+    device.set("app", in: .work)
+    let runs = membership != .extension && process.runs
+    let rule = process == .suspended ? "F4.4s" : "F4-a"
+    #expect(
+      device.turnOn(.work).deliveries == [
+        runs ? #"app values "busy" \#(rule) app"# : "app missed values F4-j"
+      ])
+  }
+
   @Test("F4-k: an app launched while a Focus is on gets its start-up call and no delivery")
   mutating func anAppLaunchedWhileAFocusIsOnGetsNoDelivery() {
     device.set("chat", in: .work)

@@ -92,7 +92,8 @@ struct RandomDevice {
           id: "Filter", typeName: "Filter", title: "Filter",
           membership: [.app, .extension, .both].randomElement(using: &random) ?? .both,
           parameters: parameters)
-      ], hasServiceExtension: Bool.random(using: &random))
+      ], hasIntentsExtension: Int.random(in: 0..<4, using: &random) > 0,
+      hasServiceExtension: Bool.random(using: &random))
   }
 
   private mutating func notification(for app: String) -> NotificationRequest {

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func everyRuleIsNamedWhereItIsImplementedAndEveryNameIsARule() throws {
-    let name = #/\bF[1-4](?:\.\d+[a-z]?|-(?:\d+[a-z]?|[a-z]))\b/#
+    let name = #/\bF[1-5](?:\.\d+[a-z]?|-(?:\d+[a-z]?|[a-z]))\b/#
     var named: Set<String> = []
     for file in try Self.files(in: Self.sources)
     where ["swift", "md"].contains(file.pathExtension) {

@@ -11,11 +11,12 @@ enum EncodedAction: EncodedKind {
   case reloadWidgets(kind: String?)
   case invalidateContext(filter: EncodedFilter)
   case log(text: String)
+  case usedGroup(group: String, host: EncodedWord<ProcessHost>)
   case did(text: String)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
-    case reloadWidgets, invalidateContext, log, did
+    case reloadWidgets, invalidateContext, log, usedGroup, did
   }
 
   static let noun = "action"
@@ -33,6 +34,8 @@ enum EncodedAction: EncodedKind {
       case .invalidateContext(let filter):
         .invalidateContext(filter: EncodedFilter(encoding: filter))
       case .log(let text): .log(text: text)
+      case .usedGroup(let group, let host):
+        .usedGroup(group: group, host: EncodedWord(encoding: host))
       case .did(let text): .did(text: text)
       }
   }
@@ -47,6 +50,7 @@ enum EncodedAction: EncodedKind {
     case .reloadWidgets(let kind): .reloadWidgets(kind)
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)
+    case .usedGroup(let group, let host): .usedGroup(group, in: host.live)
     case .did(let text): .did(text)
     }
   }

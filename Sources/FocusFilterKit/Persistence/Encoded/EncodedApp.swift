@@ -4,6 +4,8 @@ import FocusHost
 struct EncodedApp: EncodedForm {
   var filters: [EncodedAppFilter]
   var groups: [String]
+  var groupsByHost: [EncodedHostGroups]
+  var hasIntentsExtension: Bool
   var hasServiceExtension: Bool
   var icon: String?
   var id: String
@@ -12,6 +14,10 @@ struct EncodedApp: EncodedForm {
   init(encoding app: AppDescription) {
     filters = .init(encoding: app.filters)
     groups = app.groups
+    groupsByHost = ProcessHost.allCases.compactMap { host in
+      app.groupsByHost[host].map { EncodedHostGroups(encoding: (host, $0)) }
+    }
+    hasIntentsExtension = app.hasIntentsExtension
     hasServiceExtension = app.hasServiceExtension
     icon = app.icon
     id = app.id
@@ -21,8 +27,22 @@ struct EncodedApp: EncodedForm {
   var live: AppDescription {
     AppDescription(
       id: id, name: name, icon: icon, filters: filters.live, groups: groups,
-      hasServiceExtension: hasServiceExtension)
+      groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
+      hasIntentsExtension: hasIntentsExtension, hasServiceExtension: hasServiceExtension)
   }
+}
+
+/// App groups that only one of an app's processes is a member of.
+struct EncodedHostGroups: EncodedForm {
+  var groups: [String]
+  var host: EncodedWord<ProcessHost>
+
+  init(encoding live: (ProcessHost, [String])) {
+    host = EncodedWord(encoding: live.0)
+    groups = live.1
+  }
+
+  var live: (ProcessHost, [String]) { (host.live, groups) }
 }
 
 /// A filter as its app declares it.
@@ -80,6 +100,7 @@ struct EncodedInstalledApp: EncodedForm {
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
   var delivered: [EncodedDelivered]
+  var groupUses: [EncodedGroupUse]
   var hasActed: Bool
   /// What identifies the app among others.
   var id: String
@@ -94,6 +115,8 @@ struct EncodedInstalledApp: EncodedForm {
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
+    groupUses = installed.groupUses.sorted { $0.key < $1.key }
+      .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
@@ -107,6 +130,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)
+    installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
     installed.isReportedForPermission = isReportedForPermission
     installed.mayNotify = mayNotify
@@ -114,4 +138,17 @@ struct EncodedInstalledApp: EncodedForm {
     installed.process = process.live
     return installed
   }
+}
+
+/// An app group that an app used, and the processes that did.
+struct EncodedGroupUse: EncodedForm {
+  var group: String
+  var hosts: [EncodedWord<ProcessHost>]
+
+  init(encoding live: (String, Set<ProcessHost>)) {
+    group = live.0
+    hosts = ProcessHost.allCases.filter(live.1.contains).map { EncodedWord(encoding: $0) }
+  }
+
+  var live: (String, Set<ProcessHost>) { (group, Set(hosts.map(\.live))) }
 }

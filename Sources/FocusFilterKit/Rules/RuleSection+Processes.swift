@@ -1,0 +1,64 @@
+extension RuleSection {
+  static let processes = RuleSection(
+    "Processes",
+    [
+      Entry(
+        .ownProcess, "An extension runs in a process of its own, which starts with code of its own",
+        .documented(
+          [
+            .init(
+              """
+              Create an app extension to run your custom app intents when your app isn’t running.
+              """, on: .appExtension),
+            .init(
+              """
+              A set of options that describes which process performs an intent or entity query.
+              """, on: .executionTargets),
+          ],
+          because: """
+            The extension runs without the app, so the app's start-up code can't have run in it.
+            """)),
+      Entry(
+        .ownDefaults, "Each process has standard defaults of its own",
+        .modeled(
+          """
+          Apple names app groups as the way to share data between an app and its extension, and \
+          no sentence says whose the standard defaults are.
+          """)),
+      Entry(
+        .sharedGroups, "An app group is shared by the processes that declare it, and by no other",
+        .documented(
+          [
+            .init(
+              """
+              You can also use an app group to share data between an app extension or App Clip and \
+              its host app.
+              """, on: .appGroups),
+            .init(
+              """
+              This input should exactly match one of the strings in the app's App Groups Entitlement.
+              """, on: .groupContainer),
+          ], because: "Each target has an entitlement of its own.")),
+      Entry(
+        .undeclaredContainer, "A process gets no container of a group that it doesn't declare",
+        .documented([
+          .init(
+            "In iOS, the value is nil when the group identifier is invalid.", on: .groupContainer)
+        ])),
+      Entry(
+        .undeclaredSuite,
+        "The suite of a group that a process doesn't declare is the process's own",
+        .modeled(
+          """
+          Opening such a suite doesn't fail, and what is written can't reach a container that the \
+          process has no access to.
+          """)),
+      Entry(
+        .writtenThrough, "Defaults are read and written at both ends of every call",
+        .modeled(
+          """
+          An open suite sees what another process wrote only after it is synchronized; Apple \
+          promises no moment for that.
+          """)),
+    ])
+}

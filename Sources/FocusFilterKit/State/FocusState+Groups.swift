@@ -1,0 +1,58 @@
+/// App groups that the processes of an app use without being members of them.
+extension FocusState {
+  /// Notes that code used an app group, and reports, once for each process, that this isn't shared.
+  mutating func use(
+    _ group: String, in host: ProcessHost, by id: String, _ effects: inout [FocusEffect]
+  ) {
+    guard let app = apps[id]?.description else { return }
+    let before = apps[id]?.groupUses[group] ?? []
+    guard !before.contains(host) else { return }
+    apps[id]?.groupUses[group] = before.union([host])
+    func strangers(among hosts: Set<ProcessHost>) -> [ProcessHost] {
+      app.hosts.filter { hosts.contains($0) && !app.groups(of: $0).contains(group) }
+    }
+    if strangers(among: [host]) != [] {
+      effects.append(.found(.undeclared(group, in: host, of: id)))
+    }
+    let wasReported = before.count > 1 && strangers(among: before) != []
+    let users = before.union([host])
+    guard users.count > 1, strangers(among: users) != [], !wasReported else { return }
+    let names = app.hosts.filter(users.contains).map { "the \($0.name)" }.list(.and)
+    effects.append(
+      .found(
+        Finding(
+          id: "group-not-shared", severity: .warning, subject: id,
+          message: """
+            \(names.prefix(1).uppercased() + names.dropFirst()) use '\(group)', and not all of them \
+            are members of it: what one writes, the other doesn't see.
+            """,
+          resolution: "Add the App Groups capability to each target, and describe it in `groups:`.",
+          fidelity: FocusRule.sharedGroups.fidelity)))
+  }
+}
+
+extension Finding {
+  /// Reports that a process used a group that it isn't a member of.
+  fileprivate static func undeclared(
+    _ group: String, in host: ProcessHost, of app: String
+  ) -> Finding {
+    Finding(
+      id: "group-not-declared", severity: .warning, subject: app,
+      message: """
+        The \(host.name) uses '\(group)', and isn't a member of the group: its suite is its own, and \
+        it has no container.
+        """,
+      resolution: "Add the App Groups capability to its target, and describe it in `groups:`.",
+      fidelity: FocusRule.undeclaredSuite.fidelity)
+  }
+}
+
+extension ProcessHost {
+  fileprivate var name: String {
+    switch self {
+    case .app: "app"
+    case .extension: "App Intents extension"
+    case .service: "notification service extension"
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What separates the processes of an app, and what an app's author is told of each mistake.
+@Suite struct HostMistakeTests {
+  private static let id = "com.example.lamp"
+  private static let group = "group.com.example.lamp"
+  private let diary = Diary()
+
+  /// A device with an app that isn't running, and whose filter notes what it reads.
+  private func device(
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
+    launch: @escaping SimulatedApp.Code = {}, intentsExtension: SimulatedApp.Code? = nil,
+    containers: URL? = nil
+  ) async throws -> FocusSystem {
+    let registering: SimulatedApp.Code = { [diary] in
+      AppDependencyManager.shared.add(dependency: diary)
+    }
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, containers: containers)
+    try await system.add(.work)
+    try await system.install(
+      SimulatedApp(
+        Self.id, name: "Lamp", filters: [.filter(LampFilter.self)], groups: groups,
+        groupsByHost: groupsByHost,
+        launch: {
+          try await registering()
+          try await launch()
+        },
+        intentsExtension: intentsExtension ?? registering))
+    try await system.configure(LampFilter.self, in: .work) { $0.isOn = true }
+    return system
+  }
+
+  /// Lets the app write, and its filter read in the extension.
+  private func writeAndRead(on system: FocusSystem) async throws {
+    try await system.run(as: Self.id) {
+      UserDefaults(suiteName: Self.group)?.set("hall", forKey: "room")
+      UserDefaults.standard.set("attic", forKey: "room")
+    }
+    try await system.activate(.work)
+  }
+
+  private func findings(on system: FocusSystem) async -> [String] {
+    await system.findings().map { "\($0.id) \($0.message.prefix { $0 != "'" })" }
+  }
+
+  // MARK: Groups
+
+  @Test("F5.3: a group that both targets declare is shared, and nothing is reported")
+  func aGroupThatBothTargetsDeclareIsShared() async throws {
+    let system = try await device(groups: [Self.group])
+    try await writeAndRead(on: system)
+    #expect(diary.lines == ["group: hall, own: nothing"])
+    #expect(await findings(on: system) == [])
+  }
+
+  @Test("F5.3: a group declared by each target on its own is shared, too")
+  func aGroupDeclaredByEachTargetIsShared() async throws {
+    let system = try await device(
+      groupsByHost: [.app: [Self.group], .extension: [Self.group]])
+    try await writeAndRead(on: system)
+    #expect(diary.lines == ["group: hall, own: nothing"])
+    #expect(await findings(on: system) == [])
+  }
+
+  @Test("F5.5: a group forgotten in the extension isn't shared, and that is reported")
+  func aGroupForgottenInTheExtension() async throws {
+    let system = try await device(groupsByHost: [.app: [Self.group]])
+    try await writeAndRead(on: system)
+    #expect(diary.lines == ["group: nothing, own: nothing"])
+    #expect(
+      await findings(on: system) == [
+        "group-not-declared The App Intents extension uses ",
+        "group-not-shared The app and the App Intents extension use ",
+      ])
+  }
+
+  @Test("F5.5: a group forgotten in the app isn't shared, and that is reported")
+  func aGroupForgottenInTheApp() async throws {
+    let system = try await device(groupsByHost: [.extension: [Self.group]])
+    try await writeAndRead(on: system)
+    #expect(diary.lines == ["group: nothing, own: nothing"])
+    #expect(
+      await findings(on: system) == [
+        "group-not-declared The app uses ",
+        "group-not-shared The app and the App Intents extension use ",
+      ])
+  }
+
+  @Test("F5.5: a group forgotten in both isn't shared, and that is reported once")
+  func aGroupForgottenInBoth() async throws {
+    let system = try await device()
+    try await writeAndRead(on: system)
+    try await system.deactivate()
+    #expect(
+      diary.lines == ["group: nothing, own: nothing", "group: nothing, own: nothing"])
+    let expected = [
+      "group-not-declared The app uses ",
+      "group-not-declared The App Intents extension uses ",
+      "group-not-shared The app and the App Intents extension use ",
+    ]
+    #expect(await findings(on: system) == expected)
+    // Neither the next start of the app nor its use of the group is news.
+    try await system.launch(Self.id)
+    try await writeAndRead(on: system)
+    #expect(await findings(on: system) == expected)
+  }
+
+  @Test("the finding of a group that isn't shared is part of the story")
+  func aFindingIsPartOfTheStory() async throws {
+    let system = try await device(groupsByHost: [.app: [Self.group]])
+    try await writeAndRead(on: system)
+    let told = await system.story().compactMap { line in
+      if case .finding(let text) = line.content { text } else { nil }
+    }
+    #expect(
+      told.last == """
+        warning: com.example.lamp: The app and the App Intents extension use \
+        'group.com.example.lamp', and not all of them are members of it: what one writes, the other \
+        doesn't see. Add the App Groups capability to each target, and describe it in `groups:`. \
+        [group-not-shared]
+        """)
+  }
+
+  @Test("F5.4: a process gets the container of a group that it declares, and no other")
+  func aProcessGetsTheContainerOfAGroupThatItDeclares() async throws {
+    let system = try await device(groupsByHost: [.app: [Self.group]])
+    let folder: @Sendable () -> URL? = {
+      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)
+    }
+    #expect(try await system.run(as: Self.id) { folder() } != nil)
+    #expect(try await system.run(as: Self.id, in: .extension) { folder() } == nil)
+    #expect(
+      await findings(on: system).first == "group-not-declared The App Intents extension uses ")
+  }
+
+  @Test("a suite that is no group's belongs to its process, and nothing is reported")
+  func aSuiteThatIsNoGroupsBelongsToItsProcess() async throws {
+    let system = try await device()
+    let suite = "settings"
+    try await system.run(as: Self.id) { UserDefaults(suiteName: suite)?.set(1, forKey: "count") }
+    let seen = try await system.run(as: Self.id, in: .extension) {
+      UserDefaults(suiteName: suite)?.integer(forKey: "count")
+    }
+    #expect(seen == 0)
+    #expect(
+      try await system.run(as: Self.id) {
+        UserDefaults(suiteName: suite)?.integer(forKey: "count")
+      } == 1)
+    #expect(await findings(on: system) == [])
+  }
+
+  // MARK: Own defaults
+
+  @Test(
+    "F5.2: each process of an app has standard defaults of its own", arguments: ProcessHost.allCases
+  )
+  func eachProcessHasStandardDefaultsOfItsOwn(host: ProcessHost) async throws {
+    let system = try await device()
+    try await system.run(as: Self.id, in: host) { UserDefaults.standard.set(1, forKey: "count") }
+    for other in ProcessHost.allCases {
+      let count = try await system.run(as: Self.id, in: other) {
+        UserDefaults.standard.integer(forKey: "count")
+      }
+      #expect(count == (other == host ? 1 : 0))
+    }
+    // They stay when the process has ended.
+    try await system.restart()
+    try await system.unlock()
+    let kept = try await system.run(as: Self.id, in: host) {
+      let defaults: UserDefaults = .standard
+      return defaults.integer(forKey: "count")
+    }
+    #expect(kept == 1)
+  }
+
+  @Test func twoDevicesShareNoStandardDefaults() async throws {
+    let (one, other) = (try await device(), try await device())
+    try await one.run(as: Self.id) { UserDefaults.standard.set(1, forKey: "count") }
+    #expect(
+      try await other.run(as: Self.id) { UserDefaults.standard.integer(forKey: "count") } == 0)
+  }
+
+  @Test("default values that the app registers are missing in the extension, and go with the app")
+  func registeredDefaultsBelongToTheProcess() async throws {
+    let system = try await device(launch: {
+      UserDefaults.standard.register(defaults: ["room": "kitchen"])
+    })
+    let room: @Sendable () -> String? = { UserDefaults.standard.string(forKey: "room") }
+    #expect(try await system.run(as: Self.id) { room() } == "kitchen")
+    #expect(try await system.run(as: Self.id, in: .extension) { room() } == nil)
+    try await system.run(as: Self.id) { UserDefaults.standard.set("hall", forKey: "room") }
+    #expect(try await system.run(as: Self.id) { room() } == "hall")
+  }
+
+  // MARK: Files
+
+  @Test("F5.6: defaults are written at the end of every call, and read at its start")
+  func defaultsAreWrittenAtTheEndOfEveryCall() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "hosts-\(UUID().uuidString)", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let system = try await device(groups: [Self.group], containers: folder)
+    try await system.run(as: Self.id) {
+      UserDefaults(suiteName: Self.group)?.set("hall", forKey: "room")
+      UserDefaults.standard.set("attic", forKey: "room")
+    }
+    let shared = folder.appending(path: ".defaults/\(Self.group).plist")
+    let own = folder.appending(path: ".processes/\(Self.id)/app/\(Self.id).plist")
+    for (file, room) in [(shared, "hall"), (own, "attic")] {
+      let stored = try PropertyListDecoder().decode(
+        [String: String].self, from: Data(contentsOf: file))
+      #expect(stored == ["room": room])
+    }
+    // Another program writes the file meanwhile.
+    try PropertyListEncoder().encode(["room": "cellar"]).write(to: shared)
+    try await system.activate(.work)
+    #expect(diary.lines == ["group: cellar, own: nothing"])
+  }
+
+  @Test func theDefaultsOfADeviceInMemoryLeaveNoFile() async throws {
+    let system = try await device(groups: [Self.group])
+    try await writeAndRead(on: system)
+    try await system.save()
+    let root = try await system.run(as: Self.id) {
+      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)?
+        .deletingLastPathComponent()
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: try #require(root).path)
+    #expect(files == [Self.group])
+  }
+
+  // MARK: Dependencies
+
+  @Test("a dependency that only the app registers fails the filter, and the story says so")
+  func aDependencyThatOnlyTheAppRegistersFailsTheFilter() async throws {
+    let system = try await device(
+      intentsExtension: {})
+    try await system.activate(.work)
+    let told = await system.story().compactMap { line in
+      if case .delivered(let answer) = line.content { answer.ending } else { nil }
+    }
+    #expect(told.map(\.host) == [.extension])
+    #expect(told.map(\.outcome) == [.threw])
+    #expect(told.first?.reason?.contains("Diary") == true)
+    #expect(diary.lines == [])
+  }
+}
+
+/// A filter that notes what it reads from its group's defaults and from its own.
+private struct LampFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Lamp"
+
+  @Dependency private var diary: Diary
+
+  @Parameter(title: "On", default: false) var isOn: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Lamp" }
+
+  func perform() async throws -> some IntentResult {
+    let shared = UserDefaults(suiteName: "group.com.example.lamp")?.string(forKey: "room")
+    let own = UserDefaults.standard.string(forKey: "room")
+    diary.note("group: \(shared ?? "nothing"), own: \(own ?? "nothing")")
+    return .result()
+  }
+}
