@@ -434,12 +434,16 @@ def long_tasks_of_panning(browser):
 
 def check_year(browser, year):
     browser.size(1280, 900)
-    browser.go("about:blank")
-    start = time.monotonic()
-    browser.open(year)
-    seconds = time.monotonic() - start
+    # As below, a busy machine gets more than one try.
+    for _ in range(3):
+        browser.go("about:blank")
+        start = time.monotonic()
+        browser.open(year)
+        seconds = time.monotonic() - start
+        if seconds < 2:
+            break
     count = browser.js("items.length")
-    holds(f"a year opens in less than 2 seconds", seconds < 2, f"{count} items, {seconds:.2f} s")
+    holds("a year opens in less than 2 seconds", seconds < 2, f"{count} items, {seconds:.2f} s")
     browser.js(
         "window.long = []; new PerformanceObserver((found) => window.long.push("
         "...found.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })")

@@ -6,7 +6,7 @@ import Testing
 @testable import FocusReport
 
 /// What a report is, as a file; what a browser makes of it is looked at by `.ci/browser`.
-struct ReportTests {
+@Suite(.serialized) struct ReportTests {
   private static let chat = "com.example.chat"
 
   /// The example's working day.

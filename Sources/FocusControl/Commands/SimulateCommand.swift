@@ -20,10 +20,7 @@ enum SimulateCommand: Command {
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
-        meaning: "Play a working day of the example app."),
-      .init(
-        words: "simulate Examples/ExampleChat/workday.json --report day.html",
-        meaning: "Also write a page that shows the day."),
+        meaning: "Play a working day of the example app.")
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {

@@ -492,7 +492,7 @@ function drawBadges(row) {
 }
 
 function drawCursor() {
-  if (selected < 0) return;
+  if (selected < 0 || times[selected] < view.from || times[selected] > view.to) return;
   const x = Math.round(xOf(times[selected])) + 0.5;
   pen.strokeStyle = colors.accent;
   pen.lineWidth = 1.5;
