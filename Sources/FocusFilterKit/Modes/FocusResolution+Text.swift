@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension FocusResolution {
   /// Returns why an assertion doesn't win, in one sentence without a full stop.
@@ -7,7 +7,7 @@ extension FocusResolution {
   ///   - loser: One of the ``losers``.
   ///   - timeZone: The zone of the times in the sentence.
   ///   - name: Returns the name of a mode.
-  func sentence(
+  public func sentence(
     about loser: Loser, in timeZone: TimeZone, name: (FocusMode.ID) -> String
   ) -> String {
     let source = loser.assertion.source

@@ -59,7 +59,8 @@ extension ScenarioPlayer {
   /// The bundle identifier of the app that an expectation names, or `nil`.
   func app(of expectation: Expectation) async throws -> String? {
     switch expectation.kind {
-    case .badge(let app, _), .delivered(let app, _), .current(let app, _): try await self.app(app)
+    case .badge(let app, _), .delivered(let app, _), .host(let app, _), .current(let app, _):
+      try await self.app(app)
     case .on, .outcome, .rule: nil
     }
   }

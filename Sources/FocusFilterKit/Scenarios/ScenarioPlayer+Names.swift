@@ -37,7 +37,7 @@ extension ScenarioPlayer {
     if let name = expectation.mode { _ = try await mode(name) }
     switch expectation.kind {
     case .on, .outcome, .rule: break
-    case .badge(let app, _): _ = try await self.app(app)
+    case .badge(let app, _), .host(let app, _): _ = try await self.app(app)
     case .delivered(let app, let members):
       try await lookUp(members, of: try await filters(of: app), at: app.location, besides: changed)
     case .current(let app, let members):

@@ -156,7 +156,7 @@ private struct DeviceObserver {
     }
     if before.contexts != now.contexts {
       let told = now.contexts.lazy.compactMap { context -> AppContext? in
-        if case .told(let told) = context.answer { told } else { nil }
+        if case .answered(let told) = context.answer { told } else { nil }
       }
       let formats = told.compactMap { context -> String? in
         if case .format(let predicate) = context.predicate { predicate.description } else { nil }
@@ -234,6 +234,7 @@ extension AppAction {
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
+    case .usedGroup(let group, _): "used the group '\(group)'"
     case .did(let words): words
     }
   }

@@ -171,9 +171,12 @@ struct ReportWriter {
   private mutating func claims(of resolution: FocusResolution) -> [ReportDocument.Claim] {
     var claims: [ReportDocument.Claim] = []
     if let winner = resolution.winner { claims.append(claim(winner, wins: true, text: nil)) }
+    let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     for loser in resolution.losers {
-      claims.append(
-        claim(loser.assertion, wins: false, text: texts.index(of: loser.sentence)))
+      let sentence = resolution.sentence(about: loser, in: timeZone) {
+        modes[index(ofMode: $0)].name
+      }
+      claims.append(claim(loser.assertion, wins: false, text: texts.index(of: sentence)))
     }
     return claims
   }
