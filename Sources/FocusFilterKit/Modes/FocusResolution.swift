@@ -5,6 +5,8 @@ public struct FocusResolution: Sendable, Hashable {
   /// What isn't on although it was asked for, or isn't what keeps it on, in the order of asking,
   /// schedules last.
   public let losers: [Loser]
+  /// The contested behaviors that it depended on, each once.
+  public internal(set) var readings: [FocusReading] = []
 
   /// An assertion that isn't what is on.
   public struct Loser: Sendable, Hashable {

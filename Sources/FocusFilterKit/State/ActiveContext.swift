@@ -4,6 +4,10 @@ public struct ActiveContext: Sendable, Hashable {
   public let filter: FilterReference
   /// What came of it.
   public let answer: Answer
+  /// The least sure rule of the call that it follows from.
+  public let rule: FocusRule
+  /// The contested behaviors that the call depended on, each once.
+  public let readings: [FocusReading]
 
   /// What came of the last delivery or reading.
   public enum Answer: Sendable, Hashable {

@@ -16,6 +16,8 @@ public struct InstalledApp: Sendable, Hashable, Identifiable {
   public internal(set) var badge: Int = 0
   /// What the app's filters told the system in the activation that is on, by their order.
   public internal(set) var contexts: [ActiveContext] = []
+  /// What each filter was called with last when a Focus had values for it, by the filter's identifier.
+  var lastValues: [String: [String: ParameterValue]] = [:]
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.

@@ -29,6 +29,7 @@ struct EncodedApp: EncodedForm {
 struct EncodedAppFilter: EncodedForm {
   var description: String?
   var id: String
+  var launchesApp: Bool
   var membership: EncodedWord<FilterMembership>
   var parameters: [EncodedParameter]
   var title: String
@@ -37,6 +38,7 @@ struct EncodedAppFilter: EncodedForm {
   init(encoding filter: InstalledFilter) {
     description = filter.description
     id = filter.id
+    launchesApp = filter.launchesApp
     membership = EncodedWord(encoding: filter.membership)
     parameters = .init(encoding: filter.parameters)
     title = filter.title
@@ -46,7 +48,7 @@ struct EncodedAppFilter: EncodedForm {
   var live: InstalledFilter {
     InstalledFilter(
       id: id, typeName: typeName, title: title, description: description,
-      membership: membership.live, parameters: parameters.live)
+      membership: membership.live, parameters: parameters.live, launchesApp: launchesApp)
   }
 }
 
@@ -84,6 +86,8 @@ struct EncodedInstalledApp: EncodedForm {
   /// What identifies the app among others.
   var id: String
   var isReportedForPermission: Bool
+  /// What each filter was called with last when a Focus had values for it.
+  var lastValues: [String: [String: ParameterValue]]
   /// Missing until the app asked.
   var mayNotify: Bool?
   var pending: [EncodedPending]
@@ -97,6 +101,7 @@ struct EncodedInstalledApp: EncodedForm {
     hasActed = installed.hasActed
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
+    lastValues = installed.lastValues
     mayNotify = installed.mayNotify
     pending = .init(encoding: installed.pending)
     process = EncodedWord(encoding: installed.process)
@@ -109,6 +114,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.listed = DeliveredList(delivered.live)
     installed.hasActed = hasActed
     installed.isReportedForPermission = isReportedForPermission
+    installed.lastValues = lastValues
     installed.mayNotify = mayNotify
     installed.pending = pending.live
     installed.process = process.live
