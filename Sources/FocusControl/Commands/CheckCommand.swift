@@ -38,7 +38,7 @@ enum CheckCommand: Command {
   }
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    let form = try form(context)
+    let form = try form(context, syntax)
     let apps = context.tool.apps
     let tried = try await AppsCheck(apps, limit: context.tool.timeLimit)
     let formats = context.arguments.all("predicate")
@@ -73,7 +73,10 @@ enum CheckCommand: Command {
     }
   }
 
-  private static func form(_ context: CommandContext) throws -> CheckReport.Form {
+  /// The form that `--format` names.
+  static func form(
+    _ context: CommandContext, _ syntax: CommandSyntax
+  ) throws -> CheckReport.Form {
     if context.arguments.has("json"), context.arguments.has("format") {
       throw UsageError.conflict(["--json", "--format"], command: syntax)
     }

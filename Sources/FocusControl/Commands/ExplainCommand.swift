@@ -5,24 +5,35 @@ import Foundation
 enum ExplainCommand: Command {
   static let syntax = CommandSyntax(
     name: "explain",
-    summary: "tell step by step what became of a notification and why, or explain a rule",
+    summary: "tell step by step what became of a notification, or explain a rule or a reading",
     usesDevice: true,
     positionals: [
       .init(
-        name: "NUMBER|RULE",
-        help:
-          "A notification's number, or a rule's identifier; the last notification unless given.",
-        isOptional: true, completes: .words(FocusRule.allCases.map(\.id)))
+        name: "NUMBER|RULE|READING",
+        help: """
+          A notification's number, a rule's identifier, or a reading's name; the last notification \
+          unless given.
+          """,
+        isOptional: true,
+        completes: .words(FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id)))
     ],
     examples: [
       .init(words: "explain", meaning: "The last notification on the device."),
       .init(words: "explain 1", meaning: "The first notification on the device."),
       .init(words: "explain F4-f", meaning: "A rule that a story names, and its source."),
+      .init(
+        words: "explain missingCriteria",
+        meaning: "A contested behavior, with what every value rests on."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals.first
     let wanted = word.flatMap { Int($0.drop { $0 == "#" }) }
+    if let reading = FocusReading.allCases.first(where: {
+      $0.id.lowercased() == word?.lowercased()
+    }) {
+      return ReadingReport(reading, tool: context.tool.name)
+    }
     if let word, wanted == nil { return RuleReport(try rule(word, context.tool.name)) }
     if let word, let wanted, wanted < 1 {
       throw UsageError.unusable(
@@ -56,9 +67,10 @@ enum ExplainCommand: Command {
     if let rule = FocusRule.allCases.first(where: { $0.id.lowercased() == word.lowercased() }) {
       return rule
     }
-    let hint = NameSuggestion.hint(for: word, among: FocusRule.allCases.map(\.id))
+    let hint = NameSuggestion.hint(
+      for: word, among: FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id))
     throw UsageError.unusable(
-      "Unknown notification or rule '\(word)'.\(hint) '\(tool) help rules' lists the rules.",
+      "Unknown notification, rule or reading '\(word)'.\(hint) '\(tool) help rules' lists the rules.",
       command: syntax)
   }
 }

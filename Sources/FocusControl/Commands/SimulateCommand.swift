@@ -16,11 +16,22 @@ enum SimulateCommand: Command {
       .init(
         name: "report", help: "Also write the day as an HTML file to look at.", value: "FILE",
         completes: .files),
+      .init(
+        name: "readings",
+        help: "Play the day under every reading that it consults, and show what depends on which."),
+      .init(
+        name: "every-reading", help: "With --readings: what depends on a reading is an error."),
+      .init(
+        name: "format", help: "With --readings: text, or github for annotations.", value: "FORM",
+        completes: .words(of: CheckReport.Form.self)),
     ],
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
-        meaning: "Play a working day of the example app.")
+        meaning: "Play a working day of the example app."),
+      .init(
+        words: "simulate Examples/ExampleChat/workday.json --readings",
+        meaning: "Show which expectations rest on a contested behavior."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -28,6 +39,17 @@ enum SimulateCommand: Command {
     let scenario = try Scenario(context.read(path), file: path)
     let progress = context.terminal.progress
     defer { progress?.clear() }
+    if context.arguments.has("readings") {
+      let form = try CheckCommand.form(context, syntax)
+      let sweep = try await scenario.sweep(on: context.tool.apps) { played, all in
+        progress?.show(played, of: all, "plays")
+      }
+      return SweepReport(
+        document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
+    }
+    for option in ["every-reading", "format"] where context.arguments.has(option) {
+      throw UsageError.unusable("Use '--\(option)' with '--readings'.", command: syntax)
+    }
     let simulation = try await scenario.play(on: context.tool.apps) { played, all in
       progress?.show(played, of: all, "events")
     }

@@ -31,6 +31,10 @@ struct StoryText {
       result.append("\(style(start, .cyan))  \(index == 0 ? symbol : " ") \(text)")
     }
     lastTime = time
+    if explains, !line.readings.isEmpty {
+      let names = line.readings.map(\.id).joined(separator: ", ")
+      result.append("         \(style("  readings: \(names)", .faint))")
+    }
     return result
   }
 

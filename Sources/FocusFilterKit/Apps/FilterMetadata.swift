@@ -15,11 +15,14 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public var membership: FilterMembership
   /// The parameters in the order of their declaration.
   public var parameters: [ParameterMetadata]
+  /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.
+  public var launchesApp: Bool
 
   /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
   public init(
     id: String, typeName: String, title: String, description: String? = nil,
-    membership: FilterMembership = .both, parameters: [ParameterMetadata] = []
+    membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
+    launchesApp: Bool = false
   ) {
     self.id = id
     self.typeName = typeName
@@ -27,6 +30,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     self.description = description
     self.membership = membership
     self.parameters = parameters
+    self.launchesApp = launchesApp
   }
 
   /// The names of the required parameters that declare no default.
@@ -73,6 +77,6 @@ extension FilterMetadata {
           name: parameter.name, title: parameter.title.text(in: locale),
           type: parameter.type.name, isOptional: parameter.isOptional,
           defaultValue: parameter.defaultValue)
-      })
+      }, launchesApp: filter.type is any LiveActivityIntent.Type)
   }
 }

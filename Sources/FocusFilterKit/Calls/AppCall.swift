@@ -27,6 +27,11 @@ public struct AppCall: Sendable, Hashable, Identifiable {
     /// The delegate's `willPresent`, because the app is in front.
     case present(NotificationRequest)
 
+    /// Whether it is a delivery of a kind.
+    func delivers(_ kind: FilterDelivery.Kind) -> Bool {
+      if case .perform(let delivery) = self { delivery.kind == kind } else { false }
+    }
+
     /// The filter whose code it is, or `nil`.
     var filter: FilterReference? {
       switch self {

@@ -8,8 +8,13 @@ public struct FilterDelivery: Sendable, Hashable {
   public let values: [String: ParameterValue]
   /// The rule that asks for it, or the one about its host where that is less sure.
   public internal(set) var rule: FocusRule
-  /// The activation whose values these are; `nil` for the defaults.
+  /// The activation whose values these are, or that these defaults reset; `nil` for the defaults of a
+  /// filter that the Focus that is on doesn't have.
   public let activation: Int?
+  /// The contested behaviors that it depended on, each once.
+  public internal(set) var readings: [FocusReading]
+  /// Whether the app was launched in the background for it, so that it is suspended afterwards.
+  public internal(set) var launchesApp: Bool = false
 
   /// What a filter is called with.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -6,12 +6,15 @@ public struct MissedFilterDelivery: Sendable, Hashable {
   public let kind: FilterDelivery.Kind
   /// Why it isn't called.
   public let reason: Reason
+  /// The contested behaviors that it depended on, each once.
+  public internal(set) var readings: [FocusReading] = []
   /// The rule that says so.
   public var rule: FocusRule {
     switch reason {
     case .noHost: .noHost
     case .noDefault: .noDefaultInstance
     case .needsValue: .needsValue
+    case .equalValues: .equalValues
     }
   }
 
@@ -23,6 +26,8 @@ public struct MissedFilterDelivery: Sendable, Hashable {
     case noDefault([String])
     /// These parameters have no value.
     case needsValue([String])
+    /// The values are those that the filter got last; see ``FocusPolicy/EqualValues``.
+    case equalValues
   }
 }
 
@@ -33,10 +38,13 @@ extension MissedFilterDelivery.Reason {
     case .noHost(.hung): "the app hangs, and the filter is in no extension"
     case .noHost(let process) where process.runs:
       "the filter is in an extension alone, and the app has none"
+    case .noHost(.suspended): "the app is suspended, and the filter is in no extension"
+    case .noHost(.background): "the app isn't in front, and the filter is in no extension"
     case .noHost: "the app isn't running, and the filter is in no extension"
     case .noDefault(let names):
       "\(names.quoted) has no default, so the default instance can't be made"
     case .needsValue(let names): "\(names.quoted) has no value"
+    case .equalValues: "its values are those of the last call with values"
     }
   }
 }

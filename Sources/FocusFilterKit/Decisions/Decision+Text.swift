@@ -114,7 +114,7 @@ extension Decision.CombinedBy {
     case .app: "the app is on a list, and no list names the person"
     case .defaultOfPeople: "no list names the person or the app, so the list of people decides"
     case .defaultOfApps: "no list names the person or the app, so the list of apps decides"
-    case .noList: "the Focus has no lists, so everything is allowed"
+    case .noList: "the Focus has no lists"
     }
   }
 }
@@ -122,6 +122,7 @@ extension Decision.CombinedBy {
 extension Decision.NoPredicate {
   fileprivate var sentence: String {
     switch self {
+    case .phoneCall: "a predicate judges no phone calls"
     case .noFilterConfigured: "no filter of the app is set for the Focus"
     case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
     case .deliveryFailed(.threw(let error)):
@@ -133,6 +134,8 @@ extension Decision.NoPredicate {
       "no process could run the app's filter, so it has no predicate"
     case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
       "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryMissed(.equalValues):
+      "the app's filter wasn't called again with equal values, so it has no predicate"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
     }

@@ -10,6 +10,11 @@ public struct Decision: Sendable, Hashable {
   public let hidesBadge: Bool
   /// The steps in order. Empty when no explanation was requested.
   public let steps: [Step]
+  /// The contested behaviors that were consulted, also by the deliveries and the change of Focus that
+  /// led here; each once. Empty when the decision was asked for without explanation.
+  public let readings: [FocusReading]
+  /// The rules of the calls that brought the app's predicate to the device, where one was asked.
+  let rulesOfPredicate: [FocusRule]
   /// The step that alone decided, and what would have become of the notification without it; `nil`
   /// when several steps would have to go another way.
   public let turningPoint: TurningPoint?
@@ -177,6 +182,8 @@ public struct Decision: Sendable, Hashable {
     case deliveryMissed(MissedFilterDelivery.Reason)
     /// It can't leave the app or is refused, with the reason as a sentence.
     case unusable(String)
+    /// The notification is a phone call, which no predicate judges.
+    case phoneCall
   }
 
   /// The reason why a phone call rings although the lists silence it, or why it doesn't.
@@ -210,14 +217,17 @@ extension Decision {
   /// undetermined.
   ///
   /// A less sure step is harmless where the outcome would be the same without it: a critical
-  /// notification alerts, whatever a list says. Without steps nothing can be told. Only the steps
-  /// count, not the deliveries before them that brought the predicate to the device.
+  /// notification alerts, whatever a list says. Without steps nothing can be told. What an app's
+  /// predicate says is as sure as the least sure rule of the call that brought it to the device.
   public func outcome(trusting fidelities: Set<Fidelity>) -> Outcome? {
     guard !steps.isEmpty else { return nil }
     // `nil` is a verdict that isn't sure enough.
     var mayInterrupt: Bool? = true
     for step in steps {
-      let isTrusted = fidelities.contains(step.fidelity)
+      let isTrusted =
+        fidelities.contains(step.fidelity)
+        && (!step.asksPredicate
+          || rulesOfPredicate.allSatisfy { fidelities.contains($0.fidelity) })
       switch step.verdict {
       case .goesOn: continue
       case .decides: return isTrusted ? outcome : nil
@@ -239,5 +249,13 @@ extension Decision.Step {
   fileprivate var breaksThrough: Bool {
     [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls]
       .contains(rule)
+  }
+
+  /// Whether it asks the predicate of the app.
+  fileprivate var asksPredicate: Bool {
+    switch observation {
+    case .predicate, .predicateFailed, .missingCriteriaBypassed: true
+    default: false
+    }
   }
 }

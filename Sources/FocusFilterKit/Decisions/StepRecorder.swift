@@ -11,6 +11,9 @@ protocol StepRecorder {
     _ holds: Bool, _ verdict: @autoclosure () -> Decision.Verdict,
     _ otherwise: @autoclosure () -> Decision.Verdict
   ) -> Bool
+
+  /// Takes down readings that a step depends on.
+  mutating func consult(_ readings: @autoclosure () -> [FocusReading])
 }
 
 extension StepRecorder {
@@ -27,12 +30,16 @@ extension StepRecorder {
     record(rule(), observation(), holds ? verdict() : otherwise())
     return holds
   }
+
+  mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
 }
 
 struct UnrecordedSteps: StepRecorder {}
 
 struct RecordedSteps: StepRecorder {
   var steps: [Decision.Step] = []
+  /// Each once, in the order in which they were consulted.
+  var readings: [FocusReading] = []
 
   // A decision seldom has more steps, and a history keeps many.
   init() { steps.reserveCapacity(10) }
@@ -42,6 +49,10 @@ struct RecordedSteps: StepRecorder {
     _ verdict: @autoclosure () -> Decision.Verdict
   ) {
     steps.append(.init(rule: rule(), observation: observation(), verdict: verdict()))
+  }
+
+  mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {
+    self.readings.formUnion(readings())
   }
 }
 

@@ -121,7 +121,7 @@ extension AppProcess: IntentHost {
     of filter: any SetFocusFilterIntent.Type
   ) async throws -> [String: ParameterValue] {
     // Rules F4.8, F4.8n.
-    guard let values = await system.state.valuesInForce(of: reference(of: filter)) else {
+    guard let values = await system.valuesOfCurrent(reference(of: filter)) else {
       throw SetFocusFilterIntentError.notFound
     }
     return values

@@ -16,6 +16,8 @@ public import Foundation
 public actor FocusSystem {
   /// The device as it was after the last event.
   public private(set) var state: FocusState
+  /// The contested behaviors that something on the device depended on since it was opened, each once.
+  public private(set) var consultedReadings: [FocusReading] = []
   /// The history, and the part of it that is stored.
   var journal: Journal
   /// The scheduler of the calls of app code.
@@ -129,10 +131,19 @@ extension FocusSystem {
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
     let effects = journal.record(event, followedBy: state.apply(event))
+    for effect in effects { consultedReadings.formUnion(effect.readings) }
+    for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
     let lostCalls = effects.lostCalls
     if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }
     return effects
+  }
+
+  /// The values that a filter reads as `current`; `nil` when it finds none.
+  func valuesOfCurrent(_ filter: FilterReference) -> [String: ParameterValue]? {
+    if let values = state.valuesInForce(of: filter) { return values }
+    consultedReadings.formUnion([.currentOutsideFocus])
+    return state.valuesOutsideFocus(of: filter)
   }
 
   /// The apps that code outside any call could mean.

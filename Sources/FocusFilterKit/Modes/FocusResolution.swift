@@ -4,6 +4,8 @@ public struct FocusResolution: Sendable, Hashable {
   public let winner: FocusAssertion?
   /// The other assertions, in the order in which they were made, schedules last.
   public let losers: [Loser]
+  /// The contested behaviors that it depended on, each once.
+  public internal(set) var readings: [FocusReading] = []
 
   /// An assertion that doesn't win.
   public struct Loser: Sendable, Hashable {

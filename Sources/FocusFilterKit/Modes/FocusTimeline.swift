@@ -60,7 +60,8 @@ extension FocusTimeline {
     for assertion in live where assertion != winner {
       losers.append(.init(assertion: assertion, reason: reason(why: assertion, losesTo: winner)))
     }
-    return FocusResolution(winner: winner, losers: losers)
+    return FocusResolution(
+      winner: winner, losers: losers, readings: readings(among: live, won: winner))
   }
 
   /// Returns the first instant after another at which a different Focus, or none, is on.
@@ -128,7 +129,8 @@ extension FocusTimeline {
 
   /// Whether something is on that no schedule wins against, whatever its times.
   func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
-    winner.map { rank(of: $0.source) < rank(of: .schedule) } ?? false
+    guard let winner, rank(of: winner.source) < rank(of: .schedule) else { return false }
+    return winner.source != .person || policy.handStays
   }
 
   /// Returns what is on at an instant, without the losers.
@@ -153,6 +155,7 @@ extension FocusTimeline {
   }
 
   private func winner(among live: [FocusAssertion]) -> FocusAssertion? {
+    let live = policy.handStays ? live : live.filter { !isReplaced($0, among: live) }
     guard let first = live.first else { return nil }
     // Rule F2.2.
     return live.dropFirst().reduce(first) { beats($1, $0) ? $1 : $0 }
@@ -172,10 +175,58 @@ extension FocusTimeline {
     -> FocusResolution.Reason
   {
     if loser.mode == winner.mode { return .alsoAsked }
-    return rank(of: loser.source) == rank(of: winner.source) ? .otherStart : .lowerPrecedence
+    return rank(of: loser.source) <= rank(of: winner.source) ? .otherStart : .lowerPrecedence
   }
 
   private func rank(of source: FocusSource) -> Int {
     policy.precedence.firstIndex(of: source) ?? policy.precedence.count
+  }
+}
+
+// MARK: Readings
+
+extension FocusTimeline {
+  /// The readings that decide which of the live assertions wins.
+  private func readings(
+    among live: [FocusAssertion], won winner: FocusAssertion
+  ) -> [FocusReading] {
+    var readings: [FocusReading] = []
+    for hand in live where hand.source == .person {
+      readings.formUnion(live.compactMap { reading(on: $0, against: hand) })
+    }
+    let schedules = live.filter { $0.source == .schedule }
+    let isContested = schedules.contains { $0.mode != winner.mode && $0.since != winner.since }
+    if winner.source == .schedule, isContested { readings.formUnion([.overlappingSchedules]) }
+    return readings
+  }
+
+  /// The reading that says whether a claim replaces what a person turned on before it.
+  private func reading(
+    on claim: FocusAssertion, against hand: FocusAssertion
+  ) -> FocusReading? {
+    guard claim.since > hand.since, claim.mode != hand.mode else { return nil }
+    switch claim.source {
+    case .sleep: return .sleepAgainstHand
+    case .schedule: return claim.mode == .sleep ? .sleepAgainstHand : .scheduleAgainstHand
+    default: return nil
+    }
+  }
+
+  private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {
+    guard hand.source == .person else { return false }
+    return live.contains { claim in
+      switch reading(on: claim, against: hand) {
+      case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces
+      case .scheduleAgainstHand?: policy.scheduleAgainstHand == .scheduleReplaces
+      default: false
+      }
+    }
+  }
+}
+
+extension FocusPolicy {
+  /// Whether no trigger replaces what a person turned on.
+  fileprivate var handStays: Bool {
+    scheduleAgainstHand == .handStays && sleepAgainstHand == .handStays
   }
 }

@@ -5,7 +5,7 @@ extension NotificationRequest {
     case appNotInstalled
     /// The person doesn't allow the app's notifications.
     case notAuthorized
-    /// The app never asked for permission, and ``FocusPolicy/unaskedPermission`` demands it.
+    /// The app never asked for permission, and ``FocusPolicy/permissionNeverAsked`` demands it.
     case neverAsked
     /// The payload has more bytes than are delivered.
     case payloadTooLarge

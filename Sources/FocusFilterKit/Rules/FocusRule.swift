@@ -59,6 +59,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case appPredicate = "F3-7"
   /// A predicate that can't be evaluated matches nothing.
   case failedPredicate = "F3-7e"
+  /// A predicate judges no phone calls.
+  case phoneCallPredicate = "F3-7c"
   /// What a predicate says of a notification without criteria.
   case missingCriteria = "F3-7n"
   /// A predicate counts only while its activation is on.
@@ -90,7 +92,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case offeredEntities = "F4.3"
   /// perform() runs in the app if it is running, else in its extension.
   case hostOfPerform = "F4.4"
-  /// A suspended app counts as running, and is called like one.
+  /// A suspended app doesn't count as running.
   case suspendedApp = "F4.4s"
   /// When a Focus no longer applies, perform() runs with the default values.
   case defaultsOnDeactivation = "F4.5"

@@ -50,12 +50,11 @@ extension RuleSection {
               """, on: .talk(from: "8:43"))
           ])),
       Entry(
-        .suspendedApp, "A suspended app counts as running, and is called like one",
+        .suspendedApp, "A suspended app doesn't count as running",
         .modeled(
           """
-          Apple says "if the app is running", and not whether a process that is in memory \
-          without running counts. Reports of calls that are skipped unless the app is in front: \
-          home-assistant/iOS#5656, forum thread 761593.
+          It executes no code, though it is in memory; Apple doesn't say what "running" means. \
+          `FocusPolicy.runningStates` changes it.
           """)),
       Entry(
         .defaultsOnDeactivation,

@@ -141,6 +141,12 @@ extension RuleSection {
           its language, such as a comparison of a text with a number.
           """)),
       Entry(
+        .phoneCallPredicate, "A predicate judges no phone calls",
+        .modeled(
+          """
+          Apple speaks of notifications of the app; `FocusPolicy.predicateJudgesCalls` changes it.
+          """)),
+      Entry(
         .missingCriteria, "What a predicate says of a notification without criteria",
         .modeled(
           """

@@ -54,6 +54,8 @@ extension RuleSource.Page {
     address: "\(documentation)/appintents/defining-your-app-s-focus-filter")
   static let setFocusFilterIntent = Self(
     title: "SetFocusFilterIntent", address: "\(documentation)/appintents/setfocusfilterintent")
+  static let liveActivityIntent = Self(
+    title: "LiveActivityIntent", address: "\(documentation)/appintents/liveactivityintent")
   static let appContext = Self(
     title: "appContext", address: "\(documentation)/appintents/setfocusfilterintent/appcontext")
   static let intentError = Self(

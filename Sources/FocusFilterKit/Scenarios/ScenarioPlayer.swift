@@ -19,6 +19,13 @@ extension Scenario {
     let player = try await ScenarioPlayer(self, apps: apps)
     return try await player.play(progress)
   }
+
+  /// Plays the scenario, and returns what is compared with the same day under another reading.
+  func compared(on apps: [SimulatedApp]) async throws -> ComparedDay {
+    let player = try await ScenarioPlayer(self, apps: apps)
+    let simulation = try await player.play { _, _ in }
+    return ComparedDay(simulation, state: await player.system.state)
+  }
 }
 
 /// Plays one scenario on one device.
@@ -123,7 +130,7 @@ struct ScenarioPlayer {
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
       apps: apps, modes: modes, lines: lines, expectations: checked,
-      findings: await findings(payloadFindings),
+      findings: await findings(payloadFindings), readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state),
       record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
   }

@@ -53,29 +53,22 @@ struct ScenarioReader {
     return scenario
   }
 
-  static let policyKeys = [
-    "missingCriteria", "modeLimit", "overlappingSchedules", "precedence", "repeatedCallInterval",
-    "strictPredicates", "timeSensitiveOverPredicate", "unaskedPermission",
-  ]
+  static let policyKeys =
+    ["modeLimit", "precedence", "repeatedCallInterval", "strictPredicates"]
+    + FocusReading.allCases.map(\.id)
 
   private func policy() throws(SourceError) -> FocusPolicy {
     var policy = FocusPolicy()
     guard let value = root["policy"] else { return policy }
     let fields = try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
-    if let word: FocusPolicy.MissingCriteria = try fields.word("missingCriteria") {
-      policy.missingCriteria = word
-    }
-    if let word: FocusPolicy.Overlap = try fields.word("overlappingSchedules") {
-      policy.overlappingSchedules = word
-    }
-    if let word: FocusPolicy.UnaskedPermission = try fields.word("unaskedPermission") {
-      policy.unaskedPermission = word
+    for reading in FocusReading.allCases {
+      guard let name = try fields.word(reading.id, among: reading.values.map(\.name)) else {
+        continue
+      }
+      _ = policy.choose(name, for: reading)
     }
     if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
     if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
-    if let flag = try fields.bool("timeSensitiveOverPredicate") {
-      policy.timeSensitiveOverPredicate = flag
-    }
     if let number = try fields.int("modeLimit") { policy.modeLimit = number }
     if let seconds = try fields.int("repeatedCallInterval") {
       policy.repeatedCallInterval = Double(seconds)

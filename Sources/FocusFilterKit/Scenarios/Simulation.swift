@@ -26,6 +26,8 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let expectations: [CheckedExpectation]
   /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
   public let findings: [Finding]
+  /// The contested behaviors that the day depended on, each once.
+  public let readings: [FocusReading]
   /// How much of what happened.
   public let summary: Summary
 

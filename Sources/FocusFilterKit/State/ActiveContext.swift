@@ -4,6 +4,10 @@ public struct ActiveContext: Sendable, Hashable {
   public let filter: FilterReference
   /// The result of the call.
   public let answer: Answer
+  /// The least sure rule of the call that it follows from.
+  public let rule: FocusRule
+  /// The contested behaviors that the call depended on, each once.
+  public let readings: [FocusReading]
 
   /// The result of the last delivery, or of the last reading of `appContext`.
   public enum Answer: Sendable, Hashable {

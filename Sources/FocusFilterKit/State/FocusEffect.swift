@@ -28,6 +28,10 @@ public indirect enum FocusEffect: Sendable, Hashable {
   case superseded(AppCall, AppCall.Result)
   /// An action of an app was ignored, with the reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
+  /// The system ended the process of an app, because its call was over.
+  case processEnded(app: String)
+  /// Contested behaviors decided that nothing follows.
+  case consulted([FocusReading])
   /// A finding about an app.
   case found(Finding)
 
@@ -45,6 +49,24 @@ public indirect enum FocusEffect: Sendable, Hashable {
     case noHost
     /// The device wasn't unlocked since it started.
     case beforeFirstUnlock
+  }
+}
+
+extension FocusEffect {
+  /// The contested behaviors that it depended on, each once.
+  public var readings: [FocusReading] {
+    switch self {
+    case .call(let call), .finished(let call, _), .superseded(let call, _):
+      if case .perform(let delivery) = call.work { delivery.readings } else { [] }
+    case .missed(let missed): missed.readings
+    case .focusChanged(_, let resolution), .focusKept(let resolution): resolution.readings
+    case .decided(_, let decision): decision.readings
+    case .consulted(let readings): readings
+    case .processEnded: [.afterPerform]
+    case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
+      .found:
+      []
+    }
   }
 }
 

@@ -42,6 +42,20 @@ extension FocusState {
     apps[id]?.process = process
     // Rule F4-k.
     if !before.runs { call(.launch, app: id, host: .app, &effects) }
+    if !before.runs { deliverAtLaunch(of: id, &effects) }
+  }
+
+  /// Calls the filters of an app that was launched while a Focus is on, or doesn't.
+  private mutating func deliverAtLaunch(of id: String, _ effects: inout [FocusEffect]) {
+    for configuration in activation?.configurations[id] ?? [] {
+      guard policy.launchWhileOn == .called else {
+        effects.append(.consulted([.launchWhileOn]))
+        continue
+      }
+      deliverValues(
+        to: configuration.filter, because: .launchedWhileOn, consulting: [.launchWhileOn],
+        &effects)
+    }
   }
 
   mutating func apply(_ event: LockEvent, _ effects: inout [FocusEffect]) {
@@ -57,7 +71,7 @@ extension FocusState {
       device = LockState(isLocked: true, wasUnlockedSinceBoot: false)
       for id in installationOrder {
         apps[id]?.process = .terminated
-        apps[id]?.contexts = []
+        if policy.predicateAfterRestart == .forgotten { apps[id]?.contexts = [] }
       }
       lose(calls, &effects)
     }
@@ -133,7 +147,25 @@ extension FocusState {
     if result.outcome == .timedOut, call.host == .app {
       endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
     }
+    if case .perform(let delivery) = call.work, call.host == .app {
+      leaveProcess(of: call.app, after: delivery, &effects)
+    }
     goOn(after: call, result, &effects)
+  }
+
+  /// Ends or suspends the process that a delivery ran in, if that is what happens after it.
+  private mutating func leaveProcess(
+    of id: String, after delivery: FilterDelivery, _ effects: inout [FocusEffect]
+  ) {
+    guard apps[id]?.process == .background,
+      !calls.contains(where: { $0.app == id && $0.host == .app })
+    else { return }
+    if delivery.readings.contains(.afterPerform), policy.afterPerform == .processEnded {
+      endProcess(of: id, as: .terminated, &effects)
+      effects.append(.processEnded(app: id))
+    } else if delivery.launchesApp {
+      apps[id]?.process = .suspended
+    }
   }
 
   /// Stores what a filter reported, and returns whether the result still applies.
@@ -141,11 +173,18 @@ extension FocusState {
     _ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]
   ) -> Bool {
     let asked: (filter: FilterReference, activation: Int?)
+    let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
     case .launch, .change, .present: return true
-    case .perform(let delivery) where delivery.kind == .defaults: return true
-    case .perform(let delivery): asked = (delivery.filter, delivery.activation)
-    case .readContext(let filter, let activation, _): asked = (filter, activation)
+    case .perform(let delivery) where delivery.kind == .defaults && delivery.activation == nil:
+      return true
+    case .perform(let delivery):
+      asked = (delivery.filter, delivery.activation)
+      (rule, readings) = (delivery.rule, delivery.readings)
+    case .readContext(let filter, let activation, _):
+      asked = (filter, activation)
+      let told = apps[filter.app]?.contexts.first { $0.filter == filter }
+      (rule, readings) = (.contextAfterPerform, told?.readings ?? [])
     }
     // Rule F4-s.
     guard let activation, activation.id == asked.activation,
@@ -153,17 +192,22 @@ extension FocusState {
     else { return false }
     // Rule F4-o.
     if result.outcome == .completed {
-      let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
-      set(.answered(context), from: asked.filter)
+      // What is told with the defaults is no predicate for the Focus.
+      let told = call.work.delivers(.defaults) ? AppContext() : result.context ?? AppContext()
+      let context = accepted(told, from: asked.filter, &effects)
+      set(.answered(context), from: asked.filter, by: rule, consulting: readings)
       reportSeveralPredicates(of: call.app, &effects)
     } else {
-      set(.failed(result.outcome), from: asked.filter)
+      set(.failed(result.outcome), from: asked.filter, by: rule, consulting: readings)
     }
     return true
   }
 
   /// Replaces what a filter reported in the current activation.
-  mutating func set(_ answer: ActiveContext.Answer, from filter: FilterReference) {
+  mutating func set(
+    _ answer: ActiveContext.Answer, from filter: FilterReference, by rule: FocusRule,
+    consulting readings: [FocusReading]
+  ) {
     guard let filters = activation?.configurations[filter.app]?.map(\.filter),
       let order = filters.firstIndex(of: filter)
     else { return }
@@ -171,7 +215,8 @@ extension FocusState {
     contexts.removeAll { $0.filter == filter }
     let place = contexts.firstIndex { (filters.firstIndex(of: $0.filter) ?? .max) > order }
     contexts.insert(
-      ActiveContext(filter: filter, answer: answer), at: place ?? contexts.endIndex)
+      ActiveContext(filter: filter, answer: answer, rule: rule, readings: readings),
+      at: place ?? contexts.endIndex)
     apps[filter.app]?.contexts = contexts
   }
 
@@ -211,7 +256,7 @@ extension FocusState {
       effects.append(.actionIgnored(app: filter.app, action, .beforeFirstUnlock))
     } else if isReadDue(of: filter, in: activation, effects) {
       effects.append(.actionIgnored(app: filter.app, action, .alreadyDue))
-    } else if let host = host(for: filter) {
+    } else if let host = hostOfReading(filter) {
       let work = AppCall.Work.readContext(filter, activation: activation.id, values: values)
       call(work, app: filter.app, host: host, &effects)
     } else {

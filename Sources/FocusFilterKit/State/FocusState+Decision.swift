@@ -17,7 +17,9 @@ extension FocusState {
       return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
     }
     return Decision(
-      outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps,
+      outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps, readings: steps.readings,
+      rulesOfPredicate: apps[request.app]?.contexts.filter { $0.predicate != nil }.map(\.rule)
+        ?? [],
       turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
   }
 
@@ -40,6 +42,7 @@ extension FocusState {
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
+    steps.consult(activation?.readings ?? [])
     let undisturbed: Decision.Outcome =
       request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
     guard let mode = activeMode else {
@@ -71,6 +74,9 @@ extension FocusState {
     _ request: NotificationRequest, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
+    if !request.isBackground, let app = apps[request.app], app.mayNotify == nil {
+      steps.consult([.permissionNeverAsked])
+    }
     if let refusal = refusal(of: request) {
       let observation: Decision.Observation =
         switch refusal {
@@ -118,7 +124,7 @@ extension FocusPolicy {
     switch mayNotify {
     case true?: nil
     case false?: .notAuthorized
-    case nil: unaskedPermission == .granted ? nil : .neverAsked
+    case nil: permissionNeverAsked == .granted ? nil : .neverAsked
     }
   }
 }
@@ -132,8 +138,10 @@ extension FocusState {
     steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
     let app = mode.settings.apps.match(request.app)
     let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
-    let appAllows = app.allows ?? true
+    let unlistedAllowed = policy.unconfiguredLists == .allow
     guard request.kind != .notification else {
+      if app == .notConfigured { steps.consult([.unconfiguredLists]) }
+      let appAllows = app.allows ?? unlistedAllowed
       return steps.judge(
         appRule, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
@@ -152,8 +160,9 @@ extension FocusState {
       } else if let allows = app.allows {
         (allows, .defaultOfApps)
       } else {
-        (true, .noList)
+        (unlistedAllowed, .noList)
       }
+    if reason == .noList { steps.consult([.unconfiguredLists]) }
     return steps.judge(.combineLists, .combined(decidedBy: reason), allows, .allows, .silences)
   }
 }
@@ -172,21 +181,33 @@ extension FocusSettings.InterruptionList {
   }
 }
 
-// MARK: F3-7, F3-7n, F3-7e: the predicate of the app's filter
+// MARK: F3-7, F3-7c, F3-7n, F3-7e: the predicate of the app's filter
 
 extension FocusState {
   private func matchesPredicate(
     _ request: NotificationRequest, _ steps: inout some StepRecorder
   ) -> Bool {
     let contexts = apps[request.app]?.contexts ?? []
+    steps.consult(contexts.flatMap(\.readings))
+    if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
+      steps.consult([.predicateAfterRestart])
+    }
     // Rule F4.9: which of several predicates counts is unspecified; here it is the first filter's.
     guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
       let reason = whyNoPredicate(request.app, contexts)
       steps.record(reason.rule, .noPredicate(reason), reason.verdict)
       return true
     }
+    if request.kind == .phoneCall {
+      steps.consult([.predicateJudgesCalls])
+      if policy.predicateJudgesCalls == .no {
+        return steps.judge(
+          .phoneCallPredicate, .noPredicate(.phoneCall), true, .allows, .silences)
+      }
+    }
     let criteria = request.filterCriteria
-    if criteria == nil, policy.missingCriteria == .bypass {
+    if criteria == nil { steps.consult([.missingCriteria]) }
+    if criteria == nil, policy.missingCriteria == .notConsulted {
       return steps.judge(
         .missingCriteria, .missingCriteriaBypassed(predicate.description), true, .allows,
         .silences)
@@ -240,6 +261,7 @@ extension Decision.NoPredicate {
     case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
     case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
     case .unusable: .blockPredicate
+    case .phoneCall: .phoneCallPredicate
     }
   }
 
@@ -267,10 +289,12 @@ extension FocusState {
     }
     if request.interruptionLevel == .timeSensitive {
       let allowed = settings.allowsTimeSensitive
+      if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
         predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
         .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed),
-        allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate), .allows, .goesOn)
+        allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate == .alerts), .allows,
+        .goesOn)
       if breaks { return true }
     }
     if request.interruptionLevel == .critical,

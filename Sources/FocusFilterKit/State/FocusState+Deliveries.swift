@@ -4,17 +4,34 @@ import Foundation
 extension FocusState {
   /// Calls the filters that a change of Focus concerns: those of the new mode get its values, those
   /// only of the old one the defaults.
-  mutating func deliverChange(from left: Activation?, _ effects: inout [FocusEffect]) {
+  ///
+  /// - Parameter readings: The readings that the change of Focus depended on.
+  mutating func deliverChange(
+    from left: Activation?, consulting readings: [FocusReading], _ effects: inout [FocusEffect]
+  ) {
     refreshActiveFilters()
     let deleted = left.map { mode($0.mode) == nil } ?? false
     for reference in installedFilters {
       // Rules F4-a, F4-d.
       if activation?.has(reference) == true {
-        deliverValues(to: reference, because: left == nil ? .turnedOn : .switched, &effects)
+        let isSwitched = left?.has(reference) == true
+        let order = isSwitched ? policy.switching : .valuesOnce
+        let consulted = isSwitched ? readings + [.switching] : readings
+        if order == .resetThenValues {
+          deliverDefaults(to: reference, because: .switched, consulting: consulted, &effects)
+        }
+        deliverValues(
+          to: reference, because: left == nil ? .turnedOn : .switched, consulting: consulted,
+          isNewFocus: true, &effects)
+        if order == .valuesThenReset {
+          deliverDefaults(
+            to: reference, because: .switched, consulting: consulted, resetting: activation?.id,
+            &effects)
+        }
       } else if left?.has(reference) == true {
         // Rules F4-b, F4-c, F4-h.
         let rule: FocusRule = deleted ? .deletedWhileOn : activation == nil ? .turnedOff : .switched
-        deliverDefaults(to: reference, because: rule, &effects)
+        deliverDefaults(to: reference, because: rule, consulting: readings, &effects)
       }
     }
   }
@@ -70,55 +87,111 @@ extension FocusState {
     deliverDefaults(to: filter, because: .disabledWhileOn, &effects)
   }
 
-  private mutating func deliverValues(
-    to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
+  /// - Parameters:
+  ///   - consulted: The readings that led to the delivery.
+  ///   - isNewFocus: Whether another Focus is on, so that equal values may be skipped.
+  mutating func deliverValues(
+    to reference: FilterReference, because rule: FocusRule,
+    consulting consulted: [FocusReading] = [],
+    isNewFocus: Bool = false, _ effects: inout [FocusEffect]
   ) {
     guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
       let filter = filter(reference)
     else { return }
+    var readings = consulted
+    func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
+      .init(filter: reference, kind: .values, reason: reason, readings: readings)
+    }
     let missing = filter.parametersLackingValue(in: values)
-    guard missing.isEmpty else {
-      return miss(.init(filter: reference, kind: .values, reason: .needsValue(missing)), &effects)
+    guard missing.isEmpty else { return miss(missed(.needsValue(missing)), &effects) }
+    // Rule F4-d.
+    if isNewFocus, apps[reference.app]?.lastValues[reference.filter] == values {
+      readings.formUnion([.equalValues])
+      if policy.equalValues == .skipped { return miss(missed(.equalValues), &effects) }
     }
     call(
       FilterDelivery(
-        filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id),
+        filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id,
+        readings: readings),
       &effects)
   }
 
+  /// - Parameter resets: The activation whose values they reset while it stays on; `nil` for none.
   private mutating func deliverDefaults(
-    to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
+    to reference: FilterReference, because rule: FocusRule,
+    consulting consulted: [FocusReading] = [],
+    resetting resets: Int? = nil, _ effects: inout [FocusEffect]
   ) {
     guard device.wasUnlockedSinceBoot, let filter = filter(reference) else { return }
-    guard let defaults = filter.defaultValues else {
+    var (readings, defaults) = (consulted, filter.defaultValues)
+    if defaults == nil {
+      readings.formUnion([.requiredWithoutDefault])
+      if policy.requiredWithoutDefault == .asked { defaults = answeredDefaults(of: reference) }
+    }
+    guard let defaults else {
       let missing = filter.parametersWithoutDefault
-      return miss(.init(filter: reference, kind: .defaults, reason: .noDefault(missing)), &effects)
+      return miss(
+        .init(
+          filter: reference, kind: .defaults, reason: .noDefault(missing), readings: readings),
+        &effects)
     }
     call(
       FilterDelivery(
-        filter: reference, kind: .defaults, values: defaults, rule: rule, activation: nil),
+        filter: reference, kind: .defaults, values: defaults, rule: rule, activation: resets,
+        readings: readings),
       &effects)
   }
 
+  /// The defaults with the last values of the parameters that have none; `nil` before any.
+  private func answeredDefaults(of reference: FilterReference) -> [String: ParameterValue]? {
+    guard let filter = filter(reference),
+      let last = apps[reference.app]?.lastValues[reference.filter]
+    else { return nil }
+    let names = Set(filter.parametersWithoutDefault)
+    let answered = filter.completed(last.filter { names.contains($0.key) })
+    return filter.parametersLackingValue(in: answered).isEmpty ? answered : nil
+  }
+
+  /// Calls a filter as often as it is called for one change.
   private mutating func call(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
-    guard let host = host(for: delivery.filter) else {
-      let process = apps[delivery.filter.app]?.process ?? .terminated
-      return miss(
-        .init(filter: delivery.filter, kind: delivery.kind, reason: .noHost(process)), &effects)
-    }
+    let app = delivery.filter.app
     var delivery = delivery
+    let route = route(to: delivery.filter)
+    delivery.readings.formUnion(route.readings)
+    guard let host = route.host else {
+      let reason = MissedFilterDelivery.Reason.noHost(apps[app]?.process ?? .terminated)
+      return miss(
+        .init(
+          filter: delivery.filter, kind: delivery.kind, reason: reason,
+          readings: delivery.readings), &effects)
+    }
     // Rule F4.4s is named where the rule that asks for the call is surer.
-    if host == .app, apps[delivery.filter.app]?.process == .suspended,
+    if route.readings.contains(.runningStates), apps[app]?.process == .suspended,
       delivery.rule.fidelity == .documented
     {
       delivery.rule = .suspendedApp
     }
-    call(.perform(delivery), app: delivery.filter.app, host: host, &effects)
+    if route.launchesApp { apps[app]?.process = .background }
+    delivery.launchesApp = route.launchesApp
+    delivery.readings.formUnion([.callsForOneChange])
+    if host == .app, apps[app]?.process == .background {
+      delivery.readings.formUnion([.afterPerform])
+    }
+    if delivery.kind == .values {
+      apps[app]?.lastValues[delivery.filter.filter] = delivery.values
+    }
+    for _ in 0..<(policy.callsForOneChange == .one ? 1 : 6) {
+      call(.perform(delivery), app: app, host: host, &effects)
+    }
   }
 
   /// Records that a delivery isn't made. Values that didn't arrive leave no predicate.
   private mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
-    if delivery.kind == .values { set(.missed(delivery.reason), from: delivery.filter) }
+    if delivery.kind == .values {
+      set(
+        .missed(delivery.reason), from: delivery.filter, by: delivery.rule,
+        consulting: delivery.readings)
+    }
     effects.append(.missed(delivery))
   }
 }
@@ -137,20 +210,13 @@ extension FocusState {
     return filter.completed(configuration.values)
   }
 
-  /// Where a call of a filter's code runs now; `nil` when nothing could run it.
-  ///
-  /// A filter in the app alone needs the running app, one in the extension alone always runs there,
-  /// and one in both runs in the app if it is running (F4.4). A suspended app counts as running
-  /// (F4.4s). An app that is described without an App Intents extension has only its own process. Where
-  /// nothing can run the filter, the delivery is missed (F4-j). Source:
-  /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
-  public func host(for reference: FilterReference) -> ProcessHost? {
-    guard let app = apps[reference.app], let filter = filter(reference) else { return nil }
-    let intentsExtension: ProcessHost? = app.description.hasIntentsExtension ? .extension : nil
-    switch filter.membership {
-    case .app: return app.process.runs ? .app : nil
-    case .extension: return intentsExtension
-    case .both: return app.process.runs ? .app : intentsExtension
+  /// The values that a filter reads as `current` where no Focus has values for it, or `nil`.
+  func valuesOutsideFocus(of reference: FilterReference) -> [String: ParameterValue]? {
+    let isSet = modes.contains { $0.filters.contains { $0.filter == reference } }
+    switch policy.currentOutsideFocus {
+    case .notFound: return nil
+    case .notFoundWhereUnset where !isSet: return nil
+    case .defaults, .notFoundWhereUnset: return filter(reference)?.completed([:])
     }
   }
 

@@ -22,9 +22,13 @@ extension FocusState {
     timeline.assertions.removeAll { $0.mode == id }
   }
 
-  mutating func ask(for mode: FocusMode.ID, by source: FocusSource, until: Date?) {
+  /// Returns the readings that were consulted.
+  mutating func ask(
+    for mode: FocusMode.ID, by source: FocusSource, until: Date?
+  ) -> [FocusReading] {
     // Who asks until an instant that has passed asks for nothing, and ends nothing.
-    guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return }
+    guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return [] }
+    var consulted: [FocusReading] = []
     var ownEnd: Date?
     if source == .person {
       // Rule F2.3.
@@ -33,7 +37,9 @@ extension FocusState {
       // Rule F2.6.
       // Inside its own schedule a mode turned on by hand ends with it.
       ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
-      cancel(scheduled.filter { $0.mode != mode })
+      let others = scheduled.filter { $0.mode != mode && !timeline.isCanceled($0) }
+      if until != nil, !others.isEmpty { consulted = [.scheduleAfterTimedChoice] }
+      if until == nil || policy.scheduleAfterTimedChoice == .staysOff { cancel(others) }
     } else {
       timeline.assertions.removeAll { $0.source == source }
     }
@@ -42,6 +48,7 @@ extension FocusState {
       FocusAssertion(
         id: .request(counters.assertion), mode: mode, source: source, since: now,
         until: until ?? ownEnd))
+    return consulted
   }
 
   mutating func end(by source: FocusSource) {
@@ -72,11 +79,17 @@ extension FocusState {
 
   /// Turns on the mode that wins now, if it is another one, with the deliveries that follow.
   ///
-  /// - Parameter asked: The assertions before the event.
-  mutating func updateActivation(since asked: [FocusAssertion], _ effects: inout [FocusEffect]) {
+  /// - Parameters:
+  ///   - asked: The assertions before the event.
+  ///   - consulted: The readings that what was asked for depended on.
+  mutating func updateActivation(
+    since asked: [FocusAssertion], consulting consulted: [FocusReading] = [],
+    _ effects: inout [FocusEffect]
+  ) {
     timeline.assertions.removeAll { assertion in assertion.until.map { $0 <= now } ?? false }
     forgetVoidCancellations()
-    let resolution = timeline.resolve(at: now)
+    var resolution = timeline.resolve(at: now)
+    resolution.readings.formUnion(consulted)
     let winner = resolution.winner
     // Rules F2.1, F4-e.
     guard winner?.mode != activation?.mode else {
@@ -91,13 +104,14 @@ extension FocusState {
     if let winner {
       counters.activation += 1
       activation = Activation(
-        id: counters.activation, mode: winner.mode, since: now, assertion: winner)
+        id: counters.activation, mode: winner.mode, since: now, assertion: winner,
+        readings: resolution.readings)
     } else {
       activation = nil
     }
     // Rule F3-7l.
     for id in installationOrder { apps[id]?.contexts = [] }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
-    deliverChange(from: left, &effects)
+    deliverChange(from: left, consulting: resolution.readings, &effects)
   }
 }

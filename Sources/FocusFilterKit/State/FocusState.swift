@@ -44,6 +44,8 @@ public struct FocusState: Sendable, Hashable {
     public let since: Date
     /// The assertion that keeps the mode on.
     public internal(set) var assertion: FocusAssertion
+    /// The contested behaviors that its turning on depended on, each once.
+    public internal(set) var readings: [FocusReading] = []
     /// The filters that are enabled in it, with their values, by app and in the order of the app's
     /// filters. Kept beside the mode's own list so that one filter is found among many.
     var configurations: [String: [FilterConfiguration]] = [:]
@@ -104,6 +106,7 @@ extension FocusState {
     let isLater = event.at > now
     now = max(now, event.at)
     let asked = timeline.assertions
+    var consulted: [FocusReading] = []
     var effects: [FocusEffect] = []
     switch event.kind {
     case .timePassed: break
@@ -116,7 +119,8 @@ extension FocusState {
     case .modeRemoved(let id): removeMode(id, &effects)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
     case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode, &effects)
-    case .asked(let mode, let source, let until): ask(for: mode, by: source, until: until)
+    case .asked(let mode, let source, let until):
+      consulted = ask(for: mode, by: source, until: until)
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
     case .peopleKnown(let known): for person in known { people[person.id] = person }
@@ -128,7 +132,7 @@ extension FocusState {
       act(actions, of: app, &effects)
     case .returned(let result): apply(result, &effects)
     }
-    updateActivation(since: asked, &effects)
+    updateActivation(since: asked, consulting: consulted, &effects)
     // Time alone makes a trigger due.
     if isLater { fireTriggers(&effects) }
     return effects

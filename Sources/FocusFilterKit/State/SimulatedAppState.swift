@@ -16,6 +16,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public internal(set) var badge: Int = 0
   /// What the app's filters reported in the current activation, in the order of the filters.
   public internal(set) var contexts: [ActiveContext] = []
+  /// What each filter was called with last when a Focus had values for it, by the filter's identifier.
+  var lastValues: [String: [String: ParameterValue]] = [:]
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.

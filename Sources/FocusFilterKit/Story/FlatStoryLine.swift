@@ -34,6 +34,7 @@ struct FlatStoryLine: Codable {
   var text: String?
   var steps: [StoryLine.Step]?
   var remedy: String?
+  var readings: [FocusReading]?
 
   /// The word for each content.
   enum Event: String, Codable, CaseIterable {
@@ -48,7 +49,9 @@ extension StoryLine: Codable {
   /// - Throws: `DecodingError` where a key is missing that the event needs, or a word isn't known.
   public init(from decoder: any Decoder) throws {
     let flat = try FlatStoryLine(from: decoder)
-    self.init(at: flat.at, content: try flat.content(at: decoder.codingPath))
+    self.init(
+      at: flat.at, content: try flat.content(at: decoder.codingPath),
+      readings: flat.readings ?? [])
   }
 
   /// Writes the line in its flat form.
@@ -86,6 +89,7 @@ extension FlatStoryLine {
     appName = line.app?.name
     rule = line.rule
     fidelity = line.rule?.fidelity
+    readings = line.readings.isEmpty ? nil : line.readings
     switch line.content {
     case .focusOn(let claim), .focusKept(let claim):
       mode = claim.mode

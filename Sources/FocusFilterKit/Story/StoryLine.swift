@@ -9,6 +9,8 @@ public struct StoryLine: Sendable, Hashable {
   public let at: Date
   /// What happened.
   public let content: Content
+  /// The contested behaviors that it depended on, each once.
+  public var readings: [FocusReading] = []
 
   // Indirect, because a story has many lines, and few of them are large.
   /// What happened, with everything that is told about it.

@@ -121,17 +121,23 @@ struct Storyteller {
         ]
       case .badgeChanged(let id, let before, let count, let isHidden):
         [.badge(.init(app: app(id), before: before, count: count, isHidden: isHidden))]
+      case .processEnded(let id): [.app(note(id, "the system ended its process"))]
       case .permissionGranted(let id): [.app(note(id, "asked to be allowed notifications"))]
       case .actionIgnored(let id, let action, let reason):
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
       case .found(let finding): [.finding("\(finding)")]
-      case .call: []
+      case .call, .consulted: []
       }
     // A notification has the date of its arrival.
     if case .decided(let notification, _) = effect {
-      return contents.map { StoryLine(at: notification.date, content: $0) }
+      return contents.map {
+        StoryLine(at: notification.date, content: $0, readings: effect.readings)
+      }
     }
-    return contents.map { StoryLine(at: date, content: $0) }
+    // What an app did in a call follows the line about the call.
+    return contents.enumerated().map { index, content in
+      StoryLine(at: date, content: content, readings: index == 0 ? effect.readings : [])
+    }
   }
 
   private func change(

@@ -222,7 +222,7 @@ import Testing
     #expect(decision.rules.last == "F3-9p")
     #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
     var policy = FocusPolicy()
-    policy.timeSensitiveOverPredicate = false
+    policy.timeSensitiveOverPredicate = .silenced
     var strict = DecisionBench(policy: policy)
     strict.turnOn(predicate: #"SELF == "work""#)
     let silenced = strict.decide(.chat(criteria: "personal", level: .timeSensitive))
@@ -240,7 +240,7 @@ import Testing
   func whetherAnAppMayNotifyThatNeverAskedIsAChoice() {
     var policy = FocusPolicy()
     #expect(DecisionBench(policy: policy).decide(.chat()).outcome == .alerts)
-    policy.unaskedPermission = .refused
+    policy.permissionNeverAsked = .refused
     var strict = DecisionBench(policy: policy)
     let decision = strict.decide(.chat())
     #expect(decision.outcome == .refused(.neverAsked))

@@ -59,10 +59,10 @@ import Testing
       #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
       return decision.outcome
     }
-    #expect(outcome(Self.isWork, .evaluateAsNil) == .silenced)
-    #expect(outcome("SELF == nil", .evaluateAsNil) == .alerts)
-    #expect(outcome("TRUEPREDICATE", .evaluateAsNil) == .alerts)
-    #expect(outcome(Self.isWork, .bypass) == .alerts)
+    #expect(outcome(Self.isWork, .evaluatedAsNil) == .silenced)
+    #expect(outcome("SELF == nil", .evaluatedAsNil) == .alerts)
+    #expect(outcome("TRUEPREDICATE", .evaluatedAsNil) == .alerts)
+    #expect(outcome(Self.isWork, .notConsulted) == .alerts)
   }
 
   @Test("F3-7l: a predicate counts only while its activation is on")

@@ -102,7 +102,9 @@ import Testing
   mutating func withoutStepsNothingCanBeTold() {
     bench.turnOn()
     let outcome = bench.device.state.outcome(of: .chat())
-    let silent = Decision(outcome: outcome, hidesBadge: false, steps: [], turningPoint: nil)
+    let silent = Decision(
+      outcome: outcome, hidesBadge: false, steps: [], readings: [], rulesOfPredicate: [],
+      turningPoint: nil)
     #expect(silent.outcome(trusting: Set(Fidelity.allCases)) == nil)
   }
 

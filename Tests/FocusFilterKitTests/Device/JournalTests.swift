@@ -15,7 +15,9 @@ import Testing
     return .decided(
       DeliveredNotification(
         id: number, request: request, date: BenchDevice.start, outcome: outcome),
-      Decision(outcome: outcome, hidesBadge: false, steps: [], turningPoint: nil))
+      Decision(
+        outcome: outcome, hidesBadge: false, steps: [], readings: [], rulesOfPredicate: [],
+        turningPoint: nil))
   }
 
   private func request(_ identifier: String) -> NotificationRequest {

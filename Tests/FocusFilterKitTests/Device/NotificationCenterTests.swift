@@ -70,7 +70,7 @@ import Testing
 
   @Test func aStrictDeviceTakesNothingBeforeTheAppAsked() async throws {
     var policy = FocusPolicy()
-    policy.unaskedPermission = .refused
+    policy.permissionNeverAsked = .refused
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, policy: policy)
     try await system.install(.test())

@@ -73,8 +73,10 @@ import Testing
 
   @Test(
     "F2.4: of two overlapping schedules the later start wins, or the earlier one by choice",
-    arguments: zip(FocusPolicy.Overlap.allCases, ["work", "personal-time"]))
-  func ofOverlappingSchedulesOneStartWins(_ overlap: FocusPolicy.Overlap, _ name: String) throws {
+    arguments: zip(FocusPolicy.OverlappingSchedules.allCases, ["work", "personal-time"]))
+  func ofOverlappingSchedulesOneStartWins(
+    _ overlap: FocusPolicy.OverlappingSchedules, _ name: String
+  ) throws {
     var policy = FocusPolicy()
     policy.overlappingSchedules = overlap
     let modes = [

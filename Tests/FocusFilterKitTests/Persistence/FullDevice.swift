@@ -14,13 +14,12 @@ enum FullDevice {
   static func origin() throws -> StoredDevice {
     var policy = FocusPolicy()
     policy.precedence = FocusSource.allCases.reversed()
-    policy.overlappingSchedules = .earlierStartWins
-    policy.missingCriteria = .bypass
     policy.strictPredicates = true
     policy.modeLimit = 20
     policy.repeatedCallInterval = 90.5
-    policy.timeSensitiveOverPredicate = false
-    policy.unaskedPermission = .refused
+    for reading in FocusReading.allCases {
+      _ = policy.choose(reading.values[reading.values.count - 1].name, for: reading)
+    }
     policy.unknownChoices = ["choiceOfANewerVersion": "its value"]
     var state = FocusState(
       now: start, timeZone: try zone("Europe/London"), policy: policy, modes: try modes())
@@ -35,7 +34,7 @@ enum FullDevice {
       }
     state.timeline.cancellations = [.init(mode: modeID, start: start - 30)]
     state.activation = .init(
-      id: 3, mode: modeID, since: start - 60, assertion: claim,
+      id: 3, mode: modeID, since: start - 60, assertion: claim, readings: FocusReading.allCases,
       configurations: ["app.0": [configuration]])
     for (index, process) in ProcessState.allCases.enumerated() {
       var app = SimulatedAppState(description(index))
@@ -46,6 +45,7 @@ enum FullDevice {
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
       app.contexts = try contexts()
+      app.lastValues = ["Filter": values]
       app.listed = DeliveredList(delivered)
       app.pending = requests.suffix(4).map {
         PendingNotification(request: $0, scheduled: start - 20, nextDate: start + 9000)
@@ -163,8 +163,11 @@ enum FullDevice {
         .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
+        .missed(.equalValues),
       ]
-    return answers.map { ActiveContext(filter: reference, answer: $0) }
+    return answers.map {
+      ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])
+    }
   }
 
   private static let outcomes: [AppCall.Outcome] = [
@@ -184,11 +187,13 @@ enum FullDevice {
     [
       .perform(
         FilterDelivery(
-          filter: reference, kind: .values, values: values, rule: .turnedOn, activation: 3)),
+          filter: reference, kind: .values, values: values, rule: .turnedOn, activation: 3,
+          readings: [.equalValues])),
       .launch,
       .perform(
         FilterDelivery(
-          filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil)),
+          filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil,
+          readings: [])),
       .readContext(reference, activation: 3, values: values), .change(requests[0]),
       .present(requests[1]),
     ]

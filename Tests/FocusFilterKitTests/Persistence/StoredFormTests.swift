@@ -85,8 +85,7 @@ import Testing
     }
     let all = [
       words(FocusSource.self), words(FocusMode.Tint.self), words(FocusSettings.Silencing.self),
-      words(FocusPolicy.Overlap.self), words(FocusPolicy.MissingCriteria.self),
-      words(FocusPolicy.UnaskedPermission.self), words(FilterMembership.self),
+      words(FocusReading.self), words(FilterMembership.self),
       words(ProcessState.self), words(ProcessHost.self), words(FilterDelivery.Kind.self),
       words(FocusRule.self), words(LockEvent.self), words(NotificationRequest.Kind.self),
       words(Decision.Refusal.self), words(NotificationPresentation.self),
@@ -105,9 +104,9 @@ import Testing
   @Test func aChoiceThatIsMissingHasItsDefaultAndAnUnknownOneIsKept() throws {
     let choices = try StoredForm.decode(
       EncodedChoices.self,
-      from: Data(#"{"missingCriteria":"bypass","moonPhase":"full"}"#.utf8))
+      from: Data(#"{"missingCriteria":"notConsulted","moonPhase":"full"}"#.utf8))
     var expected = FocusPolicy()
-    expected.missingCriteria = .bypass
+    expected.missingCriteria = .notConsulted
     expected.unknownChoices = ["moonPhase": "full"]
     #expect(choices.live == expected)
     let text = String(decoding: try StoredForm.encode(choices), as: UTF8.self)
@@ -116,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"missingCriteria":"guess"}"#, "guess", "choice for missing criteria"),
+    (#"{"missingCriteria":"guess"}"#, "guess", "value of 'missingCriteria'"),
     (#"{"modeLimit":"many"}"#, "many", "value of 'modeLimit'"),
     (#"{"precedence":"person moon"}"#, "moon", "source"),
   ])

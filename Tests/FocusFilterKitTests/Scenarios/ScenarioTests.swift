@@ -130,15 +130,15 @@ import Testing
   }
 
   @Test func aScenarioSetsEveryChoiceOfThePolicy() throws {
+    let readings = FocusReading.allCases.map { "\($0.id): \"\($0.values[1].name)\"," }
     let scenario = try Scenario(
       Data(
         """
         {
           timeZone: "GMT", start: "2026-11-23T08:00",
           policy: {
-            missingCriteria: "bypass", modeLimit: 3, overlappingSchedules: "earlierStartWins",
-            precedence: ["schedule", "person"], repeatedCallInterval: 60, strictPredicates: true,
-            timeSensitiveOverPredicate: false, unaskedPermission: "refused",
+            modeLimit: 3, precedence: ["schedule", "person"], repeatedCallInterval: 60,
+            strictPredicates: true, \(readings.joined(separator: " "))
           },
         }
         """.utf8), file: "day.json")
@@ -151,7 +151,7 @@ import Testing
     for (member, usual) in zip(members, usual) {
       #expect("\(member.value)" != "\(usual.value)", "\(member.label ?? "")")
     }
-    #expect(members.count == 8)
+    #expect(members.count == 4 + FocusReading.allCases.count)
     #expect(scenario.policy.precedence == [.schedule, .person])
   }
 

@@ -19,7 +19,7 @@ struct RandomDevice {
   init(seed: UInt64) throws {
     random = SeededGenerator(seed: seed)
     var policy = FocusPolicy()
-    if Bool.random(using: &random) { policy.missingCriteria = .bypass }
+    if Bool.random(using: &random) { policy.missingCriteria = .notConsulted }
     if Bool.random(using: &random) { policy.overlappingSchedules = .earlierStartWins }
     device = BenchDevice(
       modes: [

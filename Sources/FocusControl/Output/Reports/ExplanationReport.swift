@@ -14,6 +14,8 @@ struct ExplanationReport: Report {
     let refusal: Decision.Refusal?
     let reason: String
     let steps: [Decision.Step]
+    /// The contested behaviors that it depended on.
+    let readings: [FocusReading]
     /// What would have to be different for which outcome; `nil` where no single step decided.
     let remedy: String?
 
@@ -27,6 +29,7 @@ struct ExplanationReport: Report {
       refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
       steps = decision.steps
+      readings = decision.readings
       remedy = decision.turningPoint?.description
     }
 
@@ -41,6 +44,7 @@ struct ExplanationReport: Report {
       try members.encodeIfPresent(refusal, forKey: .refusal)
       try members.encode(reason, forKey: .reason)
       try members.encodeIfPresent(remedy, forKey: .remedy)
+      try members.encode(readings, forKey: .readings)
       var list = members.nestedUnkeyedContainer(forKey: .steps)
       for step in steps {
         var members = list.nestedContainer(keyedBy: StepKey.self)
@@ -52,7 +56,7 @@ struct ExplanationReport: Report {
     }
 
     private enum Key: String, CodingKey {
-      case number, date, app, title, criteria, outcome, refusal, reason, remedy, steps
+      case number, date, app, title, criteria, outcome, refusal, reason, readings, remedy, steps
     }
 
     private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }
@@ -72,6 +76,11 @@ struct ExplanationReport: Report {
         document.steps.map { [$0.rule.id, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
       ).lines
     if let remedy = document.remedy { lines += ["", remedy] }
+    if !document.readings.isEmpty {
+      lines += [
+        "", "Depends on the readings \(document.readings.map(\.id).joined(separator: ", ")).",
+      ]
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -2,23 +2,41 @@ import FocusFilterKit
 
 /// Rules with what they rest on: one, or all by subject.
 struct RuleReport: Report {
-  /// A rule as `--json` writes it.
+  /// A rule as `--json` writes it, in one object with what it rests on.
   struct Entry: Encodable, Sendable {
     let rule: String
-    let fidelity: Fidelity
     let sentence: String
+    let basis: Basis
+
+    init(_ rule: FocusRule) {
+      self.rule = rule.id
+      sentence = rule.summary
+      basis = Basis(rule.source)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(rule, forKey: .rule)
+      try members.encode(sentence, forKey: .sentence)
+      try basis.encode(to: encoder)
+    }
+
+    private enum Key: String, CodingKey { case rule, sentence }
+  }
+
+  /// What a rule or a value of a reading rests on.
+  struct Basis: Encodable, Sendable {
+    let fidelity: Fidelity
     /// The sentences of Apple's that it rests on; missing unless it is documented.
     let quotations: [Quotation]?
     /// The reports that agree; missing unless it is observed.
     let reports: [String]?
-    /// Why the sources lead to the rule, or why it was chosen; missing where nothing needs saying.
+    /// Why the sources lead to it, or why it was chosen; missing where nothing needs saying.
     let reason: String?
 
-    init(_ rule: FocusRule) {
-      self.rule = rule.id
-      fidelity = rule.fidelity
-      sentence = rule.summary
-      switch rule.source {
+    init(_ source: RuleSource) {
+      fidelity = source.fidelity
+      switch source {
       case .documented(let quotations, let because):
         self.quotations = quotations.map(Quotation.init)
         reports = nil
@@ -32,6 +50,24 @@ struct RuleReport: Report {
         reports = nil
         self.reason = reason
       }
+    }
+
+    func lines(_ style: TextStyle) -> [String] {
+      var lines: [String] = []
+      if let quotations {
+        lines.append("Apple says:")
+        for quotation in quotations {
+          lines += ["  “\(quotation.sentence)”", "    \(quotation.page)"]
+          lines.append(style("    \(quotation.address)", .faint))
+        }
+        if let reason { lines += ["", reason] }
+      } else if let reports {
+        lines.append("Reported by:")
+        lines += reports.map { "  \($0)" }
+      } else if let reason {
+        lines += ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
+      }
+      return lines
     }
   }
 
@@ -53,22 +89,11 @@ struct RuleReport: Report {
   init(_ rule: FocusRule) { document = Entry(rule) }
 
   func text(_ style: TextStyle) -> String {
-    var lines = [
-      "\(style(document.rule, .bold)) \(document.fidelity.rawValue)", "\(document.sentence).", "",
+    let head = [
+      "\(style(document.rule, .bold)) \(document.basis.fidelity.rawValue)",
+      "\(document.sentence).", "",
     ]
-    if let quotations = document.quotations {
-      lines.append("Apple says:")
-      for quotation in quotations {
-        lines += ["  “\(quotation.sentence)”", "    \(quotation.page)"]
-        lines.append(style("    \(quotation.address)", .faint))
-      }
-      if let reason = document.reason { lines += ["", reason] }
-    } else if let reports = document.reports {
-      lines.append("Reported by:")
-      lines += reports.map { "  \($0)" }
-    } else if let reason = document.reason {
-      lines += ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
-    }
+    let lines = head + document.basis.lines(style)
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -96,7 +121,7 @@ struct RulesReport: Report {
       lines.append(style(section.title, .bold))
       lines +=
         TextTable(
-          section.rules.map { [$0.rule, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
+          section.rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  "
         ).lines
       lines.append("")
     }

@@ -49,6 +49,7 @@ struct EncodedHostGroups: EncodedForm {
 struct EncodedAppFilter: EncodedForm {
   var description: String?
   var id: String
+  var launchesApp: Bool
   var membership: EncodedWord<FilterMembership>
   var parameters: [EncodedParameter]
   var title: String
@@ -57,6 +58,7 @@ struct EncodedAppFilter: EncodedForm {
   init(encoding filter: FilterMetadata) {
     description = filter.description
     id = filter.id
+    launchesApp = filter.launchesApp
     membership = EncodedWord(encoding: filter.membership)
     parameters = .init(encoding: filter.parameters)
     title = filter.title
@@ -66,7 +68,7 @@ struct EncodedAppFilter: EncodedForm {
   var live: FilterMetadata {
     FilterMetadata(
       id: id, typeName: typeName, title: title, description: description,
-      membership: membership.live, parameters: parameters.live)
+      membership: membership.live, parameters: parameters.live, launchesApp: launchesApp)
   }
 }
 
@@ -105,6 +107,8 @@ struct EncodedInstalledApp: EncodedForm {
   /// What identifies the app among others.
   var id: String
   var isReportedForPermission: Bool
+  /// What each filter was called with last when a Focus had values for it.
+  var lastValues: [String: [String: ParameterValue]]
   /// Missing until the app asked.
   var mayNotify: Bool?
   var pending: [EncodedPending]
@@ -120,6 +124,7 @@ struct EncodedInstalledApp: EncodedForm {
     hasActed = installed.hasActed
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
+    lastValues = installed.lastValues
     mayNotify = installed.mayNotify
     pending = .init(encoding: installed.pending)
     process = EncodedWord(encoding: installed.process)
@@ -133,6 +138,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
     installed.isReportedForPermission = isReportedForPermission
+    installed.lastValues = lastValues
     installed.mayNotify = mayNotify
     installed.pending = pending.live
     installed.process = process.live

@@ -70,6 +70,7 @@ struct EncodedActivation: EncodedForm {
   var filters: [String: [EncodedConfiguration]]
   var id: Int
   var mode: String
+  var readings: [EncodedWord<FocusReading>]
   var since: Date
 
   init(encoding activation: FocusState.Activation) {
@@ -77,12 +78,13 @@ struct EncodedActivation: EncodedForm {
     filters = activation.configurations.mapValues { .init(encoding: $0) }
     id = activation.id
     mode = activation.mode.rawValue
+    readings = .init(encoding: activation.readings)
     since = activation.since
   }
 
   var live: FocusState.Activation {
     FocusState.Activation(
       id: id, mode: FocusMode.ID(rawValue: mode), since: since, assertion: assertion.live,
-      configurations: filters.mapValues(\.live))
+      readings: readings.live, configurations: filters.mapValues(\.live))
   }
 }

@@ -66,6 +66,8 @@ struct EncodedDelivery: EncodedForm {
   var activation: Int?
   var filter: EncodedFilter
   var kind: EncodedWord<FilterDelivery.Kind>
+  var launchesApp: Bool
+  var readings: [EncodedWord<FocusReading>]
   var rule: EncodedWord<FocusRule>
   var values: [String: ParameterValue]
 
@@ -73,6 +75,8 @@ struct EncodedDelivery: EncodedForm {
     activation = delivery.activation
     filter = EncodedFilter(encoding: delivery.filter)
     kind = EncodedWord(encoding: delivery.kind)
+    launchesApp = delivery.launchesApp
+    readings = .init(encoding: delivery.readings)
     rule = EncodedWord(encoding: delivery.rule)
     values = delivery.values
   }
@@ -80,6 +84,6 @@ struct EncodedDelivery: EncodedForm {
   var live: FilterDelivery {
     FilterDelivery(
       filter: filter.live, kind: kind.live, values: values, rule: rule.live,
-      activation: activation)
+      activation: activation, readings: readings.live, launchesApp: launchesApp)
   }
 }

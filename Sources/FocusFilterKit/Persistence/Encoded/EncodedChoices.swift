@@ -33,21 +33,29 @@ extension EncodedChoices {
     let text: @Sendable (FocusPolicy) -> String
     let read: @Sendable (String, inout FocusPolicy) throws -> Void
 
-    static let all = [
-      Choice("missingCriteria", \.missingCriteria),
-      Choice("modeLimit", \.modeLimit),
-      Choice("overlappingSchedules", \.overlappingSchedules),
-      Choice("precedence", \.precedence),
-      Choice("repeatedCallInterval", \.repeatedCallInterval),
-      Choice("strictPredicates", \.strictPredicates),
-      Choice("timeSensitiveOverPredicate", \.timeSensitiveOverPredicate),
-      Choice("unaskedPermission", \.unaskedPermission),
-    ]
+    static let all =
+      [
+        Choice("modeLimit", \.modeLimit),
+        Choice("precedence", \.precedence),
+        Choice("repeatedCallInterval", \.repeatedCallInterval),
+        Choice("strictPredicates", \.strictPredicates),
+      ] + FocusReading.allCases.map { Choice($0) }
   }
 }
 
 extension EncodedChoices.Choice {
   private typealias Path<Value> = any WritableKeyPath<FocusPolicy, Value> & Sendable
+
+  /// The value of a reading.
+  private init(_ reading: FocusReading) {
+    self.init(name: reading.id) {
+      $0.value(of: reading).name
+    } read: { text, policy in
+      guard policy.choose(text, for: reading) else {
+        throw StoredFormError.unknownName(text, of: "value of '\(reading.id)'")
+      }
+    }
+  }
 
   /// A choice that is a number or a truth value.
   private init<Value: LosslessStringConvertible & Sendable>(_ name: String, _ path: Path<Value>) {
@@ -58,15 +66,6 @@ extension EncodedChoices.Choice {
         throw StoredFormError.unknownName(text, of: "value of '\(name)'")
       }
       policy[keyPath: path] = value
-    }
-  }
-
-  /// A choice that is a word.
-  private init<Value: StoredWord>(_ name: String, _ path: Path<Value>) {
-    self.init(name: name) {
-      $0[keyPath: path].word
-    } read: { text, policy in
-      policy[keyPath: path] = try EncodedWord(text).live
     }
   }
 

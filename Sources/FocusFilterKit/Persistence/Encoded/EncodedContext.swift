@@ -48,13 +48,20 @@ enum EncodedPredicate: EncodedKind {
 struct EncodedActiveContext: EncodedForm {
   var answer: EncodedAnswer
   var filter: EncodedFilter
+  var readings: [EncodedWord<FocusReading>]
+  var rule: EncodedWord<FocusRule>
 
   init(encoding context: ActiveContext) {
     answer = EncodedAnswer(encoding: context.answer)
     filter = EncodedFilter(encoding: context.filter)
+    readings = .init(encoding: context.readings)
+    rule = EncodedWord(encoding: context.rule)
   }
 
-  var live: ActiveContext { ActiveContext(filter: filter.live, answer: answer.live) }
+  var live: ActiveContext {
+    ActiveContext(
+      filter: filter.live, answer: answer.live, rule: rule.live, readings: readings.live)
+  }
 }
 
 /// What came of the last delivery or reading.
@@ -90,8 +97,11 @@ enum EncodedMiss: EncodedKind {
   case noHost(process: EncodedWord<ProcessState>)
   case noDefault(parameters: [String])
   case needsValue(parameters: [String])
+  case equalValues
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case noHost, noDefault, needsValue }
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case noHost, noDefault, needsValue, equalValues
+  }
 
   static let noun = "reason of a missed delivery"
 
@@ -101,6 +111,7 @@ enum EncodedMiss: EncodedKind {
       case .noHost(let process): .noHost(process: EncodedWord(encoding: process))
       case .noDefault(let parameters): .noDefault(parameters: parameters)
       case .needsValue(let parameters): .needsValue(parameters: parameters)
+      case .equalValues: .equalValues
       }
   }
 
@@ -109,6 +120,7 @@ enum EncodedMiss: EncodedKind {
     case .noHost(let process): .noHost(process.live)
     case .noDefault(let parameters): .noDefault(parameters)
     case .needsValue(let parameters): .needsValue(parameters)
+    case .equalValues: .equalValues
     }
   }
 }

@@ -51,35 +51,8 @@ extension FocusSettings.Silencing: StoredWord {
   }
 }
 
-extension FocusPolicy.Overlap: StoredWord {
-  static let noun = "choice for overlapping schedules"
+extension FocusReading: StoredWord {
+  static let noun = "reading"
 
-  var word: String {
-    switch self {
-    case .laterStartWins: "laterStartWins"
-    case .earlierStartWins: "earlierStartWins"
-    }
-  }
-}
-
-extension FocusPolicy.MissingCriteria: StoredWord {
-  static let noun = "choice for missing criteria"
-
-  var word: String {
-    switch self {
-    case .evaluateAsNil: "evaluateAsNil"
-    case .bypass: "bypass"
-    }
-  }
-}
-
-extension FocusPolicy.UnaskedPermission: StoredWord {
-  static let noun = "choice for a permission never asked for"
-
-  var word: String {
-    switch self {
-    case .granted: "granted"
-    case .refused: "refused"
-    }
-  }
+  var word: String { id }
 }

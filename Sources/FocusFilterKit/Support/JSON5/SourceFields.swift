@@ -94,6 +94,18 @@ package struct SourceFields: Sendable {
     try string(key).map { text throws(SourceError) in try word(text, of: key) }
   }
 
+  /// One of some words; `nil` when the key is missing.
+  package func word(_ key: String, among known: [String]) throws(SourceError) -> String? {
+    try string(key).map { text throws(SourceError) in
+      guard known.contains(text.value) else {
+        let hint = NameSuggestion.hint(for: text.value, among: known)
+        throw source.error(
+          "Unknown value '\(text.value)' for '\(key)'.\(hint)", at: text.location)
+      }
+      return text.value
+    }
+  }
+
   /// The words of a list, each one of a fixed set; `nil` when the key is missing.
   package func words<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String

@@ -1,0 +1,84 @@
+import FocusFilterKit
+
+/// What of a day depends on which reading.
+struct SweepReport: Report {
+  let document: ReadingSweep
+  let form: CheckReport.Form
+  /// Whether a dependence is an error.
+  let isStrict: Bool
+
+  var exitCode: ExitCode {
+    let isBad = isStrict && !(document.dependences.isEmpty && document.isRepeatable)
+    return document.simulation.holds && !isBad ? .done : .notHeld
+  }
+
+  func text(_ style: TextStyle) -> String {
+    switch form {
+    case .github: findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .text: lines(style).joined(separator: "\n") + "\n"
+    }
+  }
+
+  private var findings: [Finding] {
+    let unmet = document.simulation.expectations.compactMap(\.finding)
+    guard document.isRepeatable else { return unmet + [notRepeatable] }
+    return unmet + document.dependences.map { $0.finding(isError: isStrict) }
+  }
+
+  private var notRepeatable: Finding {
+    Finding(
+      id: "day-not-repeatable", severity: isStrict ? .error : .warning,
+      subject: document.simulation.file,
+      message: "The same day under the same readings came out otherwise when it was played again.",
+      resolution: "Keep no state between two days, such as a static variable of an app.")
+  }
+
+  private func lines(_ style: TextStyle) -> [String] {
+    let unmet = document.simulation.expectations.compactMap(\.finding)
+    var lines = FindingText(style).lines(of: unmet)
+    guard document.isRepeatable else {
+      return lines + FindingText(style).lines(of: [notRepeatable])
+    }
+    let all = document.simulation.expectations.count
+    let dependent = document.dependentExpectations
+    lines.append(
+      dependent == 0
+        ? style("All \(all) expectations come out the same under every reading.", .green)
+        : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
+    lines += table(of: document.dependences.filter { $0.kind == .expectation })
+    let others = document.dependences.filter { $0.kind != .expectation }
+    if !others.isEmpty {
+      lines += ["", "Other results that depend on a reading"] + table(of: others)
+    }
+    let readings = document.simulation.readings
+    lines += ["", "\(document.plays) plays, \(readings.count) readings consulted."]
+    return lines
+  }
+
+  private func table(of dependences: [ReadingSweep.Dependence]) -> [String] {
+    TextTable(
+      dependences.map { dependence in
+        let place = dependence.place.map { "\($0.file):\($0.line)" } ?? dependence.subject
+        let value = dependence.reading.value(named: dependence.value)
+        let words = value?.words ?? dependence.value
+        let source = value.map { " (\($0.source.brief))" } ?? ""
+        return [
+          place, dependence.outcome, "depends on",
+          "\(dependence.reading.title): \(words) → \(dependence.otherwise)\(source)",
+        ]
+      }, indent: "  "
+    ).lines
+  }
+}
+
+extension RuleSource {
+  /// Who says so, in a few words.
+  fileprivate var brief: String {
+    switch self {
+    case .documented(let quotations, _): quotations.first?.page.title ?? "documented"
+    case .observed(let reports):
+      reports.first.map { String($0.prefix { $0 != ":" }) } ?? "observed"
+    case .modeled: "modeled"
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// When a filter is called, and with what.
+
+extension FocusPolicy {
+  /// What a filter gets that has values in both of two Focus modes, when one replaces the other.
+  public enum Switching: String, Sendable, Hashable, CaseIterable {
+    /// One call, with the values of the new Focus.
+    case valuesOnce
+    /// A call with the defaults, then one with the values; the predicate of the values stays.
+    case resetThenValues
+    /// A call with the values, then one with the defaults; no predicate stays.
+    case valuesThenReset
+  }
+
+  /// Whether a Focus that turns on calls a filter with the values of its last values delivery.
+  public enum EqualValues: String, Sendable, Hashable, CaseIterable {
+    /// The filter is called again.
+    case delivered
+    /// The filter isn't called, also when it was called with the defaults meanwhile.
+    case skipped
+  }
+
+  /// How often a filter is called for one change.
+  public enum CallsForOneChange: String, Sendable, Hashable, CaseIterable {
+    /// Once.
+    case one
+    /// Six times, with the same values.
+    case six
+  }
+
+  /// What happens at the end of a Focus to a filter whose required parameter has no default.
+  public enum RequiredWithoutDefault: String, Sendable, Hashable, CaseIterable {
+    /// The filter isn't called, because its default instance can't be made.
+    case noCall
+    /// The person is asked for the value, and answers with the one of the last values delivery.
+    case asked
+  }
+
+  /// Whether an app that is launched while a Focus is on is called.
+  public enum LaunchWhileOn: String, Sendable, Hashable, CaseIterable {
+    /// The app isn't called and has to read `current`.
+    case noCall
+    /// The app is called with the values in force, after its start-up code.
+    case called
+  }
+
+  /// What `current` returns where no Focus has values for the filter.
+  public enum CurrentOutsideFocus: String, Sendable, Hashable, CaseIterable {
+    /// It throws `SetFocusFilterIntentError.notFound`.
+    case notFound
+    /// It returns an instance with the defaults.
+    case defaults
+    /// It returns an instance with the defaults where a mode has the filter, and throws `notFound`
+    /// where none has.
+    case notFoundWhereUnset
+  }
+}
+
+extension FocusPolicy.Switching: ReadingValue {
+  static var title: String { "switching from one Focus to another" }
+
+  var words: String {
+    switch self {
+    case .valuesOnce: "the values once"
+    case .resetThenValues: "a reset, then the values"
+    case .valuesThenReset: "the values, then a reset"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .valuesOnce:
+      .modeled("No source says how often an app is called; one call is the least.")
+    case .resetThenValues:
+      .observed([
+        "home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”"
+      ])
+    case .valuesThenReset:
+      .observed([
+        "home-assistant/iOS#5501: “A reset filter run landing right after a named one”"
+      ])
+    }
+  }
+}
+
+extension FocusPolicy.EqualValues: ReadingValue {
+  static var title: String { "equal values again" }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .delivered: .modeled("Nothing documents a comparison of values.")
+    case .skipped:
+      .observed([
+        "home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”"
+      ])
+    }
+  }
+}
+
+extension FocusPolicy.CallsForOneChange: ReadingValue {
+  static var title: String { "calls for one change" }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .one: .modeled("Nothing documents more than one call.")
+    case .six:
+      .observed([
+        """
+        jeffehobbs/FocusBrowser, release v1.1: “macOS calls the filter six times for a single \
+        Focus change”
+        """
+      ])
+    }
+  }
+}
+
+extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
+  static var title: String { "required parameter without default at the end" }
+
+  var words: String {
+    switch self {
+    case .noCall: "no call"
+    case .asked: "asked, and answered with the last value"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .noCall:
+      .observed([
+        """
+        feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when the \
+        user activates a focus like “Do Not Disturb”, but not when they deactivate the focus”
+        """,
+        """
+        developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, since \
+        I've had Parameters inside that were not optional.”
+        """,
+      ])
+    case .asked:
+      .modeled(
+        """
+        The article says that a filter may require “the system to prompt for this value each time \
+        it enables it”, and not what becomes of the end.
+        """)
+    }
+  }
+}
+
+extension FocusPolicy.LaunchWhileOn: ReadingValue {
+  static var title: String { "launch while a Focus is on" }
+
+  var words: String {
+    switch self {
+    case .noCall: "no call"
+    case .called: "called"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .noCall:
+      .observed([
+        """
+        feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at app \
+        launch too, in case the user has the focus mode already enabled.”
+        """
+      ])
+    case .called: .observed(["A comment in the source of a macOS app, which wasn't measured."])
+    }
+  }
+}
+
+extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
+  static var title: String { "`current` without a Focus" }
+
+  var words: String {
+    switch self {
+    case .notFound: "notFound"
+    case .defaults: "an instance with the defaults"
+    case .notFoundWhereUnset: "notFound only where no mode has the filter"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .notFound:
+      .observed([
+        """
+        The comment in an app's FocusPrivacyFilterIntent: “throws once none is — that's our \
+        activate/deactivate signal”; Apple says nothing of when `current` throws `notFound`.
+        """
+      ])
+    case .defaults:
+      .observed([
+        """
+        robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
+        parameter at its default”
+        """
+      ])
+    case .notFoundWhereUnset:
+      .observed([
+        """
+        dotcomjack/nocturne on macOS 26.4: “throws `SetFocusFilterIntentError.notFound` when the \
+        filter is not configured on any Focus at all, and returns a `nil` mode when it is configured \
+        but no such Focus is running”
+        """
+      ])
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// Which Focus is on.
+
+extension FocusPolicy {
+  /// Which of two schedules that overlap keeps its Focus on.
+  public enum OverlappingSchedules: String, Sendable, Hashable, CaseIterable {
+    /// The one that started last, as among other assertions of one rank.
+    case laterStartWins
+    /// The one that started first, until it ends.
+    case earlierStartWins
+  }
+
+  /// Whether a schedule that starts replaces a Focus that a person turned on before.
+  ///
+  /// The schedule of Sleep has a reading of its own, ``SleepAgainstHand``.
+  public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable {
+    /// The person's choice stays on.
+    case handStays
+    /// The schedule's Focus is on during its interval.
+    case scheduleReplaces
+  }
+
+  /// Whether a schedule comes back when a person's choice with a duration ends inside its interval.
+  public enum ScheduleAfterTimedChoice: String, Sendable, Hashable, CaseIterable {
+    /// The schedule stays off for the rest of its interval.
+    case staysOff
+    /// The schedule's Focus is on again for the rest of its interval.
+    case comesBack
+  }
+
+  /// Whether bedtime replaces a Focus that a person turned on before.
+  public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
+    /// The person's choice stays on.
+    case handStays
+    /// Sleep is on until it ends.
+    case sleepReplaces
+  }
+}
+
+extension FocusPolicy.OverlappingSchedules: ReadingValue {
+  static var title: String { "overlapping schedules" }
+
+  var words: String {
+    switch self {
+    case .laterStartWins: "the later start wins"
+    case .earlierStartWins: "the earlier start wins"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .laterStartWins: .modeled("The later start wins among other assertions of one rank, too.")
+    case .earlierStartWins: .modeled("A Focus that is on may keep a schedule from starting.")
+    }
+  }
+}
+
+extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
+  static var title: String { "a later schedule against a choice by hand" }
+
+  var words: String {
+    switch self {
+    case .handStays: "the choice by hand stays"
+    case .scheduleReplaces: "the schedule replaces it"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .handStays: .modeled("A person's choice counts for more than any trigger.")
+    case .scheduleReplaces: .modeled("The newer of two requests may count.")
+    }
+  }
+}
+
+extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
+  static var title: String { "a schedule after a timed choice by hand" }
+
+  var words: String {
+    switch self {
+    case .staysOff: "stays off"
+    case .comesBack: "comes back"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .staysOff:
+      .modeled("Another Focus chosen by hand cancels a schedule for the rest of its interval.")
+    case .comesBack: .modeled("A choice for an hour may say nothing about the time after it.")
+    }
+  }
+}
+
+extension FocusPolicy.SleepAgainstHand: ReadingValue {
+  static var title: String { "Sleep against a Focus that is on" }
+
+  var words: String {
+    switch self {
+    case .handStays: "the choice by hand stays"
+    case .sleepReplaces: "Sleep replaces it"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .handStays: .modeled("A person's choice counts for more than any trigger.")
+    case .sleepReplaces:
+      .observed([
+        """
+        home-assistant/iOS, FocusNameReporter.swift: “a Focus that turns on by schedule — Sleep at \
+        bedtime above all — can replace the running one without the filter running”
+        """
+      ])
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+/// Which results of a day rest on how a contested behavior is read.
+///
+/// ```swift
+/// let sweep = try await Scenario(data, file: "workday.json").sweep(on: [.exampleChat])
+/// sweep.dependences.isEmpty  // true where the day holds whatever a device does
+/// ```
+public struct ReadingSweep: Sendable, Hashable, Codable {
+  /// The day under the readings that the scenario chooses.
+  public let simulation: Simulation
+  /// Whether the day came out the same when it was played once more at the end.
+  ///
+  /// `false` means that an app keeps state between two days, such as a static variable. No
+  /// dependence is named then, because it might be one on the order of the plays.
+  public let isRepeatable: Bool
+  /// How often the day was played.
+  public let plays: Int
+  /// What came out otherwise under another reading, in the order of the day and of the readings.
+  public let dependences: [Dependence]
+
+  /// One result that is another under another reading.
+  public struct Dependence: Sendable, Hashable, Codable {
+    /// What kind of result it is.
+    public let kind: Kind
+    /// What it is about, such as `the outcome of the notification`.
+    public let subject: String
+    /// Where the scenario has it; `nil` for what no line of the file is about.
+    public let place: Finding.Place?
+    /// The reading that it depends on.
+    public let reading: FocusReading
+    /// The name of the other value of the reading.
+    public let value: String
+    /// What came out under the chosen readings.
+    public let outcome: String
+    /// What comes out under the other value; `none` for nothing.
+    public let otherwise: String
+  }
+
+  /// The kinds of results that are compared.
+  @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// What an expectation of the scenario found.
+    case expectation
+    /// What became of a notification.
+    case notification
+    /// The device at the end of the day.
+    case end
+    /// Whether the day can be played to its end.
+    case day
+  }
+
+  /// The expectations that come out otherwise under a reading, each once.
+  public var dependentExpectations: Int {
+    Set(dependences.filter { $0.kind == .expectation }.map(\.place)).count
+  }
+}
+
+extension ReadingSweep.Dependence {
+  /// The kind of result; see ``ReadingSweep/Kind``.
+  public typealias Kind = ReadingSweep.Kind
+
+  /// Returns the dependence as a finding, with the place in the scenario.
+  ///
+  /// - Parameter isError: Whether a day has to hold under every reading; otherwise it is a warning.
+  public func finding(isError: Bool = false) -> Finding {
+    let value = reading.value(named: value)
+    return Finding(
+      id: "depends-on-reading", severity: isError ? .error : .warning, subject: subject,
+      message: """
+        It is \(outcome), and \(otherwise) where \(reading.title) is read as \
+        '\(value?.words ?? self.value)'.
+        """,
+      resolution: "Handle both in the app, or choose the reading in the scenario's 'policy'.",
+      fidelity: value?.fidelity, place: place)
+  }
+}
+
+extension Scenario {
+  /// Plays the day under the chosen readings, then once for every other value of every reading that
+  /// it consulted, one at a time, and then as chosen again.
+  ///
+  /// The cost is that of as many plays.
+  /// - Parameters:
+  ///   - apps: The apps to install, in this order.
+  ///   - progress: Called after each play with the number of plays so far and of all.
+  /// - Throws: What ``play(on:progress:)`` throws for the chosen readings. A day that can't be played
+  ///   under another reading is a dependence.
+  @concurrent public func sweep(
+    on apps: [SimulatedApp],
+    progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws -> ReadingSweep {
+    let chosen = try await compared(on: apps)
+    let others = chosen.simulation.readings.flatMap { reading in
+      policy.alternatives(of: reading).map { (reading, $0) }
+    }
+    let plays = others.count + 2
+    progress(1, plays)
+    var found: [ReadingSweep.Dependence] = []
+    for (index, (reading, policy)) in others.enumerated() {
+      var day = self
+      day.policy = policy
+      let value = policy.value(of: reading).name
+      do {
+        let facts = try await day.compared(on: apps).facts
+        found += chosen.dependences(on: reading, value, otherwise: facts)
+      } catch let error as ScenarioError {
+        found.append(
+          .init(
+            kind: .day, subject: "the day", place: error.place, reading: reading, value: value,
+            outcome: "played", otherwise: error.message))
+      }
+      progress(index + 2, plays)
+    }
+    let isRepeatable = try await compared(on: apps).facts == chosen.facts
+    progress(plays, plays)
+    return ReadingSweep(
+      simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,
+      dependences: isRepeatable ? chosen.inOrder(found) : [])
+  }
+}
+
+extension ComparedDay {
+  /// What is another under another value of a reading.
+  ///
+  /// A notification isn't named beside an expectation of the same instant.
+  fileprivate func dependences(
+    on reading: FocusReading, _ value: String, otherwise facts: [Fact]
+  ) -> [ReadingSweep.Dependence] {
+    let others = Dictionary(facts.map { ($0.subject, $0.outcome) }) { first, _ in first }
+    let different = self.facts.filter { others[$0.subject] != $0.outcome }
+    let expected = Set(
+      different.filter { $0.subject.kind == .expectation }.compactMap(\.subject.at))
+    return different.compactMap { fact in
+      let subject = fact.subject
+      if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
+      return .init(
+        kind: subject.kind, subject: subject.words, place: subject.place, reading: reading,
+        value: value, outcome: fact.outcome, otherwise: others[subject] ?? "none")
+    }
+  }
+
+  /// The dependences in the order of the facts of the day.
+  fileprivate func inOrder(
+    _ dependences: [ReadingSweep.Dependence]
+  ) -> [ReadingSweep.Dependence] {
+    let subjects = facts.map { ($0.subject.words, $0.subject.place) }
+    func rank(_ dependence: ReadingSweep.Dependence) -> Int {
+      subjects.firstIndex { $0 == dependence.subject && $1 == dependence.place } ?? subjects.count
+    }
+    return dependences.enumerated()
+      .sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,79 @@
+/// Where the code of a filter runs.
+extension FocusState {
+  /// Where a filter would be called now, and which contested behaviors decide about it.
+  struct Route {
+    var host: ProcessHost?
+    /// Whether the app isn't running and is launched in the background for the call.
+    var launchesApp = false
+    var readings: [FocusReading] = []
+  }
+
+  /// Returns where a delivery to a filter goes now.
+  func route(to reference: FilterReference) -> Route {
+    guard let process = apps[reference.app]?.process,
+      let membership = filter(reference)?.membership
+    else { return Route() }
+    var route = Route(host: host(for: reference))
+    if filter(reference)?.launchesApp == true, process != .hung, !policy.countsAsRunning(process) {
+      route.readings.append(.hostHints)
+      if policy.hostHints == .launchTheApp {
+        route.host = .app
+        route.launchesApp = true
+        return route
+      }
+    }
+    if membership != .extension, process == .suspended || process == .background {
+      route.readings.append(.runningStates)
+    }
+    // Nothing launches an app that hangs.
+    guard route.host == nil, process != .hung else { return route }
+    route.readings.append(.noHost)
+    if policy.noHost == .launchedInBackground {
+      route.host = .app
+      route.launchesApp = true
+    }
+    return route
+  }
+
+  /// Where a call of a filter's code runs now; `nil` when nothing could run it.
+  ///
+  /// A filter in the app alone needs the running app, one in the extension alone always runs there,
+  /// and one in both runs in the app if it is running (F4.4). An app that is described without an App
+  /// Intents extension has only its own process. Which states of its process count as
+  /// running is a reading, ``FocusPolicy/runningStates`` (F4.4s). Where nothing can run it, what
+  /// becomes of a delivery is another, ``FocusPolicy/noHost`` (F4-j). Source:
+  /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
+  public func host(for reference: FilterReference) -> ProcessHost? {
+    host(for: reference) { policy.countsAsRunning($0) }
+  }
+
+  /// Where the context of a filter is read again; an app that asks for it executes code.
+  func hostOfReading(_ reference: FilterReference) -> ProcessHost? {
+    host(for: reference, running: \.runs)
+  }
+
+  private func host(
+    for reference: FilterReference, running: (ProcessState) -> Bool
+  ) -> ProcessHost? {
+    guard let app = apps[reference.app], let filter = filter(reference) else { return nil }
+    let intentsExtension: ProcessHost? = app.description.hasIntentsExtension ? .extension : nil
+    switch filter.membership {
+    case .app: return running(app.process) ? .app : nil
+    case .extension: return intentsExtension
+    case .both: return running(app.process) ? .app : intentsExtension
+    }
+  }
+}
+
+extension FocusPolicy {
+  /// Whether an app in a state of its process counts as running.
+  func countsAsRunning(_ process: ProcessState) -> Bool {
+    switch process {
+    case .foreground: true
+    case .background: runningStates != .foreground
+    // Rule F4.4s.
+    case .suspended: runningStates == .alsoSuspended
+    case .terminated, .hung: false
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What every value of the readings about notifications does, and that decisions record them.
+@Suite struct DecisionReadingTests {
+  @Test(
+    "missingCriteria: a notification without criteria is judged as nil, or passes",
+    arguments: zip(FocusPolicy.MissingCriteria.allCases, [Decision.Outcome.silenced, .alerts]))
+  func missingCriteria(value: FocusPolicy.MissingCriteria, outcome: Decision.Outcome) {
+    var bench = DecisionBench(policy: .reading(\.missingCriteria, value))
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings.contains(.missingCriteria))
+    #expect(!bench.decide(.chat(criteria: "work")).readings.contains(.missingCriteria))
+  }
+
+  @Test(
+    "timeSensitiveOverPredicate: a false predicate holds a time-sensitive one back, or doesn't",
+    arguments: zip(
+      FocusPolicy.TimeSensitiveOverPredicate.allCases, [Decision.Outcome.alerts, .silenced]))
+  func timeSensitiveOverPredicate(
+    value: FocusPolicy.TimeSensitiveOverPredicate, outcome: Decision.Outcome
+  ) {
+    var bench = DecisionBench(policy: .reading(\.timeSensitiveOverPredicate, value))
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    let decision = bench.decide(.chat(criteria: "home", level: .timeSensitive))
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings.contains(.timeSensitiveOverPredicate))
+  }
+
+  @Test(
+    "permissionNeverAsked: an app that never asked may notify, or may not",
+    arguments: zip(
+      FocusPolicy.PermissionNeverAsked.allCases, [Decision.Outcome.alerts, .refused(.neverAsked)]))
+  func permissionNeverAsked(value: FocusPolicy.PermissionNeverAsked, outcome: Decision.Outcome) {
+    var bench = DecisionBench(policy: .reading(\.permissionNeverAsked, value))
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings == [.permissionNeverAsked])
+    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    #expect(bench.decide(.chat()).readings == [])
+    #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test(
+    "unconfiguredLists: without lists everything is allowed, or nothing",
+    arguments: zip(FocusPolicy.UnconfiguredLists.allCases, [Decision.Outcome.alerts, .silenced]))
+  func unconfiguredLists(value: FocusPolicy.UnconfiguredLists, outcome: Decision.Outcome) {
+    var bench = DecisionBench(policy: .reading(\.unconfiguredLists, value))
+    bench.turnOn()
+    for request in [NotificationRequest.chat(), .chat(kind: .message, from: "Ana")] {
+      #expect(bench.decide(request).outcome == outcome)
+      #expect(bench.decide(request).readings.contains(.unconfiguredLists))
+    }
+    bench.settings.apps = .allow(["chat"])
+    bench.turnOn()
+    #expect(bench.decide(.chat()).outcome == .alerts)
+    #expect(!bench.decide(.chat()).readings.contains(.unconfiguredLists))
+  }
+
+  @Test(
+    "predicateJudgesCalls: a phone call passes a false predicate, or is silenced by it",
+    arguments: zip(FocusPolicy.PredicateJudgesCalls.allCases, [Decision.Outcome.alerts, .silenced]))
+  func predicateJudgesCalls(value: FocusPolicy.PredicateJudgesCalls, outcome: Decision.Outcome) {
+    var bench = DecisionBench(policy: .reading(\.predicateJudgesCalls, value))
+    bench.settings.phoneCallsFrom = .nobody
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    let decision = bench.decide(.chat(criteria: "home", kind: .phoneCall, from: "Ana"))
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings.contains(.predicateJudgesCalls))
+    #expect(bench.decide(.chat(criteria: "home")).outcome == .silenced)
+  }
+
+  @Test("F3-7c: no predicate judges a phone call")
+  func noPredicateJudgesAPhoneCall() {
+    var bench = DecisionBench()
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    let decision = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.rules.last == "F3-7c")
+    #expect(decision.outcome(trusting: [.documented, .observed]) == nil)
+  }
+
+  @Test(
+    "predicateAfterRestart: before the first unlock the predicate is forgotten, or kept",
+    arguments: zip(
+      FocusPolicy.PredicateAfterRestart.allCases, [Decision.Outcome.alerts, .silenced]))
+  func predicateAfterRestart(value: FocusPolicy.PredicateAfterRestart, outcome: Decision.Outcome) {
+    var bench = DecisionBench(policy: .reading(\.predicateAfterRestart, value))
+    bench.turnOn(predicate: "FALSEPREDICATE")
+    bench.device.happen(.deviceChanged(.restarted))
+    let decision = bench.decide(.chat(criteria: "home"))
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings.contains(.predicateAfterRestart))
+  }
+
+  @Test func aDecisionIsAsSureAsTheCallThatBroughtItsPredicate() {
+    var device = BenchDevice()
+    device.install("chat", .extension)
+    device.set("chat", in: .work)
+    device.set("chat", in: .personal, to: "home")
+    var work = FocusMode.work
+    work.settings.apps = .allow(["chat"])
+    device.happen(.modeEdited(work))
+    func outcome() -> Decision.Outcome? {
+      device.state.decision(about: .chat(criteria: "home")).outcome(trusting: [.documented])
+    }
+    device.turnOn(.work)
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(outcome() == .silenced)
+    device.turnOn(.personal)
+    device.answerAll()
+    device.turnOn(.work)
+    // F4-c is modeled, so nobody knows that the predicate is on the device.
+    device.answerAll(predicate: "FALSEPREDICATE")
+    #expect(outcome() == nil)
+    let decision = device.state.decision(about: .chat(criteria: "home"))
+    #expect(decision.outcome == .silenced)
+    #expect(decision.readings.contains(.switching))
+  }
+
+  @Test func anUnrecordedOutcomeIsThatOfTheDecisionUnderEveryReading() {
+    for policy in FocusPolicy.readings {
+      var bench = DecisionBench(policy: policy)
+      bench.turnOn(predicate: #"SELF == "work""#)
+      for request in [
+        NotificationRequest.chat(), .chat(criteria: "home", level: .timeSensitive),
+        .chat(kind: .phoneCall, from: "Ana"),
+      ] {
+        #expect(
+          bench.device.state.outcome(of: request) == bench.decide(request).outcome, "\(policy)")
+      }
+    }
+  }
+}

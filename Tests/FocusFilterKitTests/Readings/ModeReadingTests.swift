@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What every value of the readings about the Focus that is on does, and that changes record them.
+@Suite struct ModeReadingTests {
+  private func device(
+    _ policy: FocusPolicy, _ schedules: [(FocusMode, String)]
+  ) throws -> BenchDevice {
+    var device = BenchDevice(policy: policy)
+    for (mode, times) in schedules {
+      var mode = mode
+      mode.schedules = [try FocusSchedule(times, .everyDay)]
+      device.happen(.modeEdited(mode))
+    }
+    return device
+  }
+
+  private func time(_ hour: Double) -> Date { BenchDevice.start + (hour - 8) * 3600 }
+
+  @Test(
+    "overlappingSchedules: the later start wins, or the earlier one",
+    arguments: zip(
+      FocusPolicy.OverlappingSchedules.allCases, [FocusMode.ID.personal, .work]))
+  func overlappingSchedules(value: FocusPolicy.OverlappingSchedules, mode: FocusMode.ID) throws {
+    var device = try device(
+      .reading(\.overlappingSchedules, value),
+      [(.work, "09:00–17:00"), (.personal, "12:00–13:00")])
+    device.wait(until: time(10))
+    #expect(device.state.activation?.readings == [])
+    device.wait(until: time(12.5))
+    #expect(device.on == mode)
+    #expect(device.state.timeline.resolve(at: time(12.5)).readings == [.overlappingSchedules])
+    device.wait(until: time(14))
+    #expect(device.on == .work)
+  }
+
+  @Test(
+    "scheduleAgainstHand: a choice by hand stays when a schedule starts, or is replaced",
+    arguments: zip(
+      FocusPolicy.ScheduleAgainstHand.allCases, [FocusMode.ID.personal, .work]))
+  func scheduleAgainstHand(value: FocusPolicy.ScheduleAgainstHand, mode: FocusMode.ID) throws {
+    var device = try device(.reading(\.scheduleAgainstHand, value), [(.work, "09:00–17:00")])
+    device.turnOn(.personal)
+    device.wait(until: time(10))
+    #expect(device.on == mode)
+    #expect(device.state.timeline.resolve(at: time(10)).readings == [.scheduleAgainstHand])
+    let stretches = device.state.timeline.stretches(from: time(8), to: time(18))
+    #expect(stretches.count == (value == .handStays ? 1 : 3))
+  }
+
+  @Test(
+    "sleepAgainstHand: a choice by hand stays at bedtime, or Sleep replaces it",
+    arguments: zip(FocusPolicy.SleepAgainstHand.allCases, [FocusMode.ID.work, .sleep]))
+  func sleepAgainstHand(value: FocusPolicy.SleepAgainstHand, mode: FocusMode.ID) throws {
+    let policy = FocusPolicy.reading(\.sleepAgainstHand, value)
+    var scheduled = try device(policy, [(.sleep, "22:30–06:15")])
+    scheduled.turnOn(.work)
+    scheduled.wait(until: time(23))
+    #expect(scheduled.on == mode)
+    #expect(scheduled.state.timeline.resolve(at: time(23)).readings == [.sleepAgainstHand])
+    var asked = try device(policy, [])
+    asked.turnOn(.work)
+    asked.wait(until: time(22))
+    asked.turnOn(.sleep, by: .sleep)
+    #expect(asked.on == mode)
+  }
+
+  @Test(
+    "scheduleAfterTimedChoice: after an hour by hand a schedule stays off, or comes back",
+    arguments: zip(FocusPolicy.ScheduleAfterTimedChoice.allCases, [nil, FocusMode.ID.work]))
+  func scheduleAfterTimedChoice(
+    value: FocusPolicy.ScheduleAfterTimedChoice, mode: FocusMode.ID?
+  ) throws {
+    var device = try device(
+      .reading(\.scheduleAfterTimedChoice, value), [(.work, "09:00–17:00")])
+    device.wait(until: time(12))
+    let effects = device.turnOn(.personal, until: time(13))
+    #expect(effects.flatMap(\.readings).contains(.scheduleAfterTimedChoice))
+    #expect(device.on == .personal)
+    device.wait(until: time(14))
+    #expect(device.on == mode)
+    // Without a duration the choice cancels the schedule in either case.
+    device.turnOn(.personal)
+    device.turnOff()
+    #expect(device.on == nil)
+  }
+}

@@ -1,0 +1,130 @@
+import ExampleChat
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+
+/// Playing a day under every reading that it consults.
+@Suite struct ReadingSweepTests {
+  private func sweep(_ text: String, on apps: [SimulatedApp]) async throws -> ReadingSweep {
+    try await Scenario(Data(text.utf8), file: "day.json").sweep(on: apps)
+  }
+
+  @Test func aSweepNamesTheReadingThatAnExpectationDependsOnWithItsLine() async throws {
+    let sweep = try await sweep(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+        events: [
+          { at: "09:00", on: "Work" },
+          { at: "09:10", notify: "Example Chat", expect: "silenced" },
+          { at: "09:20", notify: "Example Chat", criteria: "home", expect: "silenced" },
+        ],
+      }
+      """, on: [.exampleChat])
+    #expect(sweep.isRepeatable)
+    #expect(sweep.simulation.holds)
+    #expect(sweep.dependentExpectations == 1)
+    let found = sweep.dependences.filter { $0.reading == .missingCriteria }
+    #expect(
+      found.map { "\($0.place?.line ?? 0) \($0.value): \($0.outcome) → \($0.otherwise)" } == [
+        "6 notConsulted: silenced → alerts"
+      ])
+    #expect(found[0].finding(isError: true).id == "depends-on-reading")
+    #expect(sweep.simulation.readings.contains(.callsForOneChange))
+    #expect(!sweep.simulation.readings.contains(.timeSensitiveOverPredicate))
+    let others = sweep.simulation.readings.map { $0.values.count - 1 }.reduce(0, +)
+    #expect(sweep.plays == others + 2)
+  }
+
+  @Test func anAppThatKeepsStateBetweenDaysIsSaidToAndNoReadingIsNamed() async throws {
+    let plays = Mutex(0)
+    let app = SimulatedApp(
+      "static", name: "Static", filters: [],
+      actions: [
+        SimulatedApp.Action("count") { _ in
+          let count = plays.withLock { count in
+            count += 1
+            return count
+          }
+          try await UNUserNotificationCenter.current().setBadgeCount(count)
+        }
+      ])
+    let sweep = try await sweep(
+      """
+      {
+        timeZone: "GMT", start: "2026-11-23T08:00",
+        events: [
+          { at: "09:00", do: "count", in: "Static" },
+          { at: "09:10", notify: "Static", expect: "alerts" },
+        ],
+      }
+      """, on: [app])
+    #expect(!sweep.isRepeatable)
+    #expect(sweep.dependences == [])
+  }
+
+  @Test(
+    "currentOutsideFocus: Example Chat is unfiltered after a launch without a Focus",
+    arguments: FocusPolicy.CurrentOutsideFocus.allCases)
+  func exampleChatCatchesUpWithoutAFocus(value: FocusPolicy.CurrentOutsideFocus) async throws {
+    var day = try Scenario(
+      Data(
+        """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00",
+          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+          events: [
+            { at: "08:30", do: "receive", in: "Example Chat", with: "personal" },
+            { at: "09:00", on: "Work", expect: { badge: { "Example Chat": 0 } } },
+            { at: "10:00", off: true },
+            { at: "10:10", quit: "Example Chat" },
+            { at: "10:20", launch: "Example Chat", expect: { badge: { "Example Chat": 1 } } },
+          ],
+        }
+        """.utf8), file: "day.json")
+    day.policy.currentOutsideFocus = value
+    let simulation = try await day.play(on: [.exampleChat])
+    #expect(simulation.expectations.filter { !$0.holds } == [])
+    #expect(simulation.readings.contains(.currentOutsideFocus))
+  }
+
+  @Test func theExamplesDayDependsOnWhatTheReadmeSays() async throws {
+    let file = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
+    let sweep = try await Scenario(Data(contentsOf: file), file: "workday.json")
+      .sweep(on: [.exampleChat])
+    #expect(sweep.isRepeatable && sweep.simulation.holds)
+    let readings = FocusReading.allCases.filter { reading in
+      sweep.dependences.contains { $0.reading == reading }
+    }
+    let readme = try String(
+      contentsOf: PackageFolder.url.appending(path: "README.md"), encoding: .utf8)
+    let sentence = "depends on \(readings.map { "`\($0.id)`" }.formatted(.list(type: .and)))"
+    #expect(readme.replacing("\n", with: " ").contains(sentence), "\(sentence)")
+  }
+
+  @Test func aStoryLineHasTheReadingsAlsoAfterItWasWritten() async throws {
+    let simulation = try await Scenario(
+      Data(
+        """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00", policy: { missingCriteria: "notConsulted" },
+          modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+          events: [
+            { at: "09:00", on: "Work" },
+            { at: "09:10", notify: "Example Chat", expect: "alerts" },
+          ],
+        }
+        """.utf8), file: "day.json"
+    ).play(on: [.exampleChat])
+    #expect(simulation.holds)
+    let line = try #require(simulation.lines.last)
+    #expect(line.readings.contains(.missingCriteria))
+    let read = try JSONDecoder().decode(
+      StoryLine.self, from: JSONEncoder().encode(line))
+    #expect(read.readings == line.readings)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+
+/// What every reading is, and how it is chosen.
+@Suite struct ReadingTests {
+  @Test(arguments: FocusReading.allCases)
+  func aReadingHasValuesOfItsOwnAndTheDefaultIsTheFirst(reading: FocusReading) {
+    let names = reading.values.map(\.name)
+    #expect(names.count > 1 && Set(names).count == names.count)
+    #expect(FocusPolicy().value(of: reading) == reading.values[0])
+    #expect(reading.defaultValue == reading.values[0])
+    for value in reading.values {
+      #expect(reading.value(named: value.name) == value)
+      switch value.source {
+      case .documented(let quotations, _): #expect(!quotations.isEmpty)
+      case .observed(let reports): #expect(!reports.isEmpty)
+      case .modeled(let reason): #expect(reason.hasSuffix("."))
+      }
+    }
+  }
+
+  @Test(arguments: FocusReading.allCases)
+  func everyValueIsChosenByItsNameAndAnotherNameChangesNothing(reading: FocusReading) {
+    var policy = FocusPolicy()
+    for value in reading.values {
+      let isChosen = policy.choose(value.name, for: reading)
+      #expect(isChosen)
+      #expect(policy.value(of: reading) == value)
+    }
+    let before = policy
+    let isChosen = policy.choose("moon", for: reading)
+    #expect(!isChosen)
+    #expect(policy == before)
+  }
+
+  @Test func thePoliciesOfATestAreTheDefaultAndEveryOtherValueOnce() {
+    let others = FocusReading.allCases.map { $0.values.count - 1 }.reduce(0, +)
+    #expect(FocusPolicy.readings.count == 1 + others)
+    #expect(Set(FocusPolicy.readings).count == 1 + others)
+    #expect(FocusPolicy.readings[0].chosenReadings == [])
+    #expect(FocusPolicy.readings.dropFirst().allSatisfy { $0.chosenReadings.count == 1 })
+    #expect(FocusPolicy().description == "default readings")
+    var policy = FocusPolicy()
+    policy.missingCriteria = .notConsulted
+    #expect(policy.description == "missing criteria: not consulted")
+  }
+
+  @Test func everyReadingHasATestByItsValues() throws {
+    let tests = PackageFolder.url.appending(path: "Tests/FocusFilterKitTests/Readings")
+    let source = try ["DecisionReadingTests", "DeliveryReadingTests", "ModeReadingTests"].map {
+      try String(contentsOf: tests.appending(path: "\($0).swift"), encoding: .utf8)
+    }.joined()
+    for reading in FocusReading.allCases {
+      let type = "\(reading.id.prefix(1).uppercased())\(reading.id.dropFirst())"
+      let test = try Regex(
+        #""\#(reading.id): [^"]+",\s*arguments: zip\(\s*FocusPolicy\.\#(type)\.allCases,"#)
+      #expect(source.contains(test), "no test of \(reading.id) by its values")
+    }
+  }
+
+  /// Written anew by `FOCUS_RECORD=1 swift test --filter ReadingTests`.
+  @Test func theArticleListsEveryReading() throws {
+    let file = PackageFolder.url.appending(
+      path: "Sources/FocusFilterKit/FocusFilterKit.docc/Readings.md")
+    if PackageFolder.isRecording {
+      try Self.article.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.article)
+  }
+
+  private static var article: String {
+    let head = """
+      # Readings
+
+      What is contested about a Focus and its filters, the values that are reported, and by whom.
+
+      ## Overview
+
+      Where public sources disagree, or nobody outside Apple can know, a behavior is a ``FocusReading`` with
+      a closed list of values; the first is the default. ``FocusPolicy`` holds the chosen ones, which are
+      set when a device starts: by its initializer, in a scenario's `policy`, or by
+      `focusctl reset --reading missingCriteria=notConsulted`. Decisions, deliveries and changes of Focus
+      record the readings that they consulted.
+
+      `focusctl simulate workday.json --readings` plays a day once as chosen and once for every other value
+      of every reading that it consulted, and shows which results depend on which;
+      ``Scenario/sweep(on:progress:)`` does the same in a test. A test that has to hold whatever a device
+      does takes ``FocusPolicy/readings`` as its arguments:
+
+      ```swift
+      @Test(arguments: FocusPolicy.readings)
+      func lunchIsQuiet(policy: FocusPolicy) async throws { … }
+      ```
+
+      """
+    let sections = FocusReading.allCases.map { reading in
+      "## \(reading.id)\n\n\(reading.title.prefix(1).uppercased())\(reading.title.dropFirst()).\n\n"
+        + reading.values.map(article).joined(separator: "\n")
+    }
+    return ([head] + sections).joined(separator: "\n")
+  }
+
+  private static func article(of value: FocusReading.Value) -> String {
+    var text = "**\(value.name)** (*\(value.fidelity.rawValue)*) \(value.words).\n\n"
+    switch value.source {
+    case .documented(let quotations, let because):
+      for quotation in quotations {
+        text += "> \(quotation.sentence)\n>\n"
+        text += "> [\(quotation.page.title)](\(quotation.page.address))\n\n"
+      }
+      if let because { text += "\(because)\n\n" }
+    case .observed(let reports): text += reports.map { "- \($0)\n" }.joined() + "\n"
+    case .modeled(let reason): text += "\(reason)\n\n"
+    }
+    return String(text.dropLast())
+  }
+}
+
+extension FocusPolicy {
+  /// The default with another value of one reading.
+  static func reading<Value>(
+    _ property: WritableKeyPath<FocusPolicy, Value>, _ value: Value
+  ) -> FocusPolicy {
+    var policy = FocusPolicy()
+    policy[keyPath: property] = value
+    return policy
+  }
+}
