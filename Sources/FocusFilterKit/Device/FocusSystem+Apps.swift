@@ -89,6 +89,19 @@ extension FocusSystem {
     try await perform(.peopleKnown(people))
   }
 
+  /// Forgets people by their identifiers; the lists of modes keep their names.
+  ///
+  /// - Throws: ``FocusError/unknownPerson(_:known:)``; nobody is forgotten then. Or what the store
+  ///   throws.
+  public func forget(_ people: [SimulatedPerson.ID]) async throws {
+    try await catchUp()
+    let known = state.people.keys.sorted()
+    for name in people where state.people[name] == nil {
+      throw FocusError.unknownPerson(name, known: known)
+    }
+    try await perform(.peopleForgotten(people))
+  }
+
   /// Runs code as an app: whatever it asks of the system, it asks of this device.
   ///
   /// The start-up code of the host runs before, if it didn't in this process. What the code did, also in

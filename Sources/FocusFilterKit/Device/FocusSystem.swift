@@ -33,8 +33,6 @@ public actor FocusSystem {
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale
-  /// The device's calendar with its time zone.
-  public nonisolated let calendar: Calendar
   /// How long a call of an app's code may take, in real time.
   let timeLimit: Duration
 
@@ -111,9 +109,8 @@ public actor FocusSystem {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = device.state.timeline.timeZone
     calendar.locale = locale
-    self.calendar = calendar
     self.timeLimit = timeLimit
-    self.time = DeviceTime(device.state.now, by: clock)
+    self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.belongings = Belongings(containers: Containers(place: containers))
     CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
   }
@@ -129,6 +126,7 @@ extension FocusSystem {
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
     let effects = journal.record(event, followedBy: state.apply(event))
+    if case .timeZoneChanged(let zone) = kind { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
     let lostCalls = effects.lostCalls
     if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }

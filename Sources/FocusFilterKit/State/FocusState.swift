@@ -119,6 +119,8 @@ extension FocusState {
     case .asked(let mode, let source, let until): ask(for: mode, by: source, until: until)
     case .ended(let source): end(by: source)
     case .deviceChanged(let change): self.change(change, &effects)
+    case .timeZoneChanged(let zone): travel(to: zone)
+    case .peopleForgotten(let names): for name in names { people[name] = nil }
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _): apps[app]?.listed.remove(number)

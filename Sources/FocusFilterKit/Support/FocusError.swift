@@ -16,6 +16,8 @@ public enum FocusError: Error, Sendable, Hashable {
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` have none of the name; they have these.
   case unknownAction(String, app: String, known: [String])
+  /// The device knows nobody with this name; it knows these people.
+  case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
   /// The query of an entity doesn't return one with this identifier.
@@ -71,6 +73,8 @@ extension FocusError: CustomStringConvertible {
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
       "'\(app)' can't '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownPerson(let name, let known):
+      "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):
       "There is no notification #\(number) in Notification Center."
     case .unknownEntity(let id, let parameter, let known):
