@@ -15,7 +15,7 @@ import Testing
         Set volume
         Turns the sound of the app down.
 
-        volume  an integer  required         Volume
+        volume  an integer  required          Volume
         reason  a string    "a" unless given  Reason
 
         The app proposes:

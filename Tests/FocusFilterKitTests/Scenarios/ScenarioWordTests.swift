@@ -38,9 +38,10 @@ import Testing
     let notes = day.lines.compactMap { line in
       if case .app(let note) = line.content { note.text } else { nil }
     }
-    #expect(notes.filter { $0.hasSuffix("installed") } == [
-      "is installed", "is uninstalled", "is installed",
-    ])
+    #expect(
+      notes.filter { $0.hasSuffix("installed") } == [
+        "is installed", "is uninstalled", "is installed",
+      ])
   }
 
   @Test func aModeIsAddedEditedAndDeleted() async throws {
