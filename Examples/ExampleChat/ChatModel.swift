@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import OSLog
 import UserNotifications
 
 /// The appearance and the visible account of Example Chat, as its Focus filter sets them.
@@ -30,8 +31,11 @@ struct ChatModel: Sendable {
   /// The current appearance and visible account.
   var view: ChatView { contents.view }
 
-  /// Whether the app displays "Filtered by Focus" with a button that turns filtering off.
+  /// Whether the app displays "Filtered by Focus" with a switch that turns filtering off.
   var isFilteredByFocus: Bool { contents.view.account != nil }
+
+  /// Whether that switch is on.
+  var isFilterOn: Bool { !contents.showsEverything }
 
   /// The accounts whose chats are displayed.
   var visibleAccounts: [Account] { visible(in: contents) }
@@ -49,6 +53,7 @@ struct ChatModel: Sendable {
   /// Turns filtering off (`true`) or on (`false`); the Focus doesn't change.
   func showEverything(_ everything: Bool) async throws {
     try await change { $0.showsEverything = everything }
+    display()
   }
 
   func logIn(_ account: Account) async throws {
@@ -86,6 +91,7 @@ struct ChatModel: Sendable {
     _ = try await UNUserNotificationCenter.current()
       .requestAuthorization(options: [.alert, .badge, .sound])
     try await catchUp()
+    display()
   }
 
   /// Applies the active Focus, which may have changed while the app wasn't running.
@@ -99,6 +105,20 @@ struct ChatModel: Sendable {
     } catch SetFocusFilterIntentError.notFound {
       try await show(ChatView())
     }
+  }
+
+  /// Logs what is displayed above the chats.
+  private func display() {
+    guard isFilteredByFocus else { return }
+    let position = isFilterOn ? "on" : "off"
+    Logger(subsystem: "com.example.chat", category: "view")
+      .notice("displays “Filtered by Focus”, switched \(position, privacy: .public)")
+  }
+
+  /// Reminds the person of an account's unread messages after some seconds, if there are any now.
+  func remind(of id: Account.ID, after seconds: TimeInterval) async throws {
+    guard let account = accounts.first(where: { $0.id == id }), account.unread > 0 else { return }
+    try await UNUserNotificationCenter.current().add(account.reminder(after: seconds))
   }
 
   // MARK: Storage

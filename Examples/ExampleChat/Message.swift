@@ -10,6 +10,19 @@ struct Message: Sendable {
   let account: Account.ID
 }
 
+extension Account {
+  /// A notification about unread messages that waits, with the account as its filter criteria.
+  func reminder(after seconds: TimeInterval) -> UNNotificationRequest {
+    let content = UNMutableNotificationContent()
+    content.title = "\(name): \(unread) unread"
+    content.threadIdentifier = id
+    content.filterCriteria = id
+    return UNNotificationRequest(
+      identifier: "reminder-\(id)", content: content,
+      trigger: UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: false))
+  }
+}
+
 extension Message {
   /// A notification about the message, with the account as its filter criteria.
   var notification: UNNotificationRequest {

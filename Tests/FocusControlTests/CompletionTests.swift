@@ -107,6 +107,12 @@ import Testing
     #expect(outcome.output == "Studying\nReading\n")
   }
 
+  @Test func peopleOfTheDeviceAreOffered() throws {
+    let outcome = try Shell.bash.run(
+      "focusctl people add Ana > /dev/null; focusctl complete -- people remove a")
+    #expect(outcome.output == "Ana\n")
+  }
+
   @Test func filesAreOfferedAsTheValueOfAnOptionToo() throws {
     let outcome = try Shell.bash.run(
       "focusctl complete -- status --state=/tm; focusctl complete -- status --state /tm")

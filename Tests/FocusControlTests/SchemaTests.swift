@@ -20,7 +20,7 @@ import Testing
       "on sleep --by sleep", "app launch com.example.chat", "app do com.example.chat receive work",
       "notify com.example.chat --from Tom --call --explain", "explain 1",
       "options com.example.chat status", "options com.example.chat", "current 'Example Chat'",
-      "current Safari", "mode edit Work --calls-from Family", "modes work", "timeline --days 1",
+      "current Safari", "mode edit Work --calls-from favorites", "modes work", "timeline --days 1",
       "reset",
       "mode edit Work --allow-app com.example.chat --schedule '09:00-17:30 mon' --hide-badges yes",
       "filter disable work com.example.chat",

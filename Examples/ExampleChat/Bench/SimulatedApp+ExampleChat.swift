@@ -17,6 +17,9 @@ extension SimulatedApp {
         try await ChatModel.shared.receive(
           Message(id: "message", sender: "Ana", text: "Hello", account: account ?? "work"))
       },
+      Action("remind") { account in
+        try await ChatModel.shared.remind(of: account ?? "work", after: 30 * 60)
+      },
       Action("read all") { _ in try await ChatModel.shared.readAll() },
       Action("show everything") { _ in try await ChatModel.shared.showEverything(true) },
       Action("filter again") { _ in try await ChatModel.shared.showEverything(false) },

@@ -129,6 +129,8 @@ enum Completion: Sendable {
   /// The modes of the device, or, after `add`, those that can be added.
   case modesToChange
   case apps
+  /// The people that the device knows.
+  case people
   /// The actions of the app that an earlier word names.
   case actions
   case filters

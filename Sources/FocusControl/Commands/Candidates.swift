@@ -59,6 +59,7 @@ struct Candidates {
       case .offeredEnds: offeredEnds
       case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
       case .actions: actions.map { Candidate(word: $0.name) }
+      case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
       case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
       case .filters: try await filters
       case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }

@@ -15,7 +15,7 @@ enum Commands {
   static let all: [any Command.Type] = [
     StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self,
     ModesCommand.self, ModeCommand.self,
-    AppsCommand.self, AppCommand.self,
+    AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
     NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
     SimulateCommand.self, CheckCommand.self, PredicateCommand.self, ResetCommand.self,

@@ -15,7 +15,8 @@ enum FilterCommand: Command {
         name: "VALUES",
         help: """
           With set and enable: name=value for each parameter that changes; name=nil for no value; \
-          a,b for an array; yes or no for a Boolean. 'options FILTER' lists the parameters.
+          a,b for an array; yes or no for a Boolean. A filter that isn't set up starts with the \
+          first configuration that the app proposes. 'options FILTER' lists both.
           """,
         isOptional: true, repeats: true, completes: .values),
     ],
@@ -44,6 +45,12 @@ enum FilterCommand: Command {
       let mode = try await context.mode(words[1], on: system)
       let filter = try await system.filter(named: words[2])
       var values = try await system.values(typed: Array(words.dropFirst(3)), for: filter)
+      let isNew = !mode.filters.contains { $0.filter == filter }
+      if action == .set, isNew {
+        // The first proposal is what the form is filled in with.
+        let proposal = try await system.suggestions(for: filter).first
+        values.merge(proposal?.values ?? [:]) { given, _ in given }
+      }
       if action == .set || action == .enable {
         let asked = try await system.parametersToAsk(for: filter, in: mode.id)
         for parameter in asked where values[parameter.name] == nil {

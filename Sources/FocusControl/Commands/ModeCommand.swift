@@ -140,11 +140,27 @@ enum ModeCommand: Command {
     edit.people = FocusSettings.InterruptionList(
       allowing: given("allow-person"), silencing: given("silence-person"))
     if arguments.has("no-people") { edit.people = .notConfigured }
-    edit.phoneCallsFrom = arguments["calls-from"].map(FocusSettings.AllowedCallers.init(named:))
+    if let word = arguments["calls-from"] {
+      edit.phoneCallsFrom = try callers(
+        word, groups: await system.state.people.values.flatMap(\.groups))
+    }
     edit.allowsRepeatedPhoneCalls = try answer("repeated-calls")
     edit.silencesWhileLocked = try answer("while-locked")
     edit.allowsTimeSensitive = try answer("time-sensitive")
     edit.hidesBadges = try answer("hide-badges")
     return edit
+  }
+
+  /// Reads whose phone calls ring; a group is one that somebody belongs to.
+  private static func callers(
+    _ word: String, groups: [String]
+  ) throws -> FocusSettings.AllowedCallers {
+    let callers = FocusSettings.AllowedCallers(named: word)
+    if case .group(let name) = callers, !groups.contains(name) {
+      let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
+      throw UsageError.unknown(
+        "group", name, for: "--calls-from", known: known, command: syntax)
+    }
+    return callers
   }
 }

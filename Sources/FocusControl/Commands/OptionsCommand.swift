@@ -24,7 +24,13 @@ enum OptionsCommand: Command {
       let filter = try await device.system.filter(named: words[0])
       let parameters = await device.system.state.filter(filter)?.parameters ?? []
       guard words.count > 1 else {
-        return OptionsReport(document: .init(parameters: parameters, choices: nil), text: nil)
+        let installed = await device.system.state.filter(filter)
+        return OptionsReport(
+          document: .init(
+            title: installed?.title, description: installed?.description,
+            suggestions: try await device.system.suggestions(for: filter),
+            parameters: parameters, choices: nil),
+          text: nil)
       }
       let text = words.count > 2 ? words[2] : nil
       let choices = try await device.system.choices(for: words[1], of: filter, matching: text)
@@ -39,6 +45,12 @@ enum OptionsCommand: Command {
 /// The parameters of a filter, or the choices of one of them, in a table.
 struct OptionsReport: Report {
   struct Document: Encodable, Sendable {
+    /// The filter's title; `nil` where one parameter was named, as the next two.
+    var title: String?
+    /// What the filter says that it does.
+    var description: String?
+    /// The configurations that the app proposes, the best first.
+    var suggestions: [FilterForm.Suggestion]?
     /// All parameters, or the one that was named.
     let parameters: [ParameterMetadata]
     /// The suggested values of the parameter that was named.
@@ -50,8 +62,26 @@ struct OptionsReport: Report {
   let text: String?
 
   func text(_ style: TextStyle) -> String {
-    let lines = document.choices.map { self.lines(of: $0, style) } ?? parameters
+    let lines =
+      document.choices.map { self.lines(of: $0, style) } ?? (head(style) + parameters + proposals)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func head(_ style: TextStyle) -> [String] {
+    let title = document.title.map { [style($0, .bold)] } ?? []
+    return title + (document.description.map { [$0, ""] } ?? [])
+  }
+
+  private var proposals: [String] {
+    guard let suggestions = document.suggestions, !suggestions.isEmpty else { return [] }
+    return ["", "The app proposes:"]
+      + suggestions.flatMap { suggestion in
+        let values = suggestion.values.filter { $0.value != .null }.sorted { $0.key < $1.key }
+        return [
+          "  \(suggestion.title)" + (suggestion.subtitle.map { ": \($0)" } ?? ""),
+          "    " + values.map { "\($0.key) = \($0.value.words)" }.joined(separator: ", "),
+        ]
+      }
   }
 
   private var parameters: [String] {

@@ -5,7 +5,7 @@ import Foundation
 struct StoryText {
   let style: TextStyle
   let explains: Bool
-  private let dates: DateText
+  private var dates: DateText
   private var lastDay: String?
   private var lastTime: String?
 
@@ -17,6 +17,10 @@ struct StoryText {
 
   mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
+    if case .timeZone(let identifier) = line.content, let zone = TimeZone(identifier: identifier) {
+      dates = DateText(zone)
+      lastTime = nil
+    }
     let day = dates.day(line.at)
     if day != lastDay {
       if lastDay != nil { result.append("") }
@@ -79,6 +83,7 @@ struct StoryText {
     case .app(let note), .did(let note), .log(let note): ("·", ["\(name(note.app)): \(note.text)"])
     case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
     case .device(let change): ("·", ["The device is \(change.rawValue)"])
+    case .timeZone(let identifier): ("·", ["The device's clocks show the time of \(identifier)"])
     case .ignored(let note): ("·", ["\(name(note.app)), ignored: \(note.text)"])
     case .finding(let text): ("!", [style(text, .yellow)])
     @unknown default: ("·", [])

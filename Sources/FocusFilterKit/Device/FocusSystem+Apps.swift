@@ -100,6 +100,19 @@ extension FocusSystem {
     try await perform(.peopleKnown(people))
   }
 
+  /// Forgets people by their identifiers; the lists of modes keep their names.
+  ///
+  /// - Throws: ``FocusError/unknownPerson(_:known:)``; nobody is forgotten then. Or what the store
+  ///   throws.
+  public func removePeople(_ people: [SimulatedPerson.ID]) async throws {
+    try await catchUp()
+    let known = state.people.keys.sorted()
+    for name in people where state.people[name] == nil {
+      throw FocusError.unknownPerson(name, known: known)
+    }
+    try await perform(.peopleForgotten(people))
+  }
+
   /// Runs code as an app: its calls of Apple's APIs reach this device.
   ///
   /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of

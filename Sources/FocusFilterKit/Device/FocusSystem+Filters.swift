@@ -34,9 +34,20 @@ extension FocusSystem {
   public func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue]
   ) async throws {
+    try await configure(filter, in: mode, values: values, checksEntities: true)
+  }
+
+  /// Configures a filter for a mode and enables it there.
+  ///
+  /// - Parameter checksEntities: Whether the app must know every entity among the values. One that it
+  ///   doesn't know yet is nothing until it does.
+  func configure(
+    _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue],
+    checksEntities: Bool
+  ) async throws {
     try await catchUp()
     _ = try requireMode(mode)
-    let checked = try await check(values, of: filter)
+    let checked = try await check(values, of: filter, checksEntities: checksEntities)
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
@@ -169,7 +180,7 @@ extension FocusSystem {
 
   /// Returns the values in their stored form, after checking that the filter can have them.
   private func check(
-    _ values: [String: ParameterValue], of reference: FilterReference
+    _ values: [String: ParameterValue], of reference: FilterReference, checksEntities: Bool
   ) async throws -> [String: ParameterValue] {
     let description = FilterDescription(reading: try requireType(of: reference))
     let checked = try description.storedForm(of: values)
@@ -177,7 +188,7 @@ extension FocusSystem {
     guard missing.isEmpty else {
       throw FocusError.needsValue(filter: description.typeName, parameters: missing)
     }
-    try await checkEntities(in: checked, of: reference)
+    if checksEntities { try await checkEntities(in: checked, of: reference) }
     return checked
   }
 

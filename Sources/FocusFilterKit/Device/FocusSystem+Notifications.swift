@@ -37,4 +37,17 @@ extension FocusSystem {
     try await finishCalls()
     return journal.decision(about: request, since: before) ?? state.decision(about: request)
   }
+
+  /// Lets an app add a notification that waits for its trigger, as its own code would.
+  ///
+  /// An empty identifier is replaced by a new one.
+  /// - Throws: What the store throws.
+  func schedule(_ request: NotificationRequest) async throws {
+    try await catchUp()
+    var request = request
+    if request.identifier.isEmpty {
+      request.record.identifier = "notification-\(lastEventNumber + 1)"
+    }
+    try await perform(.acted(app: request.app, [.addNotification(request)], isLate: false))
+  }
 }

@@ -4,6 +4,19 @@ extension FocusSystem {
   /// The device's time.
   public var now: Date { time.now }
 
+  /// The device's calendar with its time zone, which ``travel(to:)`` changes.
+  public nonisolated var calendar: Calendar { time.calendar }
+
+  /// Sets the device's clocks to another time zone, as on a journey.
+  ///
+  /// Schedules and calendar triggers follow the new clocks from now on; whatever was asked for until
+  /// an instant ends at that instant.
+  /// - Throws: What the store throws.
+  public func travel(to timeZone: TimeZone) async throws {
+    try await catchUp()
+    try await perform(.timeZoneChanged(timeZone))
+  }
+
   /// Advances the device's time to an instant, with all schedules and triggers on the way.
   ///
   /// - Throws: ``FocusError/timeRunsBackwards`` when the instant is in the device's past, or what

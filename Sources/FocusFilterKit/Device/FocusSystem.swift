@@ -35,8 +35,6 @@ public actor FocusSystem {
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale
-  /// The device's calendar with its time zone.
-  public nonisolated let calendar: Calendar
   /// How long a call of an app's code may take, in real time.
   let timeLimit: Duration
 
@@ -113,9 +111,8 @@ public actor FocusSystem {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = device.state.timeline.timeZone
     calendar.locale = locale
-    self.calendar = calendar
     self.timeLimit = timeLimit
-    self.time = DeviceTime(device.state.now, by: clock)
+    self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.belongings = Belongings(containers: Containers(place: containers))
     CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
   }
@@ -133,6 +130,7 @@ extension FocusSystem {
     let effects = journal.record(event, followedBy: state.apply(event))
     for effect in effects { consultedReadings.formUnion(effect.readings) }
     for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
+    if case .timeZoneChanged(let zone) = kind { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
     let lostCalls = effects.lostCalls
     if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }

@@ -2,11 +2,26 @@ import Foundation
 
 /// Reads one event of a scenario: when, what, and what is expected of it.
 struct EventReader {
-  let dates: ScenarioDates
-  let people: ScenarioPeople
-  let source: SourceText
+  /// The dates on the device's clocks, which an event may set to another time zone.
+  private(set) var dates: ScenarioDates
+  private let people: ScenarioPeople
+  private let modeReader: ModeReader
+  private let source: SourceText
+  /// The modes so far, between which a new one is told by its symbol.
+  private var modes: [FocusMode]
 
-  func event(
+  /// - Parameter modes: The modes before the first event.
+  init(
+    dates: ScenarioDates, people: ScenarioPeople, modes: [FocusMode], in source: SourceText
+  ) {
+    self.dates = dates
+    self.people = people
+    self.modes = modes
+    self.source = source
+    self.modeReader = ModeReader(people: people, source: source)
+  }
+
+  mutating func event(
     _ value: SourceValue, after bound: ScenarioDates.Bound
   ) throws(SourceError) -> EventPlan {
     let fields = try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source)
@@ -38,7 +53,7 @@ struct EventReader {
     }
   }
 
-  private func action(
+  private mutating func action(
     _ verb: Verb, _ value: SourceValue, _ fields: SourceFields, at: Date
   ) throws(SourceError) -> ActionPlan {
     let key = verb.rawValue
@@ -75,6 +90,20 @@ struct EventReader {
     case .lock: return try device(.locked, key, fields)
     case .unlock: return try device(.unlocked, key, fields)
     case .restart: return try device(.restarted, key, fields)
+    case .install: return .install(app: try fields.required(key))
+    case .uninstall: return .uninstall(app: try fields.required(key))
+    case .add:
+      let plan = try modeReader.mode(value, besides: modes)
+      modes.append(plan.mode)
+      return .addMode(plan)
+    case .edit: return .editMode(try modeReader.edit(value))
+    case .delete: return .deleteMode(try fields.required(key))
+    case .open: return .open(app: try fields.required(key), id: try fields.string("id"))
+    case .dismiss: return .dismiss(app: try fields.required(key), id: try fields.string("id"))
+    case .timeZone:
+      let zone = try source.timeZone(try fields.required(key))
+      dates = ScenarioDates(clock: WallClock(timeZone: zone), source: source)
+      return .travel(zone)
     case .allowNotifications: return .allowNotifications(app: try fields.required(key), true)
     case .forbidNotifications: return .allowNotifications(app: try fields.required(key), false)
     }
@@ -118,7 +147,11 @@ struct EventReader {
         "Invalid badge '\(badge)'. Use a whole number from 0.", at: fields.place(of: "badge"))
     }
     draft.level = try fields.word("level") ?? .active
-    return .notify(app: app, try sender(fields).sending(draft.request(for: app.value)))
+    var request = try sender(fields).sending(draft.request(for: app.value))
+    guard let length = try fields.string("after") else { return .notify(app: app, request) }
+    let seconds = try dates.duration(length)
+    request.record.trigger = .timeInterval(seconds: seconds, repeats: false)
+    return .schedule(app: app, request)
   }
 
   private func push(

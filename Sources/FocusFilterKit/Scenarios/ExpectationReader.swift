@@ -9,7 +9,7 @@ struct ExpectationReader {
     }
     let fields = try SourceFields(
       value, of: "an expectation",
-      keys: ["on", "outcome", "rule", "badge", "delivered", "host", "current"], in: source)
+      keys: ["on", "outcome", "rule", "delivered", "host", "current"] + Self.appKeys, in: source)
     var result: [Expectation] = []
     if fields.has("on") {
       let name: Located<String>? =
@@ -24,16 +24,7 @@ struct ExpectationReader {
       }
       result.append(Expectation(location: rule.location, kind: .rule(rule.value)))
     }
-    for member in try fields.entries("badge") {
-      guard case .int(let count) = member.value.kind else {
-        throw source.error(
-          "Expected a whole number for a badge, but found \(member.value.kindName).",
-          at: member.value.location)
-      }
-      let app = Located(member.key, at: member.location)
-      result.append(
-        Expectation(location: member.location, kind: .badge(app: app, Int(count))))
-    }
+    result += try appExpectations(fields)
     for member in try fields.entries("delivered") {
       let app = Located(member.key, at: member.location)
       let values = try values(member)
@@ -59,6 +50,11 @@ struct ExpectationReader {
     guard let outcome = OutcomeWord(rawValue: word.value) else {
       let hint = NameSuggestion.hint(for: word.value, among: OutcomeWord.allCases.map(\.rawValue))
       throw source.error("Unknown outcome '\(word.value)'.\(hint)", at: word.location)
+    }
+    if event.has("after") {
+      throw source.error(
+        "Unexpected outcome '\(word.value)' beside 'after'. Use 'outcomes' in a later event.",
+        at: word.location)
     }
     guard event.has("notify") || event.has("push") else {
       throw source.error(

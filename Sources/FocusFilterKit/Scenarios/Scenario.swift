@@ -1,4 +1,5 @@
 public import Foundation
+import PredicateFormat
 
 /// A day on a simulated device, as a person wrote it in a JSON5 file.
 ///
@@ -110,6 +111,13 @@ struct ModePlan: Sendable {
   var listedApps: [Located<String>] = []
 }
 
+struct ModeEditPlan: Sendable {
+  var mode: Located<String>
+  var edit: ModeEdit
+  /// The apps on its lists, which must be installed.
+  var listedApps: [Located<String>]
+}
+
 struct FilterPlan: Sendable {
   var app: Located<String>
   /// The identifier or type name; `nil` for the app's only filter.
@@ -121,6 +129,7 @@ struct FilterPlan: Sendable {
 
 struct AppPlan: Sendable {
   var app: Located<String>
+  var isInstalled: Bool
   var process: ProcessState?
   var mayNotify: Bool?
 }
@@ -146,14 +155,42 @@ enum ActionPlan: Sendable {
   case enable(mode: Located<String>, FilterPlan)
   case disable(mode: Located<String>, FilterPlan)
   case removeFilter(mode: Located<String>, FilterPlan)
+  case install(app: Located<String>)
+  case uninstall(app: Located<String>)
+  case addMode(ModePlan)
+  case editMode(ModeEditPlan)
+  case deleteMode(Located<String>)
+  /// A request with a trigger.
+  case schedule(app: Located<String>, NotificationRequest)
+  /// The notification with an identifier, else the newest one.
+  case open(app: Located<String>, id: Located<String>?)
+  case dismiss(app: Located<String>, id: Located<String>?)
+  case travel(TimeZone)
 
   /// The mode that it names.
   var mode: Located<String>? {
     switch self {
     case .turnOn(let mode, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
-      .removeFilter(let mode, _):
+      .removeFilter(let mode, _), .deleteMode(let mode):
       mode
-    case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run: nil
+    case .editMode(let plan): plan.mode
+    case .addMode(let plan): plan.name
+    case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run, .install,
+      .uninstall, .schedule, .open, .dismiss, .travel:
+      nil
+    }
+  }
+
+  /// The app that it is about, where nothing but the app is named.
+  var app: Located<String>? {
+    switch self {
+    case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
+      .push(let app, _, _), .run(_, let app, _), .install(let app), .uninstall(let app),
+      .schedule(let app, _), .open(let app, _), .dismiss(let app, _):
+      app
+    case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
+      .editMode, .deleteMode, .travel:
+      nil
     }
   }
 }
@@ -165,7 +202,11 @@ struct Expectation: Sendable {
 
   /// The mode that it names.
   var mode: Located<String>? {
-    if case .on(let name) = kind { name } else { nil }
+    switch kind {
+    case .on(let name): name
+    case .card(_, let card): card.mode
+    default: nil
+    }
   }
 
   enum Kind: Sendable {
@@ -176,6 +217,20 @@ struct Expectation: Sendable {
     /// The rule that decided about the event's notification.
     case rule(String)
     case badge(app: Located<String>, Int)
+    /// Whether the number of the badge is on the screen: it isn't 0, and no Focus hides it.
+    case badgeShown(app: Located<String>, Bool)
+    /// The outcomes of the app's notifications since the event before, in order.
+    case outcomes(app: Located<String>, [OutcomeWord])
+    /// The app's notifications in Notification Center.
+    case listed(app: Located<String>, ListPlan)
+    /// The predicate in force for the app; `nil` for none.
+    case predicate(app: Located<String>, FormatPredicate?)
+    /// The card of the app's filter in Settings.
+    case card(app: Located<String>, CardPlan)
+    /// Whether a call of the app's filter was due since the event before and wasn't made.
+    case missed(app: Located<String>, Bool)
+    /// The calls of the app's filters since the event before that came back, in order.
+    case sequence(app: Located<String>, [CallPlan])
     /// Values among those of the last delivery to an app since the event before; `nil` for none.
     case delivered(app: Located<String>, [SourceMember]?)
     /// The process in which an app's code was last called since the event before; `nil` for none.

@@ -26,6 +26,42 @@ extension ScenarioPlayer {
       subject = "the badge of \(app.value)"
       expected = "\(count)"
       actual = "\(await system.state.apps[id]?.badge ?? 0)"
+    case .badgeShown(let app, let isShown):
+      let badge = await system.state.apps[try await self.app(app)]?.badge ?? 0
+      let isHidden = await system.state.hidesBadges
+      subject = "the badge of \(app.value) on the screen"
+      expected = isShown ? "shown" : "not shown"
+      actual = badge == 0 || isHidden ? "not shown" : "shown"
+    case .outcomes(let app, let words):
+      let id = try await self.app(app)
+      subject = "the outcomes of the notifications of \(app.value)"
+      expected = Self.list(words.map(\.rawValue))
+      actual = Self.list(await system.history[told...].outcomes(of: id).map(\.rawValue))
+    case .listed(let app, let plan):
+      let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
+      subject = "the notifications of \(app.value) in Notification Center"
+      (expected, actual) =
+        switch plan {
+        case .count(let count): ("\(count)", "\(listed.count)")
+        case .titles(let titles):
+          (Self.list(titles.inQuotes), Self.list(listed.map(\.request.title).inQuotes))
+        }
+    case .predicate(let app, let predicate):
+      let contexts = await system.state.apps[try await self.app(app)]?.contexts ?? []
+      subject = "the predicate of \(app.value)"
+      expected = predicate?.description ?? "none"
+      actual = contexts.lazy.compactMap(\.predicate).first?.description ?? "none"
+    case .card(let app, let plan):
+      subject = "the card of \(app.value)"
+      (expected, actual) = try await compare(plan, of: app)
+    case .missed(let app, let isMissed):
+      let missed = await system.history[told...].missedDelivery(of: try await self.app(app))
+      subject = "the missed calls of \(app.value)"
+      expected = isMissed ? "one" : "none"
+      actual = missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none"
+    case .sequence(let app, let plans):
+      subject = "the calls of \(app.value)"
+      (expected, actual) = try await compare(plans, of: app, since: told)
     case .delivered(let app, let members):
       let id = try await self.app(app)
       subject = "the delivery to \(app.value)"
@@ -75,7 +111,7 @@ extension ScenarioPlayer {
     return (text(expected), text(found))
   }
 
-  private static func text(_ values: [String: ParameterValue]?) -> String {
+  static func text(_ values: [String: ParameterValue]?) -> String {
     values.map { ParameterValue.object($0).description } ?? "none"
   }
 }

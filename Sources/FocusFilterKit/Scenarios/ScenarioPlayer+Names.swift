@@ -4,45 +4,70 @@ import FocusHost
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
   func lookUpNames() async throws {
-    // Once something happened in an app, it may have entities that it didn't have before.
-    var changed: Set<String> = []
+    var names = DeviceNames(state: await system.state, programs: programs)
     for event in scenario.events {
-      if let name = event.action.mode { _ = try await mode(name) }
+      try names.follow(event.action, by: self)
       switch event.action {
-      case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
-        .push(let app, _, _):
-        _ = try await self.app(app)
-      case .run(let action, let app, _):
-        let app = try await self.app(app)
-        _ = try await locating(action.location) {
-          try await system.requireAction(action.value, of: app)
+      case .run(let action, let word, _):
+        let app = try program(word)
+        guard app.actions.contains(where: { $0.name == action.value }) else {
+          let known = app.actions.map(\.name)
+          throw mistake(
+            "\(FocusError.unknownAction(action.value, app: app.id, known: known))",
+            at: action.location)
         }
-        changed.insert(app)
+        names.changed.insert(app.id)
       case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
         .removeFilter(_, let filter):
-        let reference = try await reference(filter)
-        try await lookUp(filter.values, of: [reference], at: filter.location, besides: changed)
-      case .nothing, .turnOn, .turnOff, .device: break
+        try await lookUp(filter, by: names)
+      case .addMode(let plan):
+        for app in plan.listedApps { _ = try names.app(app, by: self) }
+        for filter in plan.filters { try await lookUp(filter, by: names) }
+      case .editMode(let plan):
+        for app in plan.listedApps { _ = try names.app(app, by: self) }
+      default: break
       }
       for expectation in event.expectations {
-        try await lookUpNames(in: expectation, besides: changed)
+        try await lookUpNames(in: expectation, by: names)
       }
     }
   }
 
-  /// - Parameter changed: The apps whose entities may be others by then.
+  private func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
+    guard names.canAsk(try names.app(filter.app, by: self)) else { return }
+    let reference = try await reference(filter)
+    try await lookUp(filter.values, of: [reference], at: filter.location, besides: names.changed)
+  }
+
   private func lookUpNames(
-    in expectation: Expectation, besides changed: Set<String>
+    in expectation: Expectation, by names: DeviceNames
   ) async throws {
-    if let name = expectation.mode { _ = try await mode(name) }
+    if let name = expectation.mode { _ = try names.mode(name, by: self) }
     switch expectation.kind {
     case .on, .outcome, .rule: break
-    case .badge(let app, _), .host(let app, _): _ = try await self.app(app)
+    case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
+      .predicate(let app, _), .missed(let app, _), .host(let app, _):
+      _ = try names.app(app, by: self)
     case .delivered(let app, let members):
-      try await lookUp(members, of: try await filters(of: app), at: app.location, besides: changed)
+      try await lookUp([members], of: app, by: names)
+    case .sequence(let app, let calls):
+      try await lookUp(calls.map(\.values), of: app, by: names)
+    case .card(let app, _):
+      if names.canAsk(try names.app(app, by: self)) { _ = try await reference(nil, of: app) }
     case .current(let app, let members):
+      guard names.canAsk(try names.app(app, by: self)) else { return }
       let filter = try await reference(nil, of: app)
-      try await lookUp(members, of: [filter], at: app.location, besides: changed)
+      try await lookUp(members, of: [filter], at: app.location, besides: names.changed)
+    }
+  }
+
+  private func lookUp(
+    _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
+  ) async throws {
+    guard names.canAsk(try names.app(app, by: self)) else { return }
+    let filters = try await filters(of: app)
+    for members in values {
+      try await lookUp(members, of: filters, at: app.location, besides: names.changed)
     }
   }
 
@@ -64,6 +89,15 @@ extension ScenarioPlayer {
 
   func app(_ word: Located<String>) async throws -> String {
     try await locating(word.location) { try await system.app(named: word.value) }
+  }
+
+  /// The app that a word means, installed or not.
+  func program(_ word: Located<String>) throws -> SimulatedApp {
+    guard let program = programs.first(word.value, orCalled: word.value) else {
+      let known = programs.flatMap { [$0.id, $0.name] }
+      throw mistake("\(FocusError.unknownApp(word.value, known: known))", at: word.location)
+    }
+    return program
   }
 
   func mode(_ name: Located<String>) async throws -> FocusMode {

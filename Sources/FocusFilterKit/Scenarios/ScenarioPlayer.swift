@@ -1,4 +1,5 @@
 import FocusHost
+import FocusUserNotifications
 import Foundation
 
 extension Scenario {
@@ -32,30 +33,40 @@ extension Scenario {
 struct ScenarioPlayer {
   let scenario: Scenario
   let system: FocusSystem
+  /// The apps that the scenario may name, also those that aren't installed.
+  let programs: [SimulatedApp]
   let apps: [Simulation.App]
+  /// The values of `modes` that no app knows at the start.
+  private var unknownValues: [UnknownValue] = []
 
   init(_ scenario: Scenario, apps: [SimulatedApp]) async throws {
     self.scenario = scenario
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
       policy: scenario.policy)
-    var installed: [Simulation.App] = []
+    programs = apps
+    var described: [Simulation.App] = []
     for app in apps {
-      let findings = try await system.install(app)
-      installed.append(Simulation.App(id: app.id, name: app.name, findings: findings))
+      let findings: [Finding]
+      if scenario.apps.contains(where: { !$0.isInstalled && apps.program($0.app) == app.id }) {
+        findings = AppCheck.findings(in: AppDescription(reading: app, in: scenario.locale))
+      } else {
+        findings = try await system.install(app)
+      }
+      described.append(Simulation.App(id: app.id, name: app.name, findings: findings))
     }
-    self.apps = installed
+    self.apps = described
     try await prepare()
     try await lookUpNames()
   }
 
   // MARK: Before the first event
 
-  private func prepare() async throws {
+  private mutating func prepare() async throws {
     try await system.addPeople(scenario.people)
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
-      let app = try await app(plan.app)
+      let app = try program(plan.app).id
       if let earlier = places.updateValue(plan.app.location, forKey: app) {
         throw mistake(
           "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
@@ -68,14 +79,13 @@ struct ScenarioPlayer {
         if let process = plan.process { try await system.setProcess(of: app, to: process) }
       }
     }
-    for plan in scenario.modes { try await add(plan) }
+    for plan in scenario.modes { unknownValues += try await add(plan) }
   }
 
-  private func add(_ plan: ModePlan) async throws {
+  /// Adds a mode, and returns the values in it that its apps don't know yet.
+  private func add(_ plan: ModePlan) async throws -> [UnknownValue] {
     var mode = plan.mode
-    var listed: [String: String] = [:]
-    for app in plan.listedApps { listed[app.value] = try await self.app(app) }
-    mode.settings.apps = mode.settings.apps.renamed(listed)
+    mode.settings.apps = mode.settings.apps.renamed(try await listed(plan.listedApps))
     let added = mode
     try await locating(plan.name.location) {
       if added.id == .doNotDisturb {
@@ -85,6 +95,7 @@ struct ScenarioPlayer {
       }
     }
     var places: [FilterReference: TextLocation] = [:]
+    var unknown: [UnknownValue] = []
     for filter in plan.filters {
       let word = filter.filter ?? filter.app
       if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
@@ -92,8 +103,16 @@ struct ScenarioPlayer {
           "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
           at: word.location)
       }
-      try await configure(filter, in: mode.id)
+      unknown += try await configure(filter, in: mode.id, mayBeUnknown: true)
     }
+    return unknown
+  }
+
+  /// The identifiers of the apps on a list, by what the file calls them.
+  private func listed(_ apps: [Located<String>]) async throws -> [String: String] {
+    var listed: [String: String] = [:]
+    for app in apps { listed[app.value] = try await self.app(app) }
+    return listed
   }
 
   // MARK: The day
@@ -104,6 +123,7 @@ struct ScenarioPlayer {
     var checked: [Simulation.CheckedExpectation] = []
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
+    var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -114,6 +134,13 @@ struct ScenarioPlayer {
       let decision = try await perform(event)
       if case .push(let app, let payload, _) = event.action {
         payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
+      }
+      if case .run = event.action {
+        var still: [UnknownValue] = []
+        for value in unknown {
+          if try await isKnown(value) { becameKnown.append(value) } else { still.append(value) }
+        }
+        unknown = still
       }
       lines += await newStory(since: &told)
       for expectation in event.expectations {
@@ -130,7 +157,10 @@ struct ScenarioPlayer {
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
       locale: scenario.locale.identifier, start: scenario.start, end: await system.now,
       apps: apps, modes: modes, lines: lines, expectations: checked,
-      findings: await findings(payloadFindings), readings: await system.consultedReadings,
+      findings: await findings(
+        becameKnown.map { $0.finding(true, in: scenario) }
+          + unknown.map { $0.finding(false, in: scenario) } + payloadFindings),
+      readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state),
       record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
   }
@@ -150,7 +180,7 @@ struct ScenarioPlayer {
 
   /// Returns the story of what happened since it was last told.
   private func newStory(since told: inout Int) async -> [StoryLine] {
-    let lines = await system.story(since: told)
+    let lines = await system.story(since: told, tellsInstallations: true)
     told = await system.history.count
     return lines
   }
@@ -194,7 +224,8 @@ struct ScenarioPlayer {
       try await locating(action.location) {
         try await system.run(action.value, of: app, with: word)
       }
-    case .set(let mode, let filter): try await configure(filter, in: try await self.mode(mode).id)
+    case .set(let mode, let filter):
+      _ = try await configure(filter, in: try await self.mode(mode).id)
     case .enable(let mode, let filter):
       let (mode, reference) = (try await self.mode(mode), try await reference(filter))
       try await locating(filter.location, values: filter.values) {
@@ -208,16 +239,75 @@ struct ScenarioPlayer {
       try await locating(filter.location) {
         try await system.removeFilter(reference, from: mode.id)
       }
+    case .install(let app):
+      let program = try program(app)
+      _ = try await locating(app.location) { try await system.install(program) }
+    case .uninstall(let app): try await system.removeMode(try await self.app(app))
+    case .addMode(let plan): _ = try await add(plan)
+    case .editMode(let plan):
+      let (mode, listed) = (try await mode(plan.mode), try await listed(plan.listedApps))
+      var edit = plan.edit
+      edit.apps = edit.apps?.renamed(listed)
+      let change = edit
+      try await locating(plan.mode.location) {
+        try await system.updateMode(mode.id) { change.apply(to: &$0) }
+      }
+    case .deleteMode(let name):
+      let mode = try await mode(name)
+      try await locating(name.location) { try await system.removeMode(mode.id) }
+    case .schedule(let app, let request):
+      var addressed = request
+      addressed.app = try await self.app(app)
+      try await system.schedule(addressed)
+    case .open(let app, let id):
+      try await system.respond(to: try await notification(id, of: app))
+    case .dismiss(let app, let id):
+      try await system.respond(
+        to: try await notification(id, of: app), action: UNNotificationDismissActionIdentifier)
+    case .travel(let zone): try await system.travel(to: zone)
     }
     return nil
   }
 
-  private func configure(_ plan: FilterPlan, in mode: FocusMode.ID) async throws {
-    let reference = try await reference(plan)
-    try await locating(plan.location, values: plan.values) {
-      try await system.configure(reference, in: mode, values: plan.values.parameterValues)
-      if !plan.isEnabled { try await system.disable(reference, in: mode) }
+  /// The number of the notification in Notification Center with an identifier, else of the newest.
+  private func notification(
+    _ id: Located<String>?, of app: Located<String>
+  ) async throws -> DeliveredNotification.ID {
+    let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
+    guard let found = listed.last(where: { id == nil || $0.request.identifier == id?.value }) else {
+      let named = id.map { " with the identifier '\($0.value)'" } ?? ""
+      throw mistake(
+        "Notification Center has no notification of '\(app.value)'\(named).",
+        at: id?.location ?? app.location)
     }
+    return found.id
+  }
+
+  /// Sets a filter up, and returns the values that its app doesn't know yet, if there may be any.
+  private func configure(
+    _ plan: FilterPlan, in mode: FocusMode.ID, mayBeUnknown: Bool = false
+  ) async throws -> [UnknownValue] {
+    let reference = try await reference(plan)
+    let values = plan.values.parameterValues
+    // Only an app in which something happens may learn of an entity.
+    let mayLearn =
+      mayBeUnknown && scenario.events.contains { $0.action.runs(plan.app, of: programs) }
+    let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
+      var unknown: [UnknownValue] = []
+      do {
+        try await system.configure(reference, in: mode, values: values)
+      } catch FocusError.unknownEntity(let id, let parameter, let known) where mayLearn {
+        try await system.configure(reference, in: mode, values: values, checksEntities: false)
+        let member = plan.values.first { $0.key == parameter }
+        unknown.append(
+          UnknownValue(
+            id: id, parameter: parameter, filter: reference, known: known,
+            location: member?.value.location ?? plan.location))
+      }
+      if !plan.isEnabled { try await system.disable(reference, in: mode) }
+      return unknown
+    }
+    return unknown
   }
 }
 

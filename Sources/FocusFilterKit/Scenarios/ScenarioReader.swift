@@ -13,17 +13,7 @@ struct ScenarioReader {
     ]
     root = try SourceFields(
       SourceValue(parsing: source), of: "a scenario", keys: keys, in: source)
-    let zone = try root.required("timeZone")
-    guard let timeZone = TimeZone(identifier: zone.value) else {
-      let known = TimeZone.knownTimeZoneIdentifiers
-      let hint = NameSuggestion.nearest(to: zone.value, among: known).map {
-        " Did you mean '\($0)'?"
-      }
-      throw source.error(
-        "Unknown time zone '\(zone.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
-        at: zone.location)
-    }
-    self.timeZone = timeZone
+    self.timeZone = try source.timeZone(try root.required("timeZone"))
   }
 
   func scenario() throws(SourceError) -> Scenario {
@@ -37,10 +27,12 @@ struct ScenarioReader {
     let people = try ScenarioPeople(try root.list("people"), in: source)
     scenario.people = people.people
     scenario.apps = try root.list("apps").map { value throws(SourceError) in try app(value) }
+    let modeReader = ModeReader(people: people, source: source)
     for value in try root.list("modes") {
-      scenario.modes.append(try mode(value, besides: scenario.modes.map(\.mode), people))
+      scenario.modes.append(try modeReader.mode(value, besides: scenario.modes.map(\.mode)))
     }
-    let reader = EventReader(dates: dates, people: people, source: source)
+    var reader = EventReader(
+      dates: dates, people: people, modes: scenario.modes.map(\.mode), in: source)
     for value in try root.list("events") {
       let above = scenario.events.last?.at
       let event = try reader.event(value, after: above.map { .eventAbove($0) } ?? .start(start))
@@ -48,7 +40,7 @@ struct ScenarioReader {
     }
     let last = scenario.events.last?.at
     scenario.end = try root.string("end").map { text throws(SourceError) in
-      try dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
+      try reader.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
     }
     return scenario
   }
@@ -78,49 +70,69 @@ struct ScenarioReader {
 
   private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(
-      value, of: "an app", keys: ["app", "process", "notifications"], in: source)
+      value, of: "an app", keys: ["app", "installed", "process", "notifications"], in: source)
+    let isInstalled = try fields.bool("installed") ?? true
+    for key in ["process", "notifications"] where !isInstalled && fields.has(key) {
+      throw fields.error(
+        "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
+        at: fields.place(of: key))
+    }
     return AppPlan(
-      app: try fields.required("app"), process: try fields.word("process"),
-      mayNotify: try fields.bool("notifications"))
+      app: try fields.required("app"), isInstalled: isInstalled,
+      process: try fields.word("process"), mayNotify: try fields.bool("notifications"))
   }
 }
 
 // MARK: Modes
 
-extension ScenarioReader {
-  private static let modeKeys = [
-    "mode", "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
+/// Reads modes and changes of them, without looking up the names of apps.
+struct ModeReader {
+  let people: ScenarioPeople
+  let source: SourceText
+
+  private static let settingKeys = [
+    "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
     "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
-    "filters",
   ]
 
-  private func mode(
-    _ value: SourceValue, besides others: [FocusMode], _ people: ScenarioPeople
+  func mode(
+    _ value: SourceValue, besides others: [FocusMode]
   ) throws(SourceError) -> ModePlan {
-    let fields = try SourceFields(value, of: "a mode", keys: Self.modeKeys, in: source)
+    let fields = try SourceFields(
+      value, of: "a mode", keys: ["mode"] + Self.settingKeys + ["filters"], in: source)
     let name = try fields.required("mode")
     guard !name.value.isEmpty else {
       throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
     }
-    let edit = try edit(fields, people)
+    let edit = try edit(fields)
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
-    var plan = ModePlan(name: name, mode: mode)
-    for key in ["allowApps", "silenceApps"] {
-      plan.listedApps += try fields.strings(key) ?? []
-    }
-    for key in ["allowPeople", "silencePeople"] {
-      for name in try fields.strings(key) ?? [] { try people.require(name) }
-    }
+    var plan = ModePlan(name: name, mode: mode, listedApps: try listedApps(fields))
     for value in try fields.list("filters") {
       plan.filters.append(try FilterPlan(value, keys: ["values", "enabled"], in: source))
     }
     return plan
   }
 
-  private func edit(
-    _ fields: SourceFields, _ people: ScenarioPeople
-  ) throws(SourceError) -> ModeEdit {
+  /// Reads what should be different about a mode that there is.
+  func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
+    let fields = try SourceFields(
+      value, of: "a change of a mode", keys: ["mode", "name"] + Self.settingKeys, in: source)
+    var edit = try edit(fields)
+    edit.name = try fields.string("name")?.value
+    return ModeEditPlan(
+      mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
+  }
+
+  /// The apps on the lists of a mode; the people on them must be declared.
+  private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
+    for key in ["allowPeople", "silencePeople"] {
+      for name in try fields.strings(key) ?? [] { try people.require(name) }
+    }
+    return try (fields.strings("allowApps") ?? []) + (fields.strings("silenceApps") ?? [])
+  }
+
+  private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
     var edit = ModeEdit()
     edit.symbolName = try fields.string("symbol")?.value
     edit.tint = try fields.word("tint")
@@ -133,6 +145,7 @@ extension ScenarioReader {
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")
+    if fields.has("schedules") { edit.schedules = [] }
     for (index, value) in try fields.list("schedules").enumerated() {
       edit.schedules = (edit.schedules ?? []) + [try schedule(value, id: "\(index + 1)")]
     }
@@ -182,6 +195,22 @@ extension ScenarioReader {
         "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
     }
     return time
+  }
+}
+
+extension SourceText {
+  /// Reads the identifier of a time zone.
+  func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
+    guard let zone = TimeZone(identifier: word.value) else {
+      let known = TimeZone.knownTimeZoneIdentifiers
+      let hint = NameSuggestion.nearest(to: word.value, among: known).map {
+        " Did you mean '\($0)'?"
+      }
+      throw error(
+        "Unknown time zone '\(word.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
+        at: word.location)
+    }
+    return zone
   }
 }
 

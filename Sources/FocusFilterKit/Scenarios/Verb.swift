@@ -8,6 +8,10 @@ enum Verb: String, CaseIterable {
   case `do`
   case set, enable, disable, remove
   case lock, unlock, restart
+  case install, uninstall
+  case add, edit, delete
+  case open, dismiss
+  case timeZone
   case allowNotifications, forbidNotifications
 
   /// The keys that may stand beside it.
@@ -17,12 +21,14 @@ enum Verb: String, CaseIterable {
     case .notify:
       [
         "id", "title", "subtitle", "body", "criteria", "level", "thread", "badge", "from", "kind",
-        "anyway",
+        "anyway", "after",
       ]
     case .push: ["to", "id", "from", "kind", "anyway"]
     case .do: ["in", "with"]
+    case .open, .dismiss: ["id"]
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
+      .install, .uninstall, .add, .edit, .delete, .timeZone,
       .allowNotifications, .forbidNotifications:
       []
     }

@@ -84,13 +84,7 @@ extension FocusSystem {
     let locale = locale
     let description = FilterDescription(reading: type)
     let configured = mode.filters.first { $0.filter == filter }?.values
-    let suggestions = try await ask(filter.app) {
-      await type.suggestions().map { suggestion in
-        FilterForm.Suggestion(
-          title: suggestion.display.title.text(in: locale),
-          subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
-      }
-    }
+    let suggestions = try await suggestions(for: filter)
     let values = configured ?? suggestions.first?.values ?? [:]
     var fields: [FilterForm.Field] = []
     for parameter in description.parameters {
@@ -106,6 +100,24 @@ extension FocusSystem {
       title: description.title.text(in: locale),
       description: description.description?.descriptionText.text(in: locale),
       suggestions: suggestions, fields: fields)
+  }
+}
+
+extension FocusSystem {
+  /// Returns the configurations that an app proposes for its filter, the best first.
+  ///
+  /// - Throws: ``FocusError``, or what the app's start-up code or the store throws.
+  public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
+    try await catchUp()
+    let type = try requireType(of: filter)
+    let locale = locale
+    return try await ask(filter.app) {
+      await type.suggestions().map { suggestion in
+        FilterForm.Suggestion(
+          title: suggestion.display.title.text(in: locale),
+          subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
+      }
+    }
   }
 }
 

@@ -19,6 +19,8 @@ public struct FocusEvent: Sendable, Hashable {
   // Indirect, because the history keeps many, and a request is large.
   /// What happens to a device.
   public indirect enum Kind: Sendable, Hashable {
+    /// The device's clocks show the time of another zone.
+    case timeZoneChanged(TimeZone)
     /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
@@ -51,6 +53,8 @@ public struct FocusEvent: Sendable, Hashable {
     case deviceChanged(LockEvent)
     /// People were added, replacing those with the same identifiers.
     case peopleKnown([SimulatedPerson])
+    /// People are no longer known, by their identifiers.
+    case peopleForgotten([SimulatedPerson.ID])
 
     /// A notification arrived.
     case posted(NotificationRequest)

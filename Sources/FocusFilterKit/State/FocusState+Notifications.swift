@@ -71,6 +71,23 @@ extension FocusState {
     effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadges))
   }
 
+  /// Sets the clocks to another zone; calendar triggers fire at the new clocks' times.
+  mutating func travel(to zone: TimeZone) {
+    timeline.timeZone = zone
+    for id in installationOrder {
+      let pending = apps[id]?.pending ?? []
+      apps[id]?.pending = pending.map { notification in
+        guard case .calendar? = notification.request.record.trigger,
+          let next = notification.request.nextDate(
+            after: now, scheduled: notification.scheduled, in: zone)
+        else { return notification }
+        var moved = notification
+        moved.nextDate = next
+        return moved
+      }
+    }
+  }
+
   var nextTrigger: Date? {
     apps.values.lazy.flatMap(\.pending).map(\.nextDate).min()
   }

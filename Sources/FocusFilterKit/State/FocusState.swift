@@ -123,6 +123,8 @@ extension FocusState {
       consulted = ask(for: mode, by: source, until: until)
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
+    case .timeZoneChanged(let zone): travel(to: zone)
+    case .peopleForgotten(let names): for name in names { people[name] = nil }
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _): apps[app]?.listed.remove(number)

@@ -39,7 +39,7 @@ struct FlatStoryLine: Codable {
   /// The word for each content.
   enum Event: String, Codable, CaseIterable {
     case focusOn, focusOff, focusKept, delivered, superseded, missed, contextRead, notification
-    case scheduled, badge, app, device, action, did, widgets, log, ignored, finding
+    case scheduled, badge, app, device, timeZone, action, did, widgets, log, ignored, finding
   }
 }
 
@@ -132,6 +132,7 @@ extension FlatStoryLine {
       title = note.title
       if let ending = note.ending { set(ending) }
     case .device(let change): text = change.rawValue
+    case .timeZone(let identifier): text = identifier
     case .action(let setting):
       text = setting.change.rawValue
       mode = setting.mode
@@ -164,6 +165,7 @@ extension FlatStoryLine.Event {
       case .badge: .badge
       case .app: .app
       case .device: .device
+      case .timeZone: .timeZone
       case .action: .action
       case .did: .did
       case .widgets: .widgets
@@ -249,6 +251,7 @@ extension FlatStoryLine {
     case .log: return .log(try note())
     case .ignored: return .ignored(try note())
     case .device: return .device(try word(text, "text"))
+    case .timeZone: return .timeZone(try need(text, "text"))
     case .action:
       return .action(
         .init(

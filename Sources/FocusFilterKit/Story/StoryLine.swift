@@ -39,6 +39,8 @@ public struct StoryLine: Sendable, Hashable {
     case app(Note)
     /// The device was locked, unlocked or restarted.
     case device(LockEvent)
+    /// The device's clocks show the time of another zone, by its identifier.
+    case timeZone(String)
     /// A person changed a mode or a filter in Settings.
     case action(Setting)
     /// Something happened in the app for its own reasons.
@@ -66,7 +68,7 @@ extension StoryLine {
     case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note):
       note.app
     case .action(let setting): setting.filter?.app
-    case .focusOn, .focusOff, .focusKept, .device, .finding: nil
+    case .focusOn, .focusOff, .focusKept, .device, .timeZone, .finding: nil
     }
   }
 
@@ -80,7 +82,9 @@ extension StoryLine {
     case .delivered(let answer), .superseded(let answer), .contextRead(let answer): answer.rule
     case .missed(let missed): missed.rule
     case .notification(let notification): notification.rule
-    case .scheduled, .badge, .app, .device, .action, .did, .widgets, .log, .ignored, .finding: nil
+    case .scheduled, .badge, .app, .device, .timeZone, .action, .did, .widgets, .log, .ignored,
+      .finding:
+      nil
     }
   }
 }

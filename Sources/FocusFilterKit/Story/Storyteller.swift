@@ -7,8 +7,15 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of the last entry of the history that was told already.
   public func story(since number: Int = 0) -> [StoryLine] {
-    let entries = history.dropFirst(number)
-    return Storyteller(state: state, entries).lines
+    story(since: number, tellsInstallations: false)
+  }
+
+  /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
+  ///   installs its apps at each start, which nobody wants to read.
+  func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
+    Storyteller(
+      state: state, history.dropFirst(number), tellsInstallations: tellsInstallations
+    ).lines
   }
 
   /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
@@ -26,11 +33,13 @@ struct Storyteller {
   /// The device after the events, which knows the names.
   private let state: FocusState
   private let entries: ArraySlice<HistoryEntry>
+  private let tellsInstallations: Bool
   /// The names of modes that the events took away.
   private var removed: [FocusMode.ID: String] = [:]
 
-  init(state: FocusState, _ entries: ArraySlice<HistoryEntry>) {
+  init(state: FocusState, _ entries: ArraySlice<HistoryEntry>, tellsInstallations: Bool) {
     self.state = state
+    self.tellsInstallations = tellsInstallations
     self.entries = entries
     for case .modeRemoved(let mode) in entries.flatMap(\.effects) { removed[mode.id] = mode.name }
   }
@@ -60,13 +69,18 @@ struct Storyteller {
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
+      case .timeZoneChanged(let zone): [.timeZone(zone.identifier)]
+      case .installed(let app):
+        tellsInstallations
+          ? [.app(.init(app: .init(id: app.id, name: app.name), text: "is installed"))] : []
+      case .removed(let id): [.app(note(id, "is uninstalled"))]
       case .filterRemoved(let mode, let filter):
         [.action(setting(.filterRemoved, in: mode, filter, values: nil))]
       case .acted(let id, let actions, _): contents(of: actions, app: id)
       case .modeAdded(let mode): [.action(setting(.focusAdded, mode.id))]
       case .modeEdited(let mode): [.action(setting(.focusEdited, mode.id))]
-      case .filterSet, .returned, .posted, .timePassed, .installed, .removed, .modeRemoved, .asked,
-        .ended, .peopleKnown:
+      case .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended, .peopleKnown,
+        .peopleForgotten:
         []
       }
     return contents.map { StoryLine(at: event.at, content: $0) }

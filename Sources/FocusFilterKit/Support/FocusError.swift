@@ -16,6 +16,8 @@ public enum FocusError: Error, Sendable, Hashable {
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` have none of this name; `known` lists them.
   case unknownAction(String, app: String, known: [String])
+  /// The device knows nobody with this name; it knows these people.
+  case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
   case unknownNotification(Int)
   /// The query of an entity doesn't return one with this identifier.
@@ -80,6 +82,8 @@ extension FocusError: CustomStringConvertible {
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
       "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownPerson(let name, let known):
+      "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):
       "No notification #\(number) in Notification Center."
     case .unknownEntity(let id, let parameter, let known):

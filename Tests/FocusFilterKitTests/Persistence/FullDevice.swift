@@ -82,6 +82,8 @@ enum FullDevice {
     kinds += [.asked(modeID, by: .person, until: nil)]
     kinds += FocusSource.allCases.map { .ended(by: $0) }
     kinds += LockEvent.allCases.map { .deviceChanged($0) }
+    kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
+    kinds += [.peopleForgotten(["Bo"])]
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
     return kinds.enumerated().map { index, kind in

@@ -39,7 +39,7 @@ import Testing
     .app(.init(app: app, text: "suspended")),
     .app(.init(app: app, text: "its start-up code failed", ending: ending)),
     .app(.init(app: app, text: "its service extension ran", ending: ending, title: "Tom")),
-    .device(.restarted),
+    .device(.restarted), .timeZone("Europe/Berlin"),
     .action(.init(change: .focusEdited, mode: "Work", filter: nil)),
     .action(
       .init(

@@ -20,6 +20,7 @@ struct EncodedEvent: EncodedForm {
 /// What happened.
 enum EncodedEventKind: EncodedKind {
   case timePassed
+  case timeZoneChanged(timeZone: EncodedTimeZone)
   case installed(app: EncodedApp)
   case removed(app: String)
   case processChanged(app: String, process: EncodedWord<ProcessState>)
@@ -33,15 +34,17 @@ enum EncodedEventKind: EncodedKind {
   case ended(by: EncodedWord<FocusSource>)
   case deviceChanged(change: EncodedWord<LockEvent>)
   case peopleKnown(people: [EncodedPerson])
+  case peopleForgotten(people: [String])
   case posted(request: EncodedRequest)
   case responded(app: String, notification: Int, action: String)
   case acted(app: String, actions: [EncodedAction], isLate: Bool)
   case returned(result: EncodedResult)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case timePassed, installed, removed, processChanged, notificationsAllowed
+    case timePassed, timeZoneChanged, installed, removed, processChanged, notificationsAllowed
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
-    case asked, ended, deviceChanged, peopleKnown, posted, responded, acted, returned
+    case asked, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded, acted
+    case returned
   }
 
   static let noun = "event"
@@ -50,6 +53,7 @@ enum EncodedEventKind: EncodedKind {
     self =
       switch kind {
       case .timePassed: .timePassed
+      case .timeZoneChanged(let zone): .timeZoneChanged(timeZone: EncodedTimeZone(encoding: zone))
       case .installed(let app): .installed(app: EncodedApp(encoding: app))
       case .removed(let app): .removed(app: app)
       case .processChanged(let app, let process):
@@ -69,6 +73,7 @@ enum EncodedEventKind: EncodedKind {
       case .ended(let source): .ended(by: EncodedWord(encoding: source))
       case .deviceChanged(let change): .deviceChanged(change: EncodedWord(encoding: change))
       case .peopleKnown(let people): .peopleKnown(people: .init(encoding: people))
+      case .peopleForgotten(let people): .peopleForgotten(people: people)
       case .posted(let request): .posted(request: EncodedRequest(encoding: request))
       case .responded(let app, let notification, let action):
         .responded(app: app, notification: notification, action: action)
@@ -81,6 +86,7 @@ enum EncodedEventKind: EncodedKind {
   var live: FocusEvent.Kind {
     switch self {
     case .timePassed: .timePassed
+    case .timeZoneChanged(let zone): .timeZoneChanged(zone.live)
     case .installed(let app): .installed(app.live)
     case .removed(let app): .removed(app: app)
     case .processChanged(let app, let process): .processChanged(app: app, process.live)
@@ -97,6 +103,7 @@ enum EncodedEventKind: EncodedKind {
     case .ended(let source): .ended(by: source.live)
     case .deviceChanged(let change): .deviceChanged(change.live)
     case .peopleKnown(let people): .peopleKnown(people.live)
+    case .peopleForgotten(let people): .peopleForgotten(people)
     case .posted(let request): .posted(request.live)
     case .responded(let app, let notification, let action):
       .responded(app: app, notification: notification, action: action)

@@ -1,0 +1,274 @@
+import ExampleChat
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+
+/// What scenarios can say happens besides Focus changes and notifications.
+@Suite struct ScenarioWordTests {
+  @Test func theRemindersOfTheExampleComeTrue() async throws {
+    let file = "Examples/ExampleChat/reminder.json"
+    let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
+    let day = try await Scenario(data, file: file).play(on: [.exampleChat])
+    #expect(day.expectations.count == 7)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    let logged = day.lines.compactMap { line in
+      if case .log(let note) = line.content { note.text } else { nil }
+    }
+    #expect(
+      logged == [
+        "notice: displays “Filtered by Focus”, switched off",
+        "notice: displays “Filtered by Focus”, switched on",
+      ])
+  }
+
+  @Test func anAppIsInstalledAndUninstalled() async throws {
+    let day = try await play(
+      apps: "[{ app: 'com.example.chat', installed: false }]",
+      events: """
+        { at: "09:00", install: "com.example.chat" },
+        { at: "09:10", mode: "Work", set: { app: "com.example.chat", values: { account: "work" } } },
+        { at: "09:20", on: "Work", expect: { sequence: { "com.example.chat": ["values"] } } },
+        { at: "09:30", uninstall: "Example Chat" },
+        { at: "09:40", install: "Example Chat", expect: { card: { "com.example.chat": null } } },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.expectations.count == 2)
+    let notes = day.lines.compactMap { line in
+      if case .app(let note) = line.content { note.text } else { nil }
+    }
+    #expect(
+      notes.filter { $0.hasSuffix("installed") } == [
+        "is installed", "is uninstalled", "is installed",
+      ])
+  }
+
+  @Test func aModeIsAddedEditedAndDeleted() async throws {
+    let day = try await play(
+      events: """
+        {
+          at: "09:00",
+          add: { mode: "Reading", filters: [{ app: "com.example.chat", values: { status: "Reading" } }] },
+        },
+        { at: "09:10", on: "Reading", expect: { on: "Reading" } },
+        {
+          at: "09:20", edit: { mode: "Reading", name: "Books", silenceApps: ["Example Chat"] },
+          expect: { on: "Books" },
+        },
+        { at: "09:30", notify: "com.example.chat", expect: { outcome: "silenced", rule: "F3-4" } },
+        { at: "09:40", edit: { mode: "Books", schedules: [{ from: "09:00", to: "12:00" }] } },
+        { at: "09:50", edit: { mode: "Books", schedules: [] } },
+        {
+          at: "10:00", delete: "Books",
+          expect: { on: null, sequence: { "com.example.chat": ["defaults"] } },
+        },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.expectations.count == 6)
+  }
+
+  @Test func aNotificationWaitsIsOpenedAndIsDismissed() async throws {
+    let day = try await play(
+      events: """
+        { at: "09:00", notify: "com.example.chat", title: "Later", id: "later", after: "30m" },
+        { at: "09:10", notify: "com.example.chat", title: "First", id: "first", expect: "alerts" },
+        { at: "09:20", notify: "com.example.chat", title: "Second" },
+        {
+          at: "09:30",
+          expect: {
+            outcomes: { "com.example.chat": ["alerts"] },
+            listed: { "com.example.chat": ["First", "Second", "Later"] },
+          },
+        },
+        {
+          at: "09:40", dismiss: "com.example.chat",
+          expect: { listed: { "com.example.chat": ["First", "Second"] } },
+        },
+        {
+          at: "09:50", open: "com.example.chat", id: "first",
+          expect: { listed: { "com.example.chat": 1 } },
+        },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.lines.contains { $0.content == .app(note("notification #3 was dismissed")) })
+    #expect(day.lines.contains { $0.content == .app(note("in front")) })
+  }
+
+  @Test func aTravelerReadsTimesOnTheClocksOfThePlace() async throws {
+    let day = try await Scenario(
+      Data(
+        """
+        {
+          timeZone: "Europe/Berlin", start: "2026-11-23T08:00",
+          modes: [{ mode: "Work", schedules: [{ from: "09:00", to: "17:00" }] }],
+          events: [
+            { at: "09:00", expect: { on: "Work" } },
+            { at: "10:00", timeZone: "America/New_York", expect: { on: null } },
+            { at: "09:00", expect: { on: "Work" } },
+            { at: "17:00", expect: { on: null } },
+            { at: "23:00", timeZone: "Asia/Tokyo" },
+            { at: "2026-11-24T14:00", expect: { on: "Work" } },
+          ],
+          end: "18:00",
+        }
+        """.utf8), file: "day.json"
+    ).play(on: [])
+    #expect(day.expectations.filter { !$0.holds } == [])
+    #expect(day.expectations.count == 5)
+    #expect(day.end == Date(timeIntervalSince1970: 1_795_510_800))
+    #expect(
+      day.lines.map(\.content).filter { if case .timeZone = $0 { true } else { false } }
+        == [.timeZone("America/New_York"), .timeZone("Asia/Tokyo")])
+  }
+
+  @Test func whatIsExpectedOfAnAppAndIsntSoIsToldWithBoth() async throws {
+    let day = try await play(
+      filters: "[{ app: 'com.example.chat', values: { account: 'work' } }]",
+      events: """
+        {
+          at: "09:00", on: "Work",
+          expect: {
+            sequence: { "com.example.chat": [{ host: "app", values: { account: "personal" } }, "defaults"] },
+            missed: { "com.example.chat": true }, predicate: { "com.example.chat": null },
+            card: { "com.example.chat": { title: "Set Look", subtitle: "Dark", enabled: false } },
+          },
+        },
+        {
+          at: "09:10", notify: "com.example.chat", title: "News", criteria: "home", badge: 2,
+          expect: {
+            outcomes: { "com.example.chat": ["alerts", "silenced"] }, listed: { "com.example.chat": [] },
+            badge: { "com.example.chat": { count: 2, shown: false } },
+          },
+        },
+        """)
+    #expect(
+      day.expectations.map { "\($0.subject): \($0.expected) / \($0.actual)" } == [
+        "the predicate of com.example.chat: none / SELF IN {\"work\"}",
+        """
+        the card of com.example.chat: 'Set Look', below it 'Dark', disabled / \
+        'Set Account and Look', below it 'Work and Dynamic', enabled
+        """,
+        "the missed calls of com.example.chat: one / none",
+        """
+        the calls of com.example.chat: in the app {"account": "personal"}, defaults / \
+        in the extension {"account": "work"}
+        """,
+        "the badge of com.example.chat: 2 / 2",
+        "the badge of com.example.chat on the screen: not shown / shown",
+        "the outcomes of the notifications of com.example.chat: alerts, silenced / silenced",
+        "the notifications of com.example.chat in Notification Center: none / 'News'",
+      ])
+    #expect(
+      day.expectations.map(\.holds) == [false, false, false, false, true, false, false, false])
+  }
+
+  @Test(arguments: [
+    ("school", "school", "advice: com.example.chat: 'account' has no choice 'school' when the"),
+    ("scool", "school", "warning: com.example.chat: 'account' has no choice 'scool' when the"),
+  ])
+  func anAccountThatExistsOnlyLaterIsSaidToBeMissing(
+    account: String, added: String, finding: String
+  ) async throws {
+    let day = try await play(
+      filters: "[{ app: 'com.example.chat', values: { account: '\(account)', status: 'Busy' } }]",
+      events: """
+        {
+          at: "09:00", on: "Work",
+          expect: { delivered: { "com.example.chat": { account: null, status: "Busy" } } },
+        },
+        { at: "09:30", do: "log in", in: "com.example.chat", with: "\(added)" },
+        """)
+    #expect(day.expectations.filter { !$0.holds } == [])
+    let found = day.findings.filter { $0.id == "unknown-at-start" }.map(\.description)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(finding) == true)
+    #expect(found.first?.hasPrefix("day.json:1:") == true)
+  }
+
+  // MARK: Mistakes
+
+  @Test(arguments: Self.mistakes)
+  func aMistakeInTheNewWordsIsTold(_ mistake: Mistake) async throws {
+    let error = await #expect(throws: ScenarioError.self) {
+      _ = try await play(events: mistake.text)
+    }
+    #expect(error?.message == mistake.message)
+  }
+
+  static let mistakes: [Mistake] = [
+    Mistake(
+      name: "an app that is installed", text: "{ at: '09:00', install: 'com.example.chat' }",
+      message: """
+        'com.example.chat' is installed already. Remove the event, or uninstall the app before.
+        """),
+    Mistake(
+      name: "an app that doesn't exist", text: "{ at: '09:00', uninstall: 'com.example.cat' }",
+      message: "No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?"),
+    Mistake(
+      name: "an app that was uninstalled",
+      text: "{ at: '09:00', uninstall: 'Example Chat' }, { at: '10:00', launch: 'Example Chat' }",
+      message: """
+        'com.example.chat' isn't installed at this time. Add an event with 'install' before it.
+        """),
+    Mistake(
+      name: "a mode that there is", text: "{ at: '09:00', add: { mode: 'Work' } }",
+      message: "There is a Focus 'Work' already. Edit it, or choose another name."),
+    Mistake(
+      name: "a mode that was deleted",
+      text: "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",
+      message: "No Focus named 'Work'. Use 'Do Not Disturb'."),
+    Mistake(
+      name: "an unknown setting", text: "{ at: '09:00', edit: { mode: 'Work', hideBadge: true } }",
+      message: "Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?"),
+    Mistake(
+      name: "a zone that doesn't exist", text: "{ at: '09:00', timeZone: 'Europe/Lodnon' }",
+      message: "Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
+    Mistake(
+      name: "no notification", text: "{ at: '09:00', open: 'com.example.chat', id: 'x' }",
+      message:
+        "Notification Center has no notification of 'com.example.chat' with the identifier 'x'."),
+    Mistake(
+      name: "the outcome of what waits",
+      text: "{ at: '09:00', notify: 'com.example.chat', after: '5m', expect: 'alerts' }",
+      message: "Unexpected outcome 'alerts' beside 'after'. Use 'outcomes' in a later event."),
+    Mistake(
+      name: "an unknown kind of call",
+      text: "{ at: '09:00', expect: { sequence: { 'com.example.chat': ['default'] } } }",
+      message: "Unknown word 'default' for a call. Did you mean 'defaults'?"),
+    Mistake(
+      name: "an unknown outcome",
+      text: "{ at: '09:00', expect: { outcomes: { 'com.example.chat': ['silencd'] } } }",
+      message: "Unknown word 'silencd' for an outcome. Did you mean 'silenced'?"),
+    Mistake(
+      name: "a predicate that can't be read",
+      text: "{ at: '09:00', expect: { predicate: { 'com.example.chat': 'SELF IN' } } }",
+      message: "Invalid predicate 'SELF IN'. Expected a value, but found the end."),
+    Mistake(
+      name: "no truth", text: "{ at: '09:00', expect: { missed: { 'com.example.chat': 1 } } }",
+      message: "Expected true or false for 'missed', but found a number."),
+    Mistake(
+      name: "no list", text: "{ at: '09:00', expect: { listed: { 'com.example.chat': 'News' } } }",
+      message: """
+        Expected a whole number or an array […] of titles for 'listed', but found a string.
+        """),
+    Mistake(
+      name: "an unknown word of a card",
+      text: "{ at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }",
+      message: "Unknown key 'titel' in a card. Did you mean 'title'?"),
+  ]
+
+  private func note(_ text: String) -> StoryLine.Note {
+    .init(app: .init(id: "com.example.chat", name: "Example Chat"), text: text)
+  }
+
+  private func play(
+    apps: String = "[]", filters: String = "[]", events: String
+  ) async throws -> Simulation {
+    let text = """
+      { timeZone: "GMT", start: "2026-11-23T08:00", apps: \(apps), modes: [{ mode: "Work", filters: \(filters) }],
+        events: [ \(events) ] }
+      """
+    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+  }
+}
