@@ -95,7 +95,9 @@ extension ScenarioPlayer {
   /// The bundle identifier of the app that an expectation names, or `nil`.
   func app(of expectation: Expectation) async throws -> String? {
     switch expectation.kind {
-    case .badge(let app, _), .delivered(let app, _), .host(let app, _), .current(let app, _):
+    case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
+      .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
+      .card(let app, _), .outcomes(let app, _), .listed(let app, _):
       try await self.app(app)
     case .on, .outcome, .rule: nil
     }

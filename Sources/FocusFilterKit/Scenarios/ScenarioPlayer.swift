@@ -242,7 +242,7 @@ struct ScenarioPlayer {
     case .install(let app):
       let program = try program(app)
       _ = try await locating(app.location) { try await system.install(program) }
-    case .uninstall(let app): try await system.removeMode(try await self.app(app))
+    case .uninstall(let app): try await system.uninstall(try await self.app(app))
     case .addMode(let plan): _ = try await add(plan)
     case .editMode(let plan):
       let (mode, listed) = (try await mode(plan.mode), try await listed(plan.listedApps))

@@ -36,7 +36,7 @@ public struct Simulation: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey {
     case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
-    case summary
+    case readings, summary
   }
 
   /// Whether everything that the scenario expects came true.

@@ -175,11 +175,10 @@ import Testing
     device.happen(.processChanged(app: "app", process))
     device.answerAll()
     device.set("app", in: .work)
-    let runs = membership != .extension && process.runs
-    let rule = process == .suspended ? "F4.4s" : "F4-a"
+    let runs = membership != .extension && (process == .foreground || process == .background)
     #expect(
       device.turnOn(.work).deliveries == [
-        runs ? #"app values "busy" \#(rule) app"# : "app missed values F4-j"
+        runs ? #"app values "busy" F4-a app"# : "app missed values F4-j"
       ])
   }
 
