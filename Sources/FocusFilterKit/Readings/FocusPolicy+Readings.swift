@@ -12,7 +12,7 @@ extension FocusPolicy {
     Self.choice(of: reading).choose(name, in: &self)
   }
 
-  /// The readings whose chosen value isn't the default, in the order of ``FocusReading/allCases``.
+  /// The readings whose chosen value isn't the default, in the order of `FocusReading.allCases`.
   public var chosenReadings: [FocusReading] {
     FocusReading.allCases.filter { value(of: $0) != $0.defaultValue }
   }
