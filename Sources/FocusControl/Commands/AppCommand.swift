@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Changes the process or the permission of an app, or runs one of its actions.
 enum AppCommand: Command {

@@ -75,7 +75,7 @@ struct Candidates {
 
   /// The modes of the device, or those of a new one.
   private var modes: [FocusMode] {
-    device?.modes ?? FocusState(now: .now, timeZone: .gmt).modes + FocusMode.usual
+    device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
   /// The actions of the app that an earlier word names.

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Tells the whole story of one decision, or what one rule rests on.

@@ -46,7 +46,7 @@ struct ModesReport: Report {
     init(_ mode: FocusMode, on state: FocusState) {
       name = mode.name
       identifier = mode.id
-      isOn = state.activation?.mode == mode.id
+      isOn = state.activeMode?.id == mode.id
       symbol = mode.symbolName
       tint = mode.tint
       schedules = mode.schedules

@@ -43,7 +43,7 @@ struct OpenDevice: Sendable {
     if context.syntax.usesApps { return true }
     let state = await system.state
     let isDue = state.nextDue.map { $0 <= now } ?? false
-    return isDue || !state.calls.isEmpty || state.apps.isEmpty
+    return isDue || state.hasOpenCalls || state.apps.isEmpty
   }
 
   /// Runs a body on the device, stores the result, and reports what happened since the last command.
@@ -77,7 +77,7 @@ extension OpenDevice {
     explains: Bool = false, findings: (FocusState) -> [Finding] = { _ in [] },
     of body: () async throws -> Void
   ) async throws -> StoryReport {
-    let told = await system.history.count
+    let told = await system.eventCount
     let known = await system.state.timeline.findings
     try await body()
     let lines = await system.story(since: told)

@@ -20,7 +20,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var hasServiceExtension: Bool
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
-  public init(
+  package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     hasIntentsExtension: Bool = false, hasServiceExtension: Bool = false

@@ -19,7 +19,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public var launchesApp: Bool
 
   /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
-  public init(
+  package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
     launchesApp: Bool = false

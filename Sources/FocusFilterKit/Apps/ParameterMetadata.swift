@@ -12,7 +12,7 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
   public var defaultValue: ParameterValue?
 
   /// Creates a parameter as the device knows it.
-  public init(
+  package init(
     name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
   ) {
     self.name = name

@@ -95,7 +95,7 @@ public struct SimulatedApp: Sendable, Identifiable {
 
     /// Lists a filter type as one of the app's, in the app and its extension unless said otherwise.
     ///
-    /// Where it is decides where it runs: ``FocusState/host(for:)``.
+    /// Where it is decides where it runs: `host(for:)`.
     public static func filter<Intent: SetFocusFilterIntent>(
       _ type: Intent.Type, membership: FilterMembership = .both
     ) -> Filter {

@@ -1,5 +1,5 @@
 /// An action of an app's code on the device.
-public enum AppAction: Sendable, Hashable {
+package enum AppAction: Sendable, Hashable {
   /// It set the number on its icon; 0 removes it.
   case setBadge(Int)
   /// It added a request, which arrives at once or waits for its trigger.

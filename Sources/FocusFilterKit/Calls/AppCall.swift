@@ -1,21 +1,21 @@
-public import Foundation
+package import Foundation
 
 /// One call of an app's code by the system.
-public struct AppCall: Sendable, Hashable, Identifiable {
+package struct AppCall: Sendable, Hashable, Identifiable {
   /// Counts up from 1 in the order in which results are applied, whichever call finishes first.
-  public let id: Int
+  package let id: Int
   /// The bundle identifier of the app that is called.
-  public let app: String
+  package let app: String
   /// Where the code runs; a call that waits moves to the extension when the app's process ends.
-  public internal(set) var host: ProcessHost
+  package internal(set) var host: ProcessHost
   /// The instant at which it became due, on the device's clock.
-  public let at: Date
+  package let at: Date
   /// What the app is to do.
-  public let work: Work
+  package let work: Work
 
   // Indirect, because many calls may wait, and a request is large.
   /// What an app is called for.
-  public indirect enum Work: Sendable, Hashable {
+  package indirect enum Work: Sendable, Hashable {
     /// The app's start-up code.
     case launch
     /// `perform()` with values, then `appContext`.
@@ -43,29 +43,29 @@ public struct AppCall: Sendable, Hashable, Identifiable {
   }
 
   /// The result of a call.
-  public struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Hashable {
     /// The ``AppCall/id`` of the call.
-    public let call: Int
+    package let call: Int
     /// How the call ended.
-    public let outcome: Outcome
+    package let outcome: Outcome
     /// What the app did meanwhile, in the order it did it.
-    public let actions: [AppAction]
+    package let actions: [AppAction]
     /// The context that the filter reported; `nil` when it wasn't asked or failed.
-    public let context: AppContext?
+    package let context: AppContext?
     /// Parameters whose entity the query no longer returned.
-    public let vanished: [String]
+    package let vanished: [String]
     /// Parameters whose value no longer fits their type, so that they had their default.
-    public let misfits: [String]
+    package let misfits: [String]
     /// The values that the filter got where they aren't those of the call, because an entity vanished
     /// or a value no longer fits; else `nil`.
-    public let received: [String: ParameterValue]?
+    package let received: [String: ParameterValue]?
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
-    public let presentation: NotificationPresentation?
+    package let presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
-    public let changed: NotificationRequest?
+    package let changed: NotificationRequest?
 
     /// Creates a result, by default of a call without actions and without a context.
-    public init(
+    package init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
       received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
@@ -84,7 +84,7 @@ public struct AppCall: Sendable, Hashable, Identifiable {
   }
 
   /// How a call ended.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// The code returned.
     case completed
     /// The code threw; the text is the error's description.

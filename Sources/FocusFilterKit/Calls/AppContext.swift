@@ -2,25 +2,25 @@ import FocusAppIntents
 import PredicateFormat
 
 /// A filter's `appContext` as a value that can leave the app.
-public struct AppContext: Sendable, Hashable {
+package struct AppContext: Sendable, Hashable {
   /// The predicate for the app's notifications while the Focus is on.
-  public var predicate: Predicate
+  package var predicate: Predicate
   /// The prefix as the app wrote it.
-  public var targetContentIdentifierPrefix: String?
+  package var targetContentIdentifierPrefix: String?
 
   /// Creates a context; without arguments that of a filter that implements no `appContext`.
-  public init(predicate: Predicate = .none, targetContentIdentifierPrefix: String? = nil) {
+  package init(predicate: Predicate = .none, targetContentIdentifierPrefix: String? = nil) {
     self.predicate = predicate
     self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
   }
 
   /// The prefix as the system uses it when a scene is chosen: `focus:` and what the app wrote.
-  public var scenePrefix: String? {
+  package var scenePrefix: String? {
     targetContentIdentifierPrefix.map { "focus:" + $0 }  // FocusRule F4.10.
   }
 
   /// The predicate that notifications are matched against.
-  public enum Predicate: Sendable, Hashable {
+  package enum Predicate: Sendable, Hashable {
     /// The app gave no predicate, so nothing is filtered.
     case none
     /// A predicate that was read from the app's `NSPredicate`.

@@ -1,20 +1,20 @@
 /// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
 public struct FilterDelivery: Sendable, Hashable {
   /// The filter that is called.
-  public let filter: FilterReference
+  package let filter: FilterReference
   /// Whether a Focus has values for the filter, or applies no longer.
-  public let kind: Kind
+  package let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
-  public let values: [String: ParameterValue]
+  package let values: [String: ParameterValue]
   /// The rule that asks for it, or the one about its host where that is less sure.
-  public internal(set) var rule: FocusRule
+  package internal(set) var rule: FocusRule
   /// The activation whose values these are, or that these defaults reset; `nil` for the defaults of a
   /// filter that the Focus that is on doesn't have.
-  public let activation: Int?
+  package let activation: Int?
   /// The contested behaviors that it depended on, each once.
-  public internal(set) var readings: [FocusReading]
+  package internal(set) var readings: [FocusReading]
   /// Whether the app was launched in the background for it, so that it is suspended afterwards.
-  public internal(set) var launchesApp: Bool = false
+  package internal(set) var launchesApp: Bool = false
 
   /// What a filter is called with.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

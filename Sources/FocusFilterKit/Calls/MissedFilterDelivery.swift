@@ -1,15 +1,15 @@
 /// A delivery that wasn't made, and why.
-public struct MissedFilterDelivery: Sendable, Hashable {
+package struct MissedFilterDelivery: Sendable, Hashable {
   /// The filter that isn't called.
-  public let filter: FilterReference
+  package let filter: FilterReference
   /// What it would have been called with.
-  public let kind: FilterDelivery.Kind
+  package let kind: FilterDelivery.Kind
   /// Why it isn't called.
-  public let reason: Reason
+  package let reason: Reason
   /// The contested behaviors that it depended on, each once.
-  public internal(set) var readings: [FocusReading] = []
+  package internal(set) var readings: [FocusReading] = []
   /// The rule that says so.
-  public var rule: FocusRule {
+  package var rule: FocusRule {
     switch reason {
     case .noHost: .noHost
     case .noDefault: .noDefaultInstance
@@ -19,7 +19,7 @@ public struct MissedFilterDelivery: Sendable, Hashable {
   }
 
   /// The reason why a filter that is due isn't called.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// Neither the app nor an extension could run the filter.
     case noHost(ProcessState)
     /// The default instance can't be made without these parameters.
@@ -33,7 +33,7 @@ public struct MissedFilterDelivery: Sendable, Hashable {
 
 extension MissedFilterDelivery.Reason {
   /// The reason in one sentence without a full stop.
-  public var sentence: String {
+  package var sentence: String {
     switch self {
     case .noHost(.hung): "the app hangs, and the filter is in no extension"
     case .noHost(let process) where process.runs:

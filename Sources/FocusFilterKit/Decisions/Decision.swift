@@ -1,4 +1,4 @@
-public import PredicateFormat
+package import PredicateFormat
 
 /// The outcome for a notification, and the steps that led to it.
 ///
@@ -51,7 +51,7 @@ public struct Decision: Sendable, Hashable {
     /// The rule that was followed.
     public let rule: FocusRule
     /// The observation.
-    public let observation: Observation
+    package let observation: Observation
     /// The consequence for the notification.
     public let verdict: Verdict
 
@@ -80,7 +80,7 @@ public struct Decision: Sendable, Hashable {
   }
 
   /// The observation of a step.
-  public enum Observation: Sendable, Hashable {
+  package enum Observation: Sendable, Hashable {
     /// The app isn't on the device.
     case notInstalled(app: String)
     /// The person forbids the app's notifications.
@@ -129,7 +129,7 @@ public struct Decision: Sendable, Hashable {
   }
 
   /// What a list of apps or people says of one of them.
-  public enum ListMatch: String, Sendable, Hashable {
+  package enum ListMatch: String, Sendable, Hashable {
     /// There is no such list.
     case notConfigured
     /// It is on a list of those who may interrupt.
@@ -155,7 +155,7 @@ public struct Decision: Sendable, Hashable {
   }
 
   /// Which list decided about a communication notification.
-  public enum CombinedBy: String, Sendable, Hashable {
+  package enum CombinedBy: String, Sendable, Hashable {
     /// The list of people names the sender.
     case person
     /// The list of apps names the app, and the list of people doesn't name the sender.
@@ -169,7 +169,7 @@ public struct Decision: Sendable, Hashable {
   }
 
   /// The reason why no predicate is consulted.
-  public enum NoPredicate: Sendable, Hashable {
+  package enum NoPredicate: Sendable, Hashable {
     /// No filter of the app is enabled in the Focus.
     case noFilterConfigured
     /// The filter answered without one, which filters nothing.
@@ -187,7 +187,7 @@ public struct Decision: Sendable, Hashable {
   }
 
   /// The reason why a phone call rings although the lists silence it, or why it doesn't.
-  public enum Caller: Sendable, Hashable {
+  package enum Caller: Sendable, Hashable {
     /// The caller belongs to the allowed callers.
     case allowed(FocusSettings.AllowedCallers)
     /// The same person called this many whole seconds ago, and repeated calls ring.

@@ -2,7 +2,10 @@ import Foundation
 
 extension FocusSystem {
   /// The events since this object was created, with their effects, in order.
-  public var history: [HistoryEntry] { journal.entries }
+  package var history: [HistoryEntry] { journal.entries }
+
+  /// How many events happened since this object was created, which ``story(since:)`` starts from.
+  public var eventCount: Int { journal.entries.count }
 
   /// The number of the last event on the device, including those before this object was created.
   ///

@@ -14,7 +14,7 @@ public struct FocusAssertion: Sendable, Hashable, Identifiable {
   public let until: Date?
 
   /// Creates an assertion as it is, whether or not its end is after its start.
-  public init(id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?) {
+  package init(id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?) {
     self.id = id
     self.mode = mode
     self.source = source

@@ -7,16 +7,16 @@ public struct FocusTimeline: Sendable, Hashable {
   /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]
   /// What was asked for and hasn't been ended, in the order of asking.
-  public var assertions: [FocusAssertion]
+  package var assertions: [FocusAssertion]
   /// Schedules that a person canceled for the rest of one interval.
-  public var cancellations: [Cancellation]
+  package var cancellations: [Cancellation]
   /// The zone whose clocks the schedules follow.
   public var timeZone: TimeZone
   /// The ranks of those who ask, and which of two overlapping schedules counts.
   public var policy: FocusPolicy
 
   /// Creates a timeline; the order of the modes decides between schedules that start together.
-  public init(
+  package init(
     modes: [FocusMode], assertions: [FocusAssertion] = [], cancellations: [Cancellation] = [],
     timeZone: TimeZone, policy: FocusPolicy = FocusPolicy()
   ) {
@@ -31,7 +31,7 @@ public struct FocusTimeline: Sendable, Hashable {
   ///
   /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
   /// becomes of its end, and an interval with another start doesn't inherit it.
-  public struct Cancellation: Sendable, Hashable {
+  package struct Cancellation: Sendable, Hashable {
     /// The mode whose schedule it is.
     public let mode: FocusMode.ID
     /// The start of the interval.
@@ -43,7 +43,7 @@ extension FocusTimeline {
   /// Returns the assertion that wins at an instant, and those that lose.
   ///
   /// Linear in the number of assertions and schedules.
-  public func resolve(at instant: Date) -> FocusResolution {
+  package func resolve(at instant: Date) -> FocusResolution {
     var clock = WallClock(timeZone: timeZone)
     var live: [FocusAssertion] = []
     var losers: [FocusResolution.Loser] = []

@@ -1,5 +1,5 @@
 /// What the app in front wants shown of a notification.
-public enum NotificationPresentation: String, Sendable, Hashable, CaseIterable {
+package enum NotificationPresentation: String, Sendable, Hashable, CaseIterable {
   /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
   case nothing
   /// Only the list of Notification Center.

@@ -1,16 +1,16 @@
 /// What a filter reported to the system for the current activation, or why it reported nothing.
-public struct ActiveContext: Sendable, Hashable {
+package struct ActiveContext: Sendable, Hashable {
   /// The filter that was called.
-  public let filter: FilterReference
+  package let filter: FilterReference
   /// The result of the call.
-  public let answer: Answer
+  package let answer: Answer
   /// The least sure rule of the call that it follows from.
-  public let rule: FocusRule
+  package let rule: FocusRule
   /// The contested behaviors that the call depended on, each once.
-  public let readings: [FocusReading]
+  package let readings: [FocusReading]
 
   /// The result of the last delivery, or of the last reading of `appContext`.
-  public enum Answer: Sendable, Hashable {
+  package enum Answer: Sendable, Hashable {
     /// The filter reported its context.
     case answered(AppContext)
     /// The filter's code threw an error, lacked a value, timed out, or its process ended.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A consequence of an event: a call to make, or a fact to report.
-public indirect enum FocusEffect: Sendable, Hashable {
+package indirect enum FocusEffect: Sendable, Hashable {
   /// Call the app; the result is a later event.
   case call(AppCall)
   /// A delivery was due and isn't made.
@@ -36,7 +36,7 @@ public indirect enum FocusEffect: Sendable, Hashable {
   case found(Finding)
 
   /// The reason why an action of an app was ignored.
-  public enum IgnoredReason: String, Sendable, Hashable {
+  package enum IgnoredReason: String, Sendable, Hashable {
     /// No filter of the app is configured in the Focus that is on.
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
@@ -54,7 +54,7 @@ public indirect enum FocusEffect: Sendable, Hashable {
 
 extension FocusEffect {
   /// The contested behaviors that it depended on, each once.
-  public var readings: [FocusReading] {
+  package var readings: [FocusReading] {
     switch self {
     case .call(let call), .finished(let call, _), .superseded(let call, _):
       if case .perform(let delivery) = call.work { delivery.readings } else { [] }

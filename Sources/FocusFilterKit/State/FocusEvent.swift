@@ -1,24 +1,24 @@
-public import Foundation
+package import Foundation
 
 /// An event on the device, with the instant at which it happened.
 ///
 /// A device is the fold of its events over a new state: replaying them gives the same device
 /// without calling any app.
-public struct FocusEvent: Sendable, Hashable {
+package struct FocusEvent: Sendable, Hashable {
   /// When it happened, on the device's clock.
-  public let at: Date
+  package let at: Date
   /// What happened.
-  public let kind: Kind
+  package let kind: Kind
 
-  /// Creates an event for ``FocusState/apply(_:)``; a system makes its own.
-  public init(at: Date, _ kind: Kind) {
+  /// Creates an event for `apply(_:)`; a system makes its own.
+  package init(at: Date, _ kind: Kind) {
     self.at = at
     self.kind = kind
   }
 
   // Indirect, because the history keeps many, and a request is large.
   /// What happens to a device.
-  public indirect enum Kind: Sendable, Hashable {
+  package indirect enum Kind: Sendable, Hashable {
     /// The device's clocks show the time of another zone.
     case timeZoneChanged(TimeZone)
     /// Only time passed: schedules and assertions begin and end, triggers fire.

@@ -5,7 +5,7 @@ extension FocusState {
   /// Returns what becomes of a notification that arrives now, with every step.
   ///
   /// The presentation is what the app in front wants; `nil` when it isn't in front.
-  public func decision(
+  package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
@@ -26,7 +26,7 @@ extension FocusState {
   /// Returns what becomes of a notification that arrives now, without saying why.
   ///
   /// The cost doesn't grow with the number of apps, assertions or notifications on the device.
-  public func outcome(
+  package func outcome(
     of request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision.Outcome {
     var steps = UnrecordedSteps()

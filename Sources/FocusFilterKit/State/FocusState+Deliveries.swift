@@ -200,7 +200,7 @@ extension FocusState {
   /// The values that a filter has in the Focus that is on, defaults included.
   ///
   /// `nil` when the filter isn't enabled there, or the app doesn't have it.
-  public func valuesInForce(of reference: FilterReference) -> [String: ParameterValue]? {
+  package func valuesInForce(of reference: FilterReference) -> [String: ParameterValue]? {
     guard
       let configuration = activation?.configurations[reference.app]?
         .first(where: { $0.filter == reference }),

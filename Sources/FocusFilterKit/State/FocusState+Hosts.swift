@@ -43,7 +43,7 @@ extension FocusState {
   /// running is a reading, ``FocusPolicy/runningStates`` (F4.4s). Where nothing can run it, what
   /// becomes of a delivery is another, ``FocusPolicy/noHost`` (F4-j). Source:
   /// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
-  public func host(for reference: FilterReference) -> ProcessHost? {
+  package func host(for reference: FilterReference) -> ProcessHost? {
     host(for: reference) { policy.countsAsRunning($0) }
   }
 

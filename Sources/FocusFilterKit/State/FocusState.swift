@@ -2,15 +2,18 @@ public import Foundation
 
 /// The whole simulated device as a value.
 ///
-/// It changes only by ``apply(_:)``, which calls no code of apps and doesn't wait. What has to be done
+/// It changes only by `apply(_:)`, which calls no code of apps and doesn't wait. What has to be done
 /// outside is returned as effects, and the results are later events.
 public struct FocusState: Sendable, Hashable {
   /// The instant of the last event.
   public internal(set) var now: Date
   /// The modes, the assertions, and the policy that decides which mode is on.
   public internal(set) var timeline: FocusTimeline
+  /// Whether a call of an app's code hasn't come back yet.
+  public var hasOpenCalls: Bool { !calls.isEmpty }
+
   /// The mode that is on, with its filters; `nil` means no Focus.
-  public internal(set) var activation: Activation?
+  package internal(set) var activation: Activation?
   /// The apps by bundle identifier.
   public internal(set) var apps: [String: SimulatedAppState] = [:]
   /// The bundle identifiers in the order of installation.
@@ -20,13 +23,13 @@ public struct FocusState: Sendable, Hashable {
   /// Whether the device is locked, and was unlocked since it started.
   public internal(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
-  public internal(set) var calls: [AppCall] = []
+  package internal(set) var calls: [AppCall] = []
   /// When each person last called.
   var lastPhoneCalls: [String: Date] = [:]
   var counters = Counters()
 
   /// Creates a new device: Do Not Disturb and no app.
-  public init(
+  package init(
     now: Date, timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
     modes: [FocusMode] = FocusMode.catalog.filter { $0.id == .doNotDisturb }
   ) {
@@ -35,23 +38,23 @@ public struct FocusState: Sendable, Hashable {
   }
 
   /// One uninterrupted time during which a mode is on.
-  public struct Activation: Sendable, Hashable {
+  package struct Activation: Sendable, Hashable {
     /// Counts up from 1.
-    public let id: Int
+    package let id: Int
     /// The mode that is on.
-    public let mode: FocusMode.ID
+    package let mode: FocusMode.ID
     /// The instant at which the mode turned on, even if another assertion keeps it on now.
-    public let since: Date
+    package let since: Date
     /// The assertion that keeps the mode on.
-    public internal(set) var assertion: FocusAssertion
+    package internal(set) var assertion: FocusAssertion
     /// The contested behaviors that its turning on depended on, each once.
-    public internal(set) var readings: [FocusReading] = []
+    package internal(set) var readings: [FocusReading] = []
     /// The filters that are enabled in it, with their values, by app and in the order of the app's
     /// filters. Kept beside the mode's own list so that one filter is found among many.
     var configurations: [String: [FilterConfiguration]] = [:]
 
     /// Whether a filter is enabled in it and so has its values. The cost doesn't grow with the apps.
-    public func has(_ filter: FilterReference) -> Bool {
+    package func has(_ filter: FilterReference) -> Bool {
       configurations[filter.app]?.contains { $0.filter == filter } == true
     }
   }
@@ -102,7 +105,7 @@ extension FocusState {
   ///
   /// The event's instant isn't earlier than ``now``, and nothing is due between the two: see
   /// ``nextDue``. An event about something that doesn't exist changes nothing but the time.
-  public mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
+  package mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
     let isLater = event.at > now
     now = max(now, event.at)
     let asked = timeline.assertions

@@ -1,9 +1,9 @@
 /// One event with what followed from it.
-public struct HistoryEntry: Sendable, Hashable {
+package struct HistoryEntry: Sendable, Hashable {
   /// Counts up from 1.
-  public let number: Int
+  package let number: Int
   /// What happened.
-  public let event: FocusEvent
+  package let event: FocusEvent
   /// What followed from it, in order; a call's result follows as an event of its own.
-  public let effects: [FocusEffect]
+  package let effects: [FocusEffect]
 }

@@ -15,7 +15,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The number on the app's icon, even while a Focus hides it; 0 means no badge.
   public internal(set) var badge: Int = 0
   /// What the app's filters reported in the current activation, in the order of the filters.
-  public internal(set) var contexts: [ActiveContext] = []
+  package internal(set) var contexts: [ActiveContext] = []
   /// What each filter was called with last when a Focus had values for it, by the filter's identifier.
   var lastValues: [String: [String: ParameterValue]] = [:]
   /// Notifications in Notification Center, the oldest first.

@@ -3,7 +3,7 @@ import Foundation
 /// A request that a simulated device refuses. Nothing was changed.
 ///
 /// The description says what is wrong and what to do.
-public enum FocusError: Error, Sendable, Hashable {
+@nonexhaustive public enum FocusError: Error, Sendable, Hashable {
   /// No mode of the device has this name or identifier; `known` lists those that exist.
   case unknownMode(String, known: [String])
   /// No app with this identifier or name is installed; `known` lists those that are.

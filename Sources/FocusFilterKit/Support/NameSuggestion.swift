@@ -1,5 +1,5 @@
 /// Finds the word that a person probably meant.
-public enum NameSuggestion {
+@_spi(FocusTool) public enum NameSuggestion {
   /// Returns the candidate nearest to a word, or `nil` when none is near enough.
   ///
   /// Case doesn't count. Near enough is one edit for every three letters, and at least one. Of

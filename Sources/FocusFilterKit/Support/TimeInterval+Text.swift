@@ -3,7 +3,7 @@ public import Foundation
 extension TimeInterval {
   /// Reads a length of time such as `90m`, `1h`, `1h30m`, `45s` or `2d`; `nil` for anything else,
   /// for nothing, and for more than ten years.
-  public init?(duration text: String) {
+  @_spi(FocusTool) public init?(duration text: String) {
     let units: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
     var seconds = 0.0
     var digits = ""
