@@ -3,7 +3,7 @@ import FocusFilterKit
 /// The message and the exit code for an error.
 struct Failure {
   let message: String
-  let exitCode: ExitCode
+  let exitCode: ToolExitCode
 
   init(_ error: any Error, tool: String) {
     switch error {

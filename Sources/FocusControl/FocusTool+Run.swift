@@ -17,7 +17,7 @@ extension FocusTool {
       // Only a temporary folder has to be removed.
       if preferences == nil {
         Interruption.onSignal {
-          Terminal.standard.progress?.clear()
+          ToolTerminal.standard.progress?.clear()
           AppFolder.close(nil)
         }
         AppFolder.makeTemporary()
@@ -31,15 +31,15 @@ extension FocusTool {
   /// Runs the tool with some arguments, without its name.
   ///
   /// - Returns: The exit code; nothing is thrown.
-  public func run(_ arguments: [String], on terminal: Terminal) async -> ExitCode {
+  public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {
     await run(Call.reading(arguments), on: terminal, beforeApps: {})
   }
 
   /// - Parameter beforeApps: Called before code of apps runs for a verb that seldom needs it.
   private func run(
-    _ call: Result<Call, any Error>, on terminal: Terminal,
+    _ call: Result<Call, any Error>, on terminal: ToolTerminal,
     beforeApps: @escaping @Sendable () -> Void
-  ) async -> ExitCode {
+  ) async -> ToolExitCode {
     do {
       let call = try call.get()
       let context = CommandContext(

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func colorsOfTheToolAreObeyed() {
-    let red = TextStyle(isColored: true)("a", .red)
+    let red = ToolTextStyle(isColored: true)("a", .red)
     #expect(red.showingControls(isColored: true) == red)
     #expect(red.showingControls(isColored: false) == "␛[31ma␛[0m")
     #expect("\u{1B}[8ma".showingControls(isColored: true) == "␛[8ma")

@@ -3,8 +3,8 @@ import Testing
 @testable import FocusControl
 
 @Suite struct TextStyleTests {
-  private func style(_ environment: [String: String], isTerminal: Bool) -> TextStyle {
-    TextStyle(environment: environment, isTerminal: isTerminal, terminalWidth: 80)
+  private func style(_ environment: [String: String], isTerminal: Bool) -> ToolTextStyle {
+    ToolTextStyle(environment: environment, isTerminal: isTerminal, terminalWidth: 80)
   }
 
   @Test func aTerminalIsColoredAndAPipeIsNot() {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aLongLineGoesOnUnderItsLastColumn() {
-    let style = TextStyle(isColored: false, width: 30)
+    let style = ToolTextStyle(isColored: false, width: 30)
     #expect(
       style.fit("  status  say what is on, since when and why") == """
           status  say what is on,
@@ -44,20 +44,20 @@ import Testing
   }
 
   @Test func drawingsAndLongWordsStayWhole() {
-    let style = TextStyle(isColored: false, width: 8)
+    let style = ToolTextStyle(isColored: false, width: 8)
     #expect(style.fit("│ Example Chat │") == "│ Example Chat │")
     #expect(style.fit("com.example.chat") == "com.example.chat")
   }
 
   @Test func colorsTakeNoRoom() {
-    let colored = TextStyle(isColored: true, width: 9)
+    let colored = ToolTextStyle(isColored: true, width: 9)
     let text = "\(colored("Work", .bold)) is on"
     #expect(colored.fit(text) == "\(colored("Work", .bold)) is\non")
   }
 
   @Test func helpFitsIntoItsColumns() async {
     let outcome = await TestTool().run(
-      ["help", "mode"], style: TextStyle(isColored: false, width: 60))
+      ["help", "mode"], style: ToolTextStyle(isColored: false, width: 60))
     let longest = outcome.output.split(separator: "\n").map(\.count).max() ?? 0
     #expect(longest <= 80, "Only an example may be longer.")
     #expect(!outcome.output.contains("\u{1B}"))

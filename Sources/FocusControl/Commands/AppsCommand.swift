@@ -38,7 +38,7 @@ struct AppsReport: Report {
 
   let document: Document
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     let rows = document.apps.map { app in
       [
         app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",

@@ -167,11 +167,11 @@ struct CheckReport: Report {
     self.isUnreadable = isUnreadable
   }
 
-  var exitCode: ExitCode {
+  var exitCode: ToolExitCode {
     isUnreadable ? .world : document.errors == 0 ? .done : .notHeld
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github: document.findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
     case .text:

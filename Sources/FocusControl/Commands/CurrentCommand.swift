@@ -39,7 +39,7 @@ struct CurrentReport: Report {
 
   let document: Document
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     if let error = document.error {
       return "`current` throws \(error). \(document.reason ?? "")\n"
     }

@@ -44,7 +44,7 @@ struct CardsReport: Report {
 
   let document: Document
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     for mode in document.modes {
       lines.append(style(mode.name, .bold))

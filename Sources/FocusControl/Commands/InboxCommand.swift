@@ -83,7 +83,7 @@ struct InboxReport: Report {
   let document: Document
   let dates: DateText
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     for app in document.apps {
       let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"

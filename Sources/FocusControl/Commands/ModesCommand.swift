@@ -65,7 +65,7 @@ struct ModesReport: Report {
     repeatedCallInterval = state.policy.repeatedCallInterval
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     let rows = document.modes.map { mode in
       [
         "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,

@@ -61,13 +61,13 @@ struct OptionsReport: Report {
   /// The text that the values must match.
   let text: String?
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     let lines =
       document.choices.map { self.lines(of: $0, style) } ?? (head(style) + parameters + proposals)
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func head(_ style: TextStyle) -> [String] {
+  private func head(_ style: ToolTextStyle) -> [String] {
     let title = document.title.map { [style($0, .bold)] } ?? []
     return title + (document.description.map { [$0, ""] } ?? [])
   }
@@ -94,7 +94,7 @@ struct OptionsReport: Report {
     return rows.isEmpty ? ["The filter has no parameters."] : TextTable(rows).lines
   }
 
-  private func lines(of choices: FilterChoices, _ style: TextStyle) -> [String] {
+  private func lines(of choices: FilterChoices, _ style: ToolTextStyle) -> [String] {
     var lines: [String] = []
     for section in choices.sections {
       if let title = section.title { lines.append(style(title, .bold)) }

@@ -86,7 +86,7 @@ struct PeopleReport: Report {
 
   let document: Document
 
-  func text(_: TextStyle) -> String {
+  func text(_: ToolTextStyle) -> String {
     let rows = document.people.map { person in
       let traits = [
         person.isFavorite ? "favorite" : nil, person.isContact ? nil : "not in Contacts",

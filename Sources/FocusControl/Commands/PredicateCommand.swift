@@ -91,18 +91,18 @@ struct PredicateReport: Report {
   let document: Document
   let explains: Bool
 
-  var exitCode: ExitCode {
+  var exitCode: ToolExitCode {
     document.answers.allSatisfy { $0.explanation.verdict == .isTrue } ? .done : .notHeld
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines = [document.predicate]
     if let reason = document.unwritable {
       lines.append("  This predicate can't be written as a format string. \(reason)")
     }
     for answer in document.answers {
       let explanation = answer.explanation
-      let accent: TextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
+      let accent: ToolTextStyle.Accent = explanation.verdict == .isTrue ? .green : .yellow
       lines.append("\(answer.value): \(style(explanation.verdict.rawValue, accent))")
       if explains {
         lines += explanation.description.split(separator: "\n").map { "  \($0)" }

@@ -87,7 +87,7 @@ struct ResetReport: Report {
 
   let document: Document
 
-  func text(_: TextStyle) -> String {
+  func text(_: ToolTextStyle) -> String {
     if let readings = document.readings {
       let chosen = readings.joined(separator: ", ")
       return "A new device is stored in \(document.folder), with \(chosen).\n"

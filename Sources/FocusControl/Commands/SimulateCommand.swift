@@ -68,9 +68,9 @@ struct SimulationReport: Report {
   /// Whether every step of every decision is shown.
   let explains: Bool
 
-  var exitCode: ExitCode { document.holds ? .done : .notHeld }
+  var exitCode: ToolExitCode { document.holds ? .done : .notHeld }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var story = StoryText(
       dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), style: style,
       explains: explains)
@@ -84,14 +84,14 @@ struct SimulationReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func title(_ style: TextStyle) -> String {
+  private func title(_ style: ToolTextStyle) -> String {
     let name = document.name ?? document.file
     return "\(style(name, .bold)) · \(document.timeZone)"
   }
 
   // MARK: Settings
 
-  private func settings(of mode: Simulation.Mode, _ style: TextStyle) -> [String] {
+  private func settings(of mode: Simulation.Mode, _ style: ToolTextStyle) -> [String] {
     let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
     var lines = ["Settings › Focus › \(style(mode.name, .bold))\(schedules)"]
     for card in mode.cards where card.configured != nil {
@@ -102,7 +102,7 @@ struct SimulationReport: Report {
 
   // MARK: Results
 
-  private func expectations(_ style: TextStyle) -> [String] {
+  private func expectations(_ style: ToolTextStyle) -> [String] {
     let all = document.expectations
     guard !all.isEmpty else { return [] }
     let failed = all.filter { !$0.holds }

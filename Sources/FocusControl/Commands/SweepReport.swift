@@ -7,12 +7,12 @@ struct SweepReport: Report {
   /// Whether a dependence is an error.
   let isStrict: Bool
 
-  var exitCode: ExitCode {
+  var exitCode: ToolExitCode {
     let isBad = isStrict && !(document.dependences.isEmpty && document.isRepeatable)
     return document.simulation.holds && !isBad ? .done : .notHeld
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github: findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
     case .text: lines(style).joined(separator: "\n") + "\n"
@@ -33,7 +33,7 @@ struct SweepReport: Report {
       resolution: "Keep no state between two days, such as a static variable of an app.")
   }
 
-  private func lines(_ style: TextStyle) -> [String] {
+  private func lines(_ style: ToolTextStyle) -> [String] {
     let unmet = document.simulation.expectations.compactMap(\.finding)
     var lines = FindingText(style).lines(of: unmet)
     guard document.isRepeatable else {

@@ -58,7 +58,7 @@ struct TimelineReport: Report {
   let document: Document
   let dates: DateText
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     if document.stretches.contains(where: { $0.mode != nil }) {
       lines += TextTable([["", Self.scale]] + days.flatMap(rows)).lines

@@ -18,5 +18,7 @@ struct VersionReport: Report {
 
   let document: Document
 
-  func text(_: TextStyle) -> String { "\(document.tool) (FocusFilterKit \(document.version))\n" }
+  func text(_: ToolTextStyle) -> String {
+    "\(document.tool) (FocusFilterKit \(document.version))\n"
+  }
 }

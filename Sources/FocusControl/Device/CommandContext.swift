@@ -4,7 +4,7 @@ import Foundation
 /// A call of a command, with the tool and the terminal that it was made on.
 struct CommandContext: Sendable {
   let tool: FocusTool
-  let terminal: Terminal
+  let terminal: ToolTerminal
   let syntax: CommandSyntax
   let arguments: ParsedArguments
   /// Called before code of apps runs for a verb that seldom needs it.

@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// The number of columns that a terminal takes for the text: two for a wide character, none for a
-  /// mark on another or an escape sequence of ``TextStyle``.
+  /// mark on another or an escape sequence of ``ToolTextStyle``.
   var displayWidth: Int {
     var width = 0
     var isEscape = false
@@ -37,7 +37,7 @@ extension String {
     var rest = unicodeScalars[...]
     while let scalar = rest.first {
       let color =
-        isColored ? TextStyle.sequences.first { rest.starts(with: $0.unicodeScalars) } : nil
+        isColored ? ToolTextStyle.sequences.first { rest.starts(with: $0.unicodeScalars) } : nil
       if let color {
         result.append(contentsOf: color.unicodeScalars)
         rest = rest.dropFirst(color.unicodeScalars.count)

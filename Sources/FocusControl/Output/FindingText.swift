@@ -3,15 +3,15 @@ import Foundation
 
 /// Findings as lines for people, with a color for the severity.
 struct FindingText {
-  private let style: TextStyle
+  private let style: ToolTextStyle
 
-  init(_ style: TextStyle) {
+  init(_ style: ToolTextStyle) {
     self.style = style
   }
 
   func lines(of findings: [Finding]) -> [String] {
     findings.flatMap { finding in
-      let accent: TextStyle.Accent =
+      let accent: ToolTextStyle.Accent =
         switch finding.severity {
         case .error: .red
         case .warning: .yellow

@@ -3,13 +3,13 @@ import Foundation
 
 /// The lines of a story as text: the clock once for each minute, then what happened in it.
 struct StoryText {
-  let style: TextStyle
+  let style: ToolTextStyle
   let explains: Bool
   private var dates: DateText
   private var lastDay: String?
   private var lastTime: String?
 
-  init(dates: DateText, style: TextStyle, explains: Bool) {
+  init(dates: DateText, style: ToolTextStyle, explains: Bool) {
     self.dates = dates
     self.style = style
     self.explains = explains
@@ -134,7 +134,7 @@ struct StoryText {
 
   private func notification(_ told: StoryLine.Notification) -> [String] {
     let text = [told.title, told.body ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
-    let accent: TextStyle.Accent =
+    let accent: ToolTextStyle.Accent =
       switch told.outcome {
       case .alerts: .green
       case .silenced: .yellow

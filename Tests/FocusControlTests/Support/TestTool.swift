@@ -29,16 +29,16 @@ final class TestTool: Sendable {
     var errors = ""
     /// Both, in the order in which they were written.
     var screen = ""
-    var exitCode = ExitCode.done
+    var exitCode = ToolExitCode.done
   }
 
   /// Runs the tool with the words of a call, on the device and at a time where the verb has one.
   func run(
     _ words: [String], now: String = "2026-11-23T09:00:00Z", input: Data = Data(),
-    style: TextStyle = .plain, ask: (@Sendable (String) -> String?)? = nil
+    style: ToolTextStyle = .plain, ask: (@Sendable (String) -> String?)? = nil
   ) async -> Outcome {
     let outcome = Mutex(Outcome())
-    let terminal = Terminal(
+    let terminal = ToolTerminal(
       style: style,
       out: { text in
         outcome.withLock {

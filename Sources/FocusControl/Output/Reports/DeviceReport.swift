@@ -7,9 +7,9 @@ struct DeviceReport<Told: Report>: Report {
   let dates: DateText
 
   var document: Told.Document { report.document }
-  var exitCode: ExitCode { report.exitCode }
+  var exitCode: ToolExitCode { report.exitCode }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     Meanwhile(meanwhile ?? [], dates).lines(style).map { $0 + "\n" }.joined() + report.text(style)
   }
 }
@@ -25,7 +25,7 @@ struct Meanwhile {
   }
 
   /// The lines, with an empty one at their end; none when nothing happened.
-  func lines(_ style: TextStyle) -> [String] {
+  func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
     var story = StoryText(dates: dates, style: style, explains: false)
     return [style("Meanwhile", .bold)] + events.flatMap { story.lines(of: $0) } + [""]

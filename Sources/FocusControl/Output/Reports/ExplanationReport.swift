@@ -65,7 +65,7 @@ struct ExplanationReport: Report {
   let document: Document
   let dates: DateText
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines = [
       style("#\(document.number) \(document.app): “\(document.title.onOneLine)”", .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",

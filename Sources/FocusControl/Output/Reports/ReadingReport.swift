@@ -28,7 +28,7 @@ struct ReadingReport: Report {
     self.tool = tool
   }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines = ["\(style(document.reading, .bold)) \(document.title)"]
     for (index, value) in document.values.enumerated() {
       let mark = index == 0 ? ", the default" : ""

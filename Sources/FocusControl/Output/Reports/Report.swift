@@ -6,17 +6,17 @@ protocol Report: Sendable {
   associatedtype Document: Encodable
   /// The result that `--json` writes.
   var document: Document { get }
-  var exitCode: ExitCode { get }
-  func text(_ style: TextStyle) -> String
+  var exitCode: ToolExitCode { get }
+  func text(_ style: ToolTextStyle) -> String
   /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
 }
 
 extension Report {
-  var exitCode: ExitCode { .done }
+  var exitCode: ToolExitCode { .done }
   var meanwhile: [StoryLine]? { nil }
 
-  func output(asJSON: Bool, command: String, style: TextStyle) throws -> String {
+  func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
     guard asJSON else {
       return style.fit(text(style).showingControls(isColored: style.isColored))
     }
@@ -40,7 +40,7 @@ private struct Envelope<Result: Encodable>: Encodable {
 /// How a run of the tool ended.
 ///
 /// A command that fails writes no JSON. An interrupted run ends by its signal instead.
-public enum ExitCode: Int32, Sendable, Hashable {
+public enum ToolExitCode: Int32, Sendable, Hashable {
   /// The command succeeded; also a check with warnings or advice only, and a repaired state.
   case done = 0
   /// An expectation or a `predicate --with` doesn't hold, or `check` found an error.
@@ -57,5 +57,5 @@ public enum ExitCode: Int32, Sendable, Hashable {
 struct PlainText: Report {
   let document: String
 
-  func text(_: TextStyle) -> String { document }
+  func text(_: ToolTextStyle) -> String { document }
 }

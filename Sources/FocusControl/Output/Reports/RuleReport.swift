@@ -52,7 +52,7 @@ struct RuleReport: Report {
       }
     }
 
-    func lines(_ style: TextStyle) -> [String] {
+    func lines(_ style: ToolTextStyle) -> [String] {
       var lines: [String] = []
       if let quotations {
         lines.append("Apple says:")
@@ -88,7 +88,7 @@ struct RuleReport: Report {
 
   init(_ rule: FocusRule) { document = Entry(rule) }
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     let head = [
       "\(style(document.rule, .bold)) \(document.basis.fidelity.rawValue)",
       "\(document.sentence).", "",
@@ -115,7 +115,7 @@ struct RulesReport: Report {
     })
   let tool: String
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     for section in document.sections {
       lines.append(style(section.title, .bold))

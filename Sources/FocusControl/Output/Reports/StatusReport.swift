@@ -6,7 +6,7 @@ struct StatusReport: Report {
   let document: FocusStatus
   let dates: DateText
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     if let active = document.active {
       lines.append("\(style("● \(active.mode)", .bold)) is on, turned on by \(active.source)")

@@ -14,7 +14,7 @@ struct StoryReport: Report {
   let tool: String
   let explains: Bool
 
-  func text(_ style: TextStyle) -> String {
+  func text(_ style: ToolTextStyle) -> String {
     guard !document.lines.isEmpty else {
       return "Nothing changes.\n"
         + StatusReport(document: document.status, dates: dates).text(style)

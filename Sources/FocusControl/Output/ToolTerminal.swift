@@ -1,9 +1,9 @@
 public import Foundation
 
 /// The streams that a tool reads and writes, with the style of its text.
-public struct Terminal: Sendable {
+public struct ToolTerminal: Sendable {
   /// The style of text; output of `--json` has none.
-  public var style: TextStyle
+  public var style: ToolTextStyle
   let out: @Sendable (String) throws -> Void
   let error: @Sendable (String) -> Void
   /// Reads standard input to its end.
@@ -17,12 +17,12 @@ public struct Terminal: Sendable {
   ///
   /// - Parameters:
   ///   - style: The style of text.
-  ///   - out: Takes results. An error that it throws ends the run with ``ExitCode/world``.
+  ///   - out: Takes results. An error that it throws ends the run with ``ToolExitCode/world``.
   ///   - error: Takes messages, a line or more at a time.
   ///   - input: Returns standard input, for arguments that are `-`; empty by default.
   ///   - ask: Shows a question and returns the answer; `nil` when nobody is there to answer.
   public init(
-    style: TextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
+    style: ToolTextStyle = .plain, out: @escaping @Sendable (String) throws -> Void,
     error: @escaping @Sendable (String) -> Void,
     input: @escaping @Sendable () throws -> Data = { Data() },
     ask: (@Sendable (String) -> String?)? = nil
@@ -31,7 +31,7 @@ public struct Terminal: Sendable {
   }
 
   private init(
-    style: TextStyle, out: @escaping @Sendable (String) throws -> Void,
+    style: ToolTextStyle, out: @escaping @Sendable (String) throws -> Void,
     error: @escaping @Sendable (String) -> Void, input: @escaping @Sendable () throws -> Data,
     ask: (@Sendable (String) -> String?)?, progress: ProgressLine?
   ) {
@@ -47,13 +47,13 @@ public struct Terminal: Sendable {
   ///
   /// The output is colored on a terminal unless `NO_COLOR` is set, and elsewhere if `CLICOLOR_FORCE`
   /// is; on a terminal, or with `COLUMNS`, long lines are broken at spaces.
-  public static var standard: Terminal {
+  public static var standard: ToolTerminal {
     // There is no other place to report that standard error fails.
     let error: @Sendable (String) -> Void = {
       try? StandardStreams.write($0, to: STDERR_FILENO)
     }
-    return Terminal(
-      style: TextStyle(
+    return ToolTerminal(
+      style: ToolTextStyle(
         environment: ProcessInfo.processInfo.environment,
         isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
       out: { try StandardStreams.write($0, to: STDOUT_FILENO) }, error: error,

@@ -1,5 +1,5 @@
 /// The appearance of text on a terminal.
-public struct TextStyle: Sendable, Hashable {
+public struct ToolTextStyle: Sendable, Hashable {
   /// Whether text has escape sequences for colors and bold type.
   public var isColored: Bool
   /// The number of columns; `nil` when lines may be of any length.
@@ -15,7 +15,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// Text without colors, with lines of any length.
-  public static let plain = TextStyle(isColored: false)
+  public static let plain = ToolTextStyle(isColored: false)
 
   /// Creates the style that the variables of the environment ask for.
   ///
@@ -47,7 +47,7 @@ public struct TextStyle: Sendable, Hashable {
   }
 }
 
-extension TextStyle {
+extension ToolTextStyle {
   /// Breaks the lines of a text that are longer than the width, at spaces.
   ///
   /// The next line is indented to the last column of its row. Long words and drawings aren't broken.
