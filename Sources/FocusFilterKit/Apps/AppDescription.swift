@@ -12,19 +12,23 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var filters: [InstalledFilter]
   /// The app groups the app is a member of.
   public var groups: [String]
+  /// What the app's developer declared in Xcode.
+  public var capabilities: Set<AppCapability>
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   public init(
     id: String, name: String, icon: String? = nil, filters: [InstalledFilter] = [],
-    groups: [String] = [], hasServiceExtension: Bool = false
+    groups: [String] = [], capabilities: Set<AppCapability> = [],
+    hasServiceExtension: Bool = false
   ) {
     self.id = id
     self.name = name
     self.icon = icon
     self.filters = filters
     self.groups = groups
+    self.capabilities = capabilities
     self.hasServiceExtension = hasServiceExtension
   }
 
@@ -40,7 +44,7 @@ extension AppDescription {
     let filters = app.filters.map { InstalledFilter(reading: $0, in: locale) }
     self.init(
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
-      hasServiceExtension: app.serviceExtension != nil)
+      capabilities: app.capabilities, hasServiceExtension: app.serviceExtension != nil)
   }
 }
 

@@ -22,6 +22,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var filters: [Filter]
   /// The app groups the app is a member of.
   public var groups: [String]
+  /// What the app's developer declared in Xcode; without it, its notifications are neither
+  /// time-sensitive nor critical alerts.
+  public var capabilities: Set<AppCapability>
   /// What a person or a server can make the app do in a scenario.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -46,7 +49,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// `launch` is that of the app, `intentsExtension` that of the App Intents extension.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], actions: [Action] = [], launch: @escaping Code = {},
+    groups: [String] = [], capabilities: Set<AppCapability> = [], actions: [Action] = [],
+    launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
     self.id = id
@@ -54,6 +58,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.icon = icon
     self.filters = filters
     self.groups = groups
+    self.capabilities = capabilities
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -72,12 +77,13 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ```
   public init<IntentsExtension: AppIntentsExtension & SendableMetatype>(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], actions: [Action] = [], intentsExtension: IntentsExtension.Type,
+    groups: [String] = [], capabilities: Set<AppCapability> = [], actions: [Action] = [],
+    intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
-      id, name: name, icon: icon, filters: filters, groups: groups, actions: actions,
-      launch: launch, intentsExtension: { _ = IntentsExtension() },
+      id, name: name, icon: icon, filters: filters, groups: groups, capabilities: capabilities,
+      actions: actions, launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }
 

@@ -12,6 +12,7 @@ public struct MissedFilterDelivery: Sendable, Hashable {
     case .noHost: .noHost
     case .noDefault: .noDefaultInstance
     case .needsValue: .needsValue
+    case .beforeFirstUnlock: .firstUnlock
     }
   }
 
@@ -23,6 +24,8 @@ public struct MissedFilterDelivery: Sendable, Hashable {
     case noDefault([String])
     /// These parameters have no value.
     case needsValue([String])
+    /// The device wasn't unlocked since it restarted; the first unlock calls every filter.
+    case beforeFirstUnlock
   }
 }
 
@@ -35,6 +38,7 @@ extension MissedFilterDelivery.Reason {
     case .noDefault(let names):
       "\(names.quoted) has no default, so the default instance can't be made"
     case .needsValue(let names): "\(names.quoted) has no value"
+    case .beforeFirstUnlock: "the device wasn't unlocked since its restart"
     }
   }
 }

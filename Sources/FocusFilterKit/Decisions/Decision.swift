@@ -6,6 +6,8 @@ public import PredicateFormat
 public struct Decision: Sendable, Hashable {
   /// What becomes of the notification.
   public let outcome: Outcome
+  /// Whether it is in Notification Center: it was presented and has an alert.
+  public let isListed: Bool
   /// Whether the Focus hides badges, whatever the outcome.
   public let hidesBadge: Bool
   /// What was looked at, in order. Empty when the decision was asked for without explanation.
@@ -27,8 +29,8 @@ public struct Decision: Sendable, Hashable {
     /// It is neither presented nor listed.
     case refused(Refusal)
 
-    /// Whether the notification is in Notification Center.
-    public var isListed: Bool {
+    /// Whether the system presents the notification, loudly or not.
+    public var isPresented: Bool {
       switch self {
       case .alerts, .silenced, .quiet: true
       case .toApp, .refused: false
@@ -88,6 +90,10 @@ public struct Decision: Sendable, Hashable {
     case nothingToShow
     /// The payload only wakes the app.
     case backgroundPush
+    /// The app may notify quietly, and the person hasn't answered.
+    case provisional(app: String)
+    /// It has a badge and nothing to see or hear, or nothing more that the app asked for.
+    case badgeAlone
     /// Nothing keeps it from the device, and the app isn't in front.
     case deliverable
     /// The app is in front and was asked what it wants shown.
@@ -115,8 +121,12 @@ public struct Decision: Sendable, Hashable {
     indirect case predicateFailed(String, error: String)
     /// The notification has no criteria, so that the policy leaves this predicate out.
     case missingCriteriaBypassed(String)
+    /// It is a phone call, which the predicate doesn't judge.
+    case phoneCall
     /// The sender chose to notify all the same.
     case notifyAnyway
+    /// The app can't have this level, a word, for a reason, so that it has the next lower one.
+    case levelLowered(String, LowerLevel)
     /// The notification's level, as a word, and whether the Focus lets that through.
     case level(String, allowed: Bool)
     /// Whose call it is, which rings or doesn't.
@@ -179,6 +189,16 @@ public struct Decision: Sendable, Hashable {
     case unusable(String)
   }
 
+  /// The reason why a notification doesn't have the level that it was sent with.
+  public enum LowerLevel: String, Sendable, Hashable {
+    /// The app's developer didn't declare the capability, or has no entitlement.
+    case missingCapability
+    /// The app didn't ask for permission.
+    case notAskedFor
+    /// The person turned it off for the app.
+    case turnedOff
+  }
+
   /// The reason why a call rings although the lists say no, or doesn't.
   public enum Caller: Sendable, Hashable {
     /// It is one of those whose calls the Focus lets ring.
@@ -237,7 +257,8 @@ extension Decision {
 extension Decision.Step {
   /// Whether it belongs to the steps that let through what the Focus would silence.
   fileprivate var breaksThrough: Bool {
-    [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .calls]
-      .contains(rule)
+    [
+      .notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .calls, .repeatedCalls,
+    ].contains(rule)
   }
 }

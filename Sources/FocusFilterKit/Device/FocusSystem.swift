@@ -123,6 +123,12 @@ public actor FocusSystem {
   }
 }
 
+@_spi(FocusTool) extension FocusSystem {
+  /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
+  /// is an error.
+  public static func becomeTool() { CurrentHost.becomeTool() }
+}
+
 extension FocusSystem {
   /// Lets an event happen now, starts the calls that follow from it, and returns what follows.
   @discardableResult

@@ -85,6 +85,16 @@ extension RuleSource.Page {
     title: "Creating the Remote Notification Payload",
     address: "https://developer.apple.com/library/archive/documentation/NetworkingInternet/"
       + "Conceptual/RemoteNotificationsPG/CreatingtheNotificationPayload.html")
+  static let askingPermission = Self(
+    title: "Asking permission to use notifications",
+    address: "\(documentation)/usernotifications/asking-permission-to-use-notifications")
+  static let communicationNotifications = Self(
+    title: "Implementing communication notifications",
+    address: "\(documentation)/usernotifications/implementing-communication-notifications")
+  static let userGuide = Self(
+    title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
+    address: "https://support.apple.com/guide/ipad/"
+      + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
   static let guidelines = Self(
     title: "Human Interface Guidelines, Managing notifications",
     address: "\(design)/managing-notifications")

@@ -77,6 +77,8 @@ struct EventReader {
     case .restart: return try device(.restarted, key, fields)
     case .allowNotifications: return .allowNotifications(app: try fields.required(key), true)
     case .forbidNotifications: return .allowNotifications(app: try fields.required(key), false)
+    case .allowTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), true)
+    case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
     }
   }
 

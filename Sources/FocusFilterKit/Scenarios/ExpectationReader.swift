@@ -9,7 +9,7 @@ struct ExpectationReader {
     }
     let fields = try SourceFields(
       value, of: "an expectation",
-      keys: ["on", "outcome", "rule", "badge", "delivered", "current"], in: source)
+      keys: ["on", "outcome", "rule", "badge", "delivered", "current", "threw"], in: source)
     var result: [Expectation] = []
     if fields.has("on") {
       let name: Located<String>? =
@@ -39,6 +39,19 @@ struct ExpectationReader {
       let values = try values(member)
       result.append(
         Expectation(location: member.location, kind: .delivered(app: app, values)))
+    }
+    for member in try fields.entries("threw") {
+      let words: String? =
+        switch member.value.kind {
+        case .null: nil
+        case .string(let words): words
+        default:
+          throw source.error(
+            "Expected words of the error or null, but found \(member.value.kindName).",
+            at: member.value.location)
+        }
+      let app = Located(member.key, at: member.location)
+      result.append(Expectation(location: member.location, kind: .threw(app: app, words)))
     }
     for member in try fields.entries("current") {
       let app = Located(member.key, at: member.location)

@@ -112,8 +112,6 @@ struct ModePlan: Sendable {
 
 struct FilterPlan: Sendable {
   var app: Located<String>
-  /// The identifier or type name; `nil` for the app's only filter.
-  var filter: Located<String>?
   var values: [SourceMember] = []
   var location: TextLocation
   var isEnabled = true
@@ -138,6 +136,7 @@ enum ActionPlan: Sendable {
   case turnOff(by: FocusSource)
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
+  case allowTimeSensitive(app: Located<String>, Bool)
   case device(DeviceChange)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
@@ -153,7 +152,9 @@ enum ActionPlan: Sendable {
     case .turnOn(let mode, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
       .removeFilter(let mode, _):
       mode
-    case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run: nil
+    case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
+      .push, .run:
+      nil
     }
   }
 }
@@ -178,6 +179,8 @@ struct Expectation: Sendable {
     case badge(app: Located<String>, Int)
     /// Values among those of the last delivery to an app since the event before; `nil` for none.
     case delivered(app: Located<String>, [SourceMember]?)
+    /// The words that the error of an app's code has; `nil` for none that was thrown.
+    case threw(app: Located<String>, String?)
     /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }

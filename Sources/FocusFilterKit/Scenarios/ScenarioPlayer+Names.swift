@@ -9,7 +9,8 @@ extension ScenarioPlayer {
     for event in scenario.events {
       if let name = event.action.mode { _ = try await mode(name) }
       switch event.action {
-      case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
+      case .process(let app, _), .allowNotifications(let app, _),
+        .allowTimeSensitive(let app, _), .notify(let app, _),
         .push(let app, _, _):
         _ = try await self.app(app)
       case .run(let action, let app, _):
@@ -21,7 +22,7 @@ extension ScenarioPlayer {
       case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
         .removeFilter(_, let filter):
         let reference = try await reference(filter)
-        try await lookUp(filter.values, of: [reference], at: filter.location, besides: changed)
+        try await lookUp(filter.values, of: reference, at: filter.location, besides: changed)
       case .nothing, .turnOn, .turnOff, .device: break
       }
       for expectation in event.expectations {
@@ -37,26 +38,27 @@ extension ScenarioPlayer {
     if let name = expectation.mode { _ = try await mode(name) }
     switch expectation.kind {
     case .on, .outcome, .rule: break
-    case .badge(let app, _): _ = try await self.app(app)
+    case .badge(let app, _), .threw(let app, _): _ = try await self.app(app)
     case .delivered(let app, let members):
-      try await lookUp(members, of: try await filters(of: app), at: app.location, besides: changed)
+      let filter = try await reference(app)
+      try await lookUp(members, of: filter, at: app.location, besides: changed)
     case .current(let app, let members):
-      let filter = try await reference(nil, of: app)
-      try await lookUp(members, of: [filter], at: app.location, besides: changed)
+      let filter = try await reference(app)
+      try await lookUp(members, of: filter, at: app.location, besides: changed)
     }
   }
 
   private func lookUp(
-    _ members: [SourceMember]?, of filters: [FilterReference], at location: TextLocation,
+    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
-    guard let expected = try await wanted(members, of: filters, at: location),
-      !changed.contains(expected.filter.app)
+    guard let expected = try await wanted(members, of: filter, at: location),
+      !changed.contains(filter.app)
     else { return }
     try await locating(location, values: members ?? []) {
-      let entities = try await system.entities(in: expected.values, of: expected.filter)
+      let entities = try await system.entities(in: expected, of: filter)
       // The app isn't started for values that need none of its queries.
-      if !entities.isEmpty { try await system.checkEntities(in: entities, of: expected.filter) }
+      if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
     }
   }
 
@@ -70,18 +72,14 @@ extension ScenarioPlayer {
     try await locating(name.location) { try await system.mode(named: name.value) }
   }
 
-  /// The filter of an app by its identifier or type name; `nil` means the only one.
-  func reference(
-    _ filter: Located<String>?, of word: Located<String>
-  ) async throws -> FilterReference {
+  /// The filter of an app.
+  func reference(_ word: Located<String>) async throws -> FilterReference {
     let app = try await app(word)
-    return try await locating(filter?.location ?? word.location) {
-      try await system.filter(named: filter?.value, of: app)
-    }
+    return try await locating(word.location) { try await system.filter(named: nil, of: app) }
   }
 
   func reference(_ plan: FilterPlan) async throws -> FilterReference {
-    try await reference(plan.filter, of: plan.app)
+    try await reference(plan.app)
   }
 
   // MARK: Places
@@ -96,7 +94,7 @@ extension ScenarioPlayer {
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw mistake("\(error)", at: values.place(of: error) ?? location)
+      throw mistake(error.explanation, at: values.place(of: error) ?? location)
     }
   }
 

@@ -9,6 +9,7 @@ enum Verb: String, CaseIterable {
   case set, enable, disable, remove
   case lock, unlock, restart
   case allowNotifications, forbidNotifications
+  case allowTimeSensitive, forbidTimeSensitive
 
   /// The keys that may stand beside it.
   var companions: [String] {
@@ -23,7 +24,7 @@ enum Verb: String, CaseIterable {
     case .do: ["in", "with"]
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
-      .allowNotifications, .forbidNotifications:
+      .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       []
     }
   }

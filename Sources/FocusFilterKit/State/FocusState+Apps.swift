@@ -37,6 +37,9 @@ extension FocusState {
         apps[other]?.process = .background
       }
     }
+    // A mode that an app in front turned on ends when no app or another one is there.
+    let isLeft = process == .foreground ? before != .foreground : before == .foreground
+    if isLeft { timeline.assertions.removeAll { $0.source == .appInFront } }
     guard process.runs else { return endProcess(of: id, as: process, &effects) }
     apps[id]?.process = process
     // Rule F4-k.
@@ -49,7 +52,17 @@ extension FocusState {
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
       // Rule F4-l: while the device was locked since its start, nothing was delivered.
-      if isFirst { settle(since: timeline.assertions, &effects) }
+      if isFirst {
+        settle(since: timeline.assertions, &effects)
+        // What this asks for is delivered below.
+        effects.removeAll { effect in
+          if case .missed(let missed) = effect {
+            missed.reason == .beforeFirstUnlock
+          } else {
+            false
+          }
+        }
+      }
       device = DeviceState()
       if isFirst { deliverAfterFirstUnlock(&effects) }
     case .restarted:
@@ -154,7 +167,7 @@ extension FocusState {
     if result.outcome == .completed {
       let context = accepted(result.context ?? AppContext(), from: asked.filter, &effects)
       set(.told(context), from: asked.filter)
-      reportSeveralPredicates(of: call.app, &effects)
+      reportUnreachablePredicate(of: asked.filter, &effects)
     } else {
       set(.failed(result.outcome), from: asked.filter)
     }
@@ -179,16 +192,21 @@ extension FocusState {
     apps[id]?.hasActed = true
     for action in actions {
       switch action {
-      case .setBadge(let count): setBadge(count, of: id, &effects)
+      case .setBadge(let count):
+        if apps[id]?.permission.has(.badge) == true {
+          setBadge(count, of: id, &effects)
+        } else {
+          effects.append(.actionIgnored(app: id, action, .badgesNotAskedFor))
+        }
       case .addNotification(let request): add(request, &effects)
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):
         apps[id]?.listed.remove(identifiers)
-      case .askedForAuthorization:
-        guard apps[id]?.mayNotify == nil else { break }
-        apps[id]?.mayNotify = true
-        effects.append(.permissionGranted(app: id))
+      case .askedForAuthorization(let options):
+        if apps[id]?.permission.ask(for: options) == true {
+          effects.append(.permissionGranted(app: id))
+        }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .reloadWidgets, .log, .did: break
       }

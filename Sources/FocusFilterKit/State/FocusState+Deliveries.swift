@@ -73,9 +73,11 @@ extension FocusState {
   private mutating func deliverValues(
     to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
   ) {
-    guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
-      let filter = filter(reference)
+    guard let values = valuesInForce(of: reference), let filter = filter(reference)
     else { return }
+    guard device.wasUnlockedSinceBoot else {
+      return miss(.init(filter: reference, kind: .values, reason: .beforeFirstUnlock), &effects)
+    }
     let missing = filter.parametersLackingValue(in: values)
     guard missing.isEmpty else {
       return miss(.init(filter: reference, kind: .values, reason: .needsValue(missing)), &effects)
@@ -89,7 +91,10 @@ extension FocusState {
   private mutating func deliverDefaults(
     to reference: FilterReference, because rule: FocusRule, _ effects: inout [FocusEffect]
   ) {
-    guard device.wasUnlockedSinceBoot, let filter = filter(reference) else { return }
+    guard let filter = filter(reference) else { return }
+    guard device.wasUnlockedSinceBoot else {
+      return miss(.init(filter: reference, kind: .defaults, reason: .beforeFirstUnlock), &effects)
+    }
     guard let defaults = filter.defaultValues else {
       let missing = filter.parametersWithoutDefault
       return miss(.init(filter: reference, kind: .defaults, reason: .noDefault(missing)), &effects)

@@ -111,6 +111,7 @@ extension FocusState {
     case .removed(let app): remove(app, &effects)
     case .processChanged(let app, let process): change(app, to: process, &effects)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
+    case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): edit(mode)
     case .modeRemoved(let id): remove(id, &effects)

@@ -15,7 +15,8 @@ import Testing
     return .decided(
       DeliveredNotification(
         id: number, request: request, date: BenchDevice.start, outcome: outcome),
-      Decision(outcome: outcome, hidesBadge: false, steps: [], turningPoint: nil))
+      Decision(
+        outcome: outcome, isListed: true, hidesBadge: false, steps: [], turningPoint: nil))
   }
 
   private func request(_ identifier: String) -> NotificationRequest {

@@ -41,6 +41,8 @@ enum FullDevice {
       var app = InstalledApp(description(index))
       app.process = process
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
+      app.askedFor = index == 0 ? nil : Set(NotificationOption.allCases)
+      app.allowsTimeSensitive = index.isMultiple(of: 2)
       app.hasActed = index > 0
       app.isReportedForPermission = index == 1
       app.badge = index
@@ -68,7 +70,8 @@ enum FullDevice {
   static func events() throws -> [StoredEvent] {
     var kinds: [FocusEvent.Kind] = [
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
-      .notificationsAllowed(app: "app.1", true), .filterSet(modeID, configuration),
+      .notificationsAllowed(app: "app.1", true),
+      .timeSensitiveAllowed(app: "app.1", false), .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
@@ -147,7 +150,8 @@ enum FullDevice {
         InstalledFilter(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
           membership: membership, parameters: parameters)
-      ], groups: ["group.example"], hasServiceExtension: index == 0)
+      ], groups: ["group.example"], capabilities: Set(AppCapability.allCases),
+      hasServiceExtension: index == 0)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
@@ -160,6 +164,7 @@ enum FullDevice {
         .told(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
+        .missed(.beforeFirstUnlock),
       ]
     return answers.map { ActiveContext(filter: reference, answer: $0) }
   }
@@ -194,7 +199,8 @@ enum FullDevice {
   private static var actions: [AppAction] {
     [
       .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
-      .removeDelivered(["1"]), .removeDelivered(nil), .askedForAuthorization,
+      .removeDelivered(["1"]), .removeDelivered(nil),
+      .askedForAuthorization(Set(NotificationOption.allCases)),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .invalidateContext(reference), .log("A line."),
       .did("Something."),
     ]

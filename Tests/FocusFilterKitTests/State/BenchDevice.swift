@@ -64,7 +64,8 @@ struct BenchDevice {
 
   mutating func install(
     _ id: String, _ membership: FilterMembership = .both, filters: [String] = ["Filter"],
-    parameters: [InstalledParameter] = [.status]
+    parameters: [InstalledParameter] = [.status],
+    capabilities: Set<AppCapability> = Set(AppCapability.allCases)
   ) {
     happen(
       .installed(
@@ -73,7 +74,7 @@ struct BenchDevice {
           filters: filters.map {
             InstalledFilter(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
-          })))
+          }, capabilities: capabilities)))
   }
 
   @discardableResult

@@ -2,6 +2,8 @@ import FocusHost
 
 /// What the device read from an app when it was installed.
 struct EncodedApp: EncodedForm {
+  /// Missing in files of version 1.0.
+  var capabilities: [EncodedWord<AppCapability>]?
   var filters: [EncodedAppFilter]
   var groups: [String]
   var hasServiceExtension: Bool
@@ -10,6 +12,7 @@ struct EncodedApp: EncodedForm {
   var name: String
 
   init(encoding app: AppDescription) {
+    capabilities = .init(encoding: app.capabilities.sorted { $0.rawValue < $1.rawValue })
     filters = .init(encoding: app.filters)
     groups = app.groups
     hasServiceExtension = app.hasServiceExtension
@@ -21,7 +24,7 @@ struct EncodedApp: EncodedForm {
   var live: AppDescription {
     AppDescription(
       id: id, name: name, icon: icon, filters: filters.live, groups: groups,
-      hasServiceExtension: hasServiceExtension)
+      capabilities: Set(capabilities?.live ?? []), hasServiceExtension: hasServiceExtension)
   }
 }
 
@@ -75,7 +78,11 @@ struct EncodedParameter: EncodedForm {
 
 /// An app on the device with everything that can change about it.
 struct EncodedInstalledApp: EncodedForm {
+  /// Missing in files of version 1.0, which is yes.
+  var allowsTimeSensitive: Bool?
   var app: EncodedApp
+  /// Missing until the app asked for something.
+  var askedFor: [EncodedWord<NotificationOption>]?
   var badge: Int
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
@@ -90,7 +97,11 @@ struct EncodedInstalledApp: EncodedForm {
   var process: EncodedWord<ProcessState>
 
   init(encoding installed: InstalledApp) {
+    allowsTimeSensitive = installed.allowsTimeSensitive
     app = EncodedApp(encoding: installed.description)
+    askedFor = installed.askedFor.map { asked in
+      .init(encoding: asked.sorted { $0.rawValue < $1.rawValue })
+    }
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
@@ -104,6 +115,8 @@ struct EncodedInstalledApp: EncodedForm {
 
   var live: InstalledApp {
     var installed = InstalledApp(app.live)
+    installed.allowsTimeSensitive = allowsTimeSensitive ?? true
+    installed.askedFor = askedFor.map { Set($0.live) }
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)

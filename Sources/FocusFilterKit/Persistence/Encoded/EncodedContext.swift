@@ -90,8 +90,11 @@ enum EncodedMiss: EncodedKind {
   case noHost(process: EncodedWord<ProcessState>)
   case noDefault(parameters: [String])
   case needsValue(parameters: [String])
+  case beforeFirstUnlock
 
-  enum CodingKeys: String, CodingKey, CaseIterable { case noHost, noDefault, needsValue }
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case noHost, noDefault, needsValue, beforeFirstUnlock
+  }
 
   static let noun = "reason of a missed delivery"
 
@@ -101,6 +104,7 @@ enum EncodedMiss: EncodedKind {
       case .noHost(let process): .noHost(process: EncodedWord(encoding: process))
       case .noDefault(let parameters): .noDefault(parameters: parameters)
       case .needsValue(let parameters): .needsValue(parameters: parameters)
+      case .beforeFirstUnlock: .beforeFirstUnlock
       }
   }
 
@@ -109,6 +113,7 @@ enum EncodedMiss: EncodedKind {
     case .noHost(let process): .noHost(process.live)
     case .noDefault(let parameters): .noDefault(parameters)
     case .needsValue(let parameters): .needsValue(parameters)
+    case .beforeFirstUnlock: .beforeFirstUnlock
     }
   }
 }
