@@ -87,8 +87,10 @@ extension RoundTrip {
     try await withDevice { system, folder -> (on: Trace, off: Trace)? in
       do {
         try await system.configure(filter, in: .work, values: values)
-      } catch is FocusError {
-        // A new device may not have the entity yet.
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        // A new device may not have the entity yet; that a query throws is a finding of its own.
         return nil
       }
       try await system.activate(.work)
