@@ -112,7 +112,10 @@ let package = Package(
     .executable(name: "focusctl", targets: ["focusctl"]),
   ] + appleProducts,
   targets: [
-    room("PredicateFormat"),
+    room(
+      "PredicateFormat",
+      // Foundation's own ICU, for regular expressions.
+      linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusHost"),
     room(
       "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], settings: mirrorSettings,

@@ -1,12 +1,12 @@
-/// An object with the canonical text as `format`, and as `arguments` what the language can't spell.
+/// Encoded as an object with the canonical text as `format` and its arguments as `arguments`.
 ///
-/// Sets, dictionaries and the like stand in the text as `%@`, and keys that aren't words as `%K`, so that
-/// every predicate can be stored and read again. Long lists are arguments too.
+/// Sets, dictionaries and other values without a literal are written as `%@`, and keys that aren't words
+/// as `%K`, so that every predicate can be stored and read again. Long lists are arguments too.
 extension FormatPredicate: Codable {
   /// The key of a decoder's `userInfo` for the ``PredicateLimits`` of the predicates it reads.
   ///
-  /// Limits aren't stored. Without this entry the defaults hold. All that was read within limits is
-  /// read again within the same; the length of the text is left to the decoder.
+  /// Limits aren't stored, and without this entry the defaults apply. A predicate that was read within
+  /// some limits can be decoded within the same limits; the length of the text isn't checked.
   public static let limitsKey: CodingUserInfoKey = {
     guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
       preconditionFailure("A key of user info can have any name.")

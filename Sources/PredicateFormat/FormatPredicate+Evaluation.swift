@@ -2,19 +2,18 @@ extension FormatPredicate {
   /// Returns whether the predicate holds for an object.
   ///
   /// - Parameters:
-  ///   - object: What `SELF` is: anything that ``PredicateValue/init(_:)`` reads, with objects of
+  ///   - object: The value of `SELF`: anything that ``PredicateValue/init(_:)`` reads, with objects of
   ///     ``PredicateObject`` anywhere inside it, or `nil`.
   ///   - variables: The values of the predicate's variables, by their names without `$`.
   ///   - environment: The clock and the random numbers.
-  /// - Throws: ``PredicateEvaluationError`` when a rule of the language is broken, such as comparing a
-  ///   string with a number.
+  /// - Throws: ``PredicateEvaluationError`` for an operation that the language doesn't define, such as
+  ///   comparing a string with a number.
   public func evaluate(
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system
   ) throws(PredicateEvaluationError) -> Bool {
-    if let textRule, let object, let text = Operand.held(in: object, as: String.self) {
-      var steps = Scope.textSteps(for: limits.steps)
-      return try textRule.holds(for: text, steps: &steps)
+    if textRule != nil, let object, let text = Operand.held(in: object, as: String.self) {
+      return try evaluate(with: text)
     }
     let operand = try Operand(reading: object)
     var scope = Scope(
@@ -24,14 +23,13 @@ extension FormatPredicate {
 
   /// Returns whether the predicate holds for a string.
   ///
-  /// The fastest way to evaluate: the string is compared as it is.
+  /// This is the fastest way to evaluate, because the string is compared without being converted.
   /// - Throws: ``PredicateEvaluationError``, as
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
-    if let textRule {
-      var steps = Scope.textSteps(for: limits.steps)
-      return try textRule.holds(for: text, steps: &steps)
-    }
+    var steps = Scope.textSteps(for: limits.steps)
+    // Without binding the rule, which would count a reference.
+    if let answer = try textRule?.holds(for: text, steps: &steps) { return answer }
     var scope = Scope(
       .string(text), variables: [:], environment: .system, steps: limits.steps)
     return try condition.holds(in: &scope)
@@ -47,9 +45,9 @@ extension FormatPredicate {
     return try condition.holds(in: &scope)
   }
 
-  /// Evaluates the whole predicate and tells what each part saw.
+  /// Evaluates the predicate and returns the verdict and the values of each part.
   ///
-  /// A part that breaks a rule is marked as failed with the rule; nothing is thrown.
+  /// A part that can't be evaluated is marked as failed, with its error; nothing is thrown.
   public func explain(
     with object: Any?, substitutionVariables variables: [String: Any] = [:],
     environment: PredicateEnvironment = .system

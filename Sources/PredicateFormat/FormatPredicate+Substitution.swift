@@ -1,7 +1,7 @@
 extension FormatPredicate {
   /// Returns a predicate in which the variables that have values are replaced by constants.
   ///
-  /// Variables without a value stay, and so do the variables of subqueries.
+  /// Variables without a value are kept, and so are the variables of subqueries.
   ///
   /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant, and
   ///   ``PredicateEvaluationError/limitExceeded(_:)`` where the predicate's limits don't allow it.

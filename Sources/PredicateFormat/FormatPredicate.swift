@@ -8,11 +8,11 @@ import Foundation
 /// predicate.description                 // SELF IN {"work", "oncall"}
 /// ```
 ///
-/// A predicate is read and prepared once, and evaluated as often as needed. Reading never traps: a bad
-/// format is a thrown ``PredicateFormatError`` with the place, and what may be read and evaluated is
-/// bounded by ``PredicateLimits``.
+/// A predicate is read and prepared once, and evaluated as often as needed. Reading never traps: for a
+/// malformed format the initializer throws ``PredicateFormatError`` with line and column.
+/// ``PredicateLimits`` bounds the cost of reading and evaluating.
 ///
-/// Two predicates are equal when they say the same in the same order; limits don't take part.
+/// Two predicates are equal when they have the same parts in the same order; limits aren't compared.
 public struct FormatPredicate: Sendable {
   let syntax: PredicateSyntax
   let condition: any Condition
@@ -38,7 +38,7 @@ public struct FormatPredicate: Sendable {
       syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
   }
 
-  /// A predicate that has one answer for everything.
+  /// Creates a predicate that has the same value for every object.
   public init(value: Bool) {
     self.init(.fixed(value), limits: .untrusted, sources: [])
   }
@@ -49,10 +49,10 @@ public struct FormatPredicate: Sendable {
     self.sources = sources
     var preparation = Preparation(limits: limits)
     condition = preparation.condition(syntax)
-    textRule = (condition as? Comparison)?.textRule
+    textRule = condition.textRule
   }
 
-  /// What Apple's systems may not accept of this predicate, in the order of its text.
+  /// The parts of this predicate that Apple's systems may reject, in the order of its text.
   ///
   /// These are findings, not errors: the predicate works here.
   public var findings: [PredicateFinding] {
@@ -76,7 +76,7 @@ extension FormatPredicate: Hashable {
 extension FormatPredicate: CustomStringConvertible {
   /// The canonical text: keywords in capitals, one spelling for each operator, strings in double quotes.
   ///
-  /// Reading it gives an equal predicate, unless a constant or key has no spelling in the language; see
+  /// Reading it gives an equal predicate, unless the language can't express a constant or a key; see
   /// ``formatText()``. It can be longer than the format that was read, and than
   /// ``PredicateLimits/formatLength``; it is never nested more deeply.
   public var description: String { Printer.text(of: syntax) }
@@ -95,23 +95,23 @@ extension FormatPredicate: CustomStringConvertible {
 
 /// Why a predicate can't be turned into another form.
 @nonexhaustive public enum PredicateConversionError: Error, Sendable, Hashable {
-  /// A predicate made from a block, which can't be looked into.
+  /// A predicate made from a block, which can't be inspected.
   case block
-  /// A predicate of a class that isn't known here.
+  /// A predicate of an unknown class.
   case unknownClass(String)
   /// Compound predicates nested more deeply than the limit.
   case nestedTooDeeply(limit: Int)
-  /// A part without a spelling in the language.
+  /// A part that the format language can't express.
   case notWritable(String)
 }
 
 extension PredicateConversionError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .block: "A block predicate can't be read: only the block knows what it tests."
-    case .unknownClass(let name): "A predicate of class \(name) can't be read."
+    case .block: "A block predicate can't be converted, because its block can't be inspected."
+    case .unknownClass(let name): "A predicate of class \(name) can't be converted."
     case .nestedTooDeeply(let limit): "The predicate is nested more than \(limit) levels deep."
-    case .notWritable(let part): "The language has no spelling for \(part)."
+    case .notWritable(let part): "The format language can't express \(part)."
     }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The answers chosen where Apple's documents leave the language open.
 ///
-/// Each is *modeled*: no documented behavior decides it, and it is kept here so that it can be
-/// changed in one place. The article on the language lists them for readers.
+/// Each choice is *modeled*, because no documented behavior decides it. It is kept here to be changed in
+/// one place. The article on differences lists the choices for readers.
 enum LanguageChoices {
   /// `AND` binds tighter than `OR`, as in C and SQL.
   static let andPower = 2

@@ -1,7 +1,7 @@
-/// Bounds on what reading and evaluating a predicate may cost.
+/// Bounds on the cost of reading and evaluating a predicate.
 ///
-/// The defaults fit formats and values that come from strangers: whatever they send, the work is
-/// bounded and the stack is safe. Raise a limit where a trusted format needs more.
+/// The defaults suit formats and values from untrusted sources: work, memory and stack depth are bounded
+/// for every input. Raise a limit where a trusted format needs more.
 public struct PredicateLimits: Sendable, Hashable {
   /// The longest format that is read, in UTF-8 bytes; 100,000 unless raised.
   public var formatLength: Int
@@ -24,19 +24,22 @@ public struct PredicateLimits: Sendable, Hashable {
   ///
   /// A step is an element that a quantifier or a collection operator visits; an element of a subquery
   /// counts once for each part of the subquery's predicate. Sets and collections of Foundation inside
-  /// the object are taken apart whenever they are read, which counts each of their elements. Texts may take a hundred times as many of
-  /// their steps, which are that much smaller: a byte compared, or a move of `LIKE` and `MATCHES`.
+  /// the object are copied whenever they are read, which counts each of their elements. Strings have
+  /// a budget of their own, a hundred times as large, of smaller steps: a byte that is compared, or a
+  /// position that `LIKE` or `MATCHES` tries.
   public var steps: Int
 
-  /// Which regular expressions `MATCHES` accepts; those of strangers unless changed.
+  /// How long a regular expression of `MATCHES` may run; ``PatternTrust/untrusted`` unless changed.
   public var patterns: PatternTrust
 
   /// How far the regular expressions of `MATCHES` are trusted.
   public enum PatternTrust: Sendable, Hashable {
-    /// Refuses patterns that can take exponential time, such as `(a+)+`, and bounds the others.
+    /// A match ends after about 50 milliseconds, with an error if it has no answer by then.
+    ///
+    /// Time is counted in steps of the engine, so that a predicate has the same answer on every machine.
+    /// A long pattern, or one that looks ahead on a long string, gets fewer of them.
     case untrusted
-    /// Runs any pattern until ``PredicateLimits/steps`` are used up, or Foundation's engine would
-    /// give up, after some 40,000,000 steps of its own.
+    /// A match ends after 40,000,000 steps of the engine, or when ``PredicateLimits/steps`` are used up.
     case trusted
   }
 
@@ -58,7 +61,7 @@ public struct PredicateLimits: Sendable, Hashable {
   /// The defaults, which suit formats and values from anyone.
   public static let untrusted = PredicateLimits()
 
-  /// Room for what a program writes itself, as `NSPredicate(format:)` does: long formats and any pattern.
+  /// Limits for formats that a program writes itself, as `NSPredicate(format:)` does.
   public static let program = PredicateLimits(
     formatLength: 10_000_000, constantElements: 10_000_000, patternLength: 100_000,
     matchedLength: 10_000_000, steps: 100_000_000, patterns: .trusted)

@@ -11,69 +11,6 @@ import Testing
     #expect(try FormatPredicate("\(keys) == nil").evaluate(with: [String: Int]()))
   }
 
-  // MARK: - Checking patterns
-
-  @Test(arguments: [
-    "(?:(?:(?:(?:)){400}){400}){400}", "(?:(?:(?:(?=a)){400}){400}){400}",
-    "(?:(?:(?=(?:a|b)*)){400}){400}",
-    "(?:" + Array(repeating: ".", count: 90).joined(separator: "|") + ")*",
-    "(?:(?:\(Array(repeating: ".", count: 90).joined(separator: "|")))"
-      + "(?:\(Array(repeating: ".", count: 90).joined(separator: "|"))))*",
-    String(repeating: "a*", count: 190), String(repeating: "(?:a|b)*c?", count: 90),
-  ])
-  func aPatternThatIsLongToCheckIsRefused(pattern: String) throws {
-    let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [pattern])
-    let error = #expect(throws: PredicateEvaluationError.self) {
-      try predicate.evaluate(with: "aaaa")
-    }
-    guard case .riskyPattern = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-  }
-
-  @Test(arguments: [
-    ("(ba)*b*", "bab"), ("[a-z]{1,60}(,[a-z]{1,60})*", "a,b"),
-    ("([a-z0-9]{1,60}[.])*[a-z]{2,20}", "a.example"),
-    (Array(repeating: "word", count: 60).joined(separator: "|"), "word"),
-    (".*(" + (0..<40).map { "w\($0)" }.joined(separator: "|") + ").*", "a w7!"),
-  ])
-  func largePatternsThatAreHarmlessAreAccepted(pattern: String, text: String) throws {
-    #expect(try FormatPredicate("SELF MATCHES %@", arguments: [pattern]).evaluate(with: text))
-  }
-
-  @Test func loopsThatShareTextInTheirMiddleAreCounted() throws {
-    // The text of the second loop is only a part of the first loop's.
-    let pattern = String(repeating: "(ab|c)*", count: 8)
-    let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [pattern + "x"])
-    #expect(throws: PredicateEvaluationError.self) {
-      try predicate.evaluate(with: String(repeating: "c", count: 100))
-    }
-  }
-
-  // MARK: - Matching
-
-  @Test(arguments: [PredicateLimits.PatternTrust.untrusted, .trusted])
-  func anEngineThatGivesUpDoesNotSayNo(trust: PredicateLimits.PatternTrust) throws {
-    // One letter that is two to a caseless comparison: the check doesn't see that both branches match.
-    let predicate = try FormatPredicate(
-      "SELF MATCHES[c] '(?:fi|ﬁ)+y|f.*'", limits: PredicateLimits(patterns: trust))
-    #expect(try predicate.evaluate(with: String(repeating: "fi", count: 4)))
-    #expect(
-      throws: PredicateEvaluationError.limitExceeded(
-        "a pattern that takes too many steps on 80 bytes")
-    ) {
-      try predicate.evaluate(with: String(repeating: "fi", count: 40))
-    }
-  }
-
-  @Test func aPatternWithoutMemoryDoesNotSayNo() throws {
-    let predicate = try FormatPredicate("SELF MATCHES '(?:.|a)*'", limits: .program)
-    #expect(throws: PredicateEvaluationError.self) {
-      try predicate.evaluate(with: String(repeating: "a", count: 4_000_000))
-    }
-  }
-
   // MARK: - Subqueries
 
   private static let numbers = "{" + (0..<300).map(String.init).joined(separator: ",") + "}"

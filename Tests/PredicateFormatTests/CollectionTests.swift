@@ -19,8 +19,8 @@ import Testing
         "'abc' CONTAINS 1", nil, "Can't use CONTAINS with the number 1, which isn't a string."),
       .error("'a' LIKE SELF", 1, "Can't use LIKE with the number 1, which isn't a string."),
       .error("'a' MATCHES SELF", 1, "Can't use MATCHES with the number 1, which isn't a string."),
-      .error("SELF ==[w] 1", 1, "The option w is understood but not evaluated here."),
-      .error("SELF IN[w] {1}", 1, "The option w is understood but not evaluated here."),
+      .error("SELF ==[w] 1", 1, "The option w can be read, but not evaluated."),
+      .error("SELF IN[w] {1}", 1, "The option w can be read, but not evaluated."),
       .yes("SELF ==[l] 'a'", "a"), .no("SELF ==[l] 'A'", "a"),
     ] as [Example])
   func comparisons(example: Example) throws { try example.check() }
@@ -49,13 +49,13 @@ import Testing
       .yes("@sum.#self / 2 == 1", [1, 2]),
       .error(
         "@unionOfArrays.#self == {}", [[1]],
-        "@unionOfArrays is understood but not evaluated here."),
+        "@unionOfArrays can be read, but not evaluated."),
       .error(
         "@distinctUnionOfArrays.#self == {}", [[1]],
-        "@distinctUnionOfArrays is understood but not evaluated here."),
+        "@distinctUnionOfArrays can be read, but not evaluated."),
       .error(
         "@distinctUnionOfSets.#self == {}", [[1]],
-        "@distinctUnionOfSets is understood but not evaluated here."),
+        "@distinctUnionOfSets can be read, but not evaluated."),
       .error("@sum.#self == 1", ["a"], "Can't apply @sum to the string \"a\"."),
     ] as [Example])
   func operators(example: Example) throws { try example.check() }

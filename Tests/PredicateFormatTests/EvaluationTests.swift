@@ -90,7 +90,7 @@ import Testing
       .no("SELF CONTAINS[c] '하'", "한국"), .yes("SELF CONTAINS[c] '한'", "한국"),
       .yes("SELF CONTAINS[c] '한'", "\u{1112}\u{1161}\u{11AB}국"),
       .no("SELF CONTAINS[cd] '하'", "\u{1112}\u{1161}\u{11AB}국"),
-      .error("SELF CONTAINS[w] 'a'", "a", "The option w is understood but not evaluated here."),
+      .error("SELF CONTAINS[w] 'a'", "a", "The option w can be read, but not evaluated."),
     ] as [Example])
   func parts(example: Example) throws { try example.check() }
 
@@ -130,10 +130,7 @@ import Testing
         "SELF MATCHES 'a)|(b'", "a",
         "The pattern \"a)|(b\" can't be read: it isn't a regular expression."),
       .error("SELF MATCHES 'a'", 1, "Can't use MATCHES with the number 1, which isn't a string."),
-      .error(
-        "SELF MATCHES '(a+)+'", "a",
-        "The pattern \"(a+)+\" could take exponential time: a repeated group can match the same text in several ways. Trust the pattern in the limits to run it."
-      ),
+      .yes("SELF MATCHES '(a+)+'", "aa"),
     ] as [Example])
   func regularExpressions(example: Example) throws { try example.check() }
 
@@ -219,11 +216,14 @@ import Testing
       .error("1 / 0.0 == 1", nil, "The computation has no result: a division by zero."),
       .error(
         "9223372036854775807 + 1 == 1", nil,
-        "The computation has no result: an integer beyond 64 bits."),
-      .error("3 ** 99 == 1", nil, "The computation has no result: an integer beyond 64 bits."),
-      .error("-SELF == 1", Int.min, "The computation has no result: an integer beyond 64 bits."),
+        "The computation has no result: the integer doesn't fit in 64 bits."),
       .error(
-        "SELF / -1 == 1", Int.min, "The computation has no result: an integer beyond 64 bits."),
+        "3 ** 99 == 1", nil, "The computation has no result: the integer doesn't fit in 64 bits."),
+      .error(
+        "-SELF == 1", Int.min, "The computation has no result: the integer doesn't fit in 64 bits."),
+      .error(
+        "SELF / -1 == 1", Int.min,
+        "The computation has no result: the integer doesn't fit in 64 bits."),
       .error("x + 1 == 1", [String: Int](), "Can't apply + to nil."),
     ] as [Example])
   func arithmetic(example: Example) throws { try example.check() }
@@ -247,7 +247,7 @@ import Testing
       .yes("uppercase('a') == 'A' AND lowercase('A') == 'a' AND length('abc') == 3"),
       .yes("noindex(SELF) == 1", 1), .yes("random() >= 0 AND random() < 1"),
       .yes("randomn(5) BETWEEN {0, 4}"), .yes("now() > CAST(0, 'NSDate')"),
-      .error("min({}) == 1", nil, "The computation has no result: min: of nothing."),
+      .error("min({}) == 1", nil, "The computation has no result: min: of an empty collection."),
       .error("sum('a') == 1", nil, "Can't apply sum: to the string \"a\"."),
       .error("modulus:by:(1, 0) == 1", nil, "The computation has no result: a division by zero."),
       .error("modulus:by:(1.5, 1) == 1", nil, "Can't apply modulus:by: to the number 1.5."),
@@ -258,7 +258,8 @@ import Testing
       .error("uppercase(1) == 1", nil, "Can't apply uppercase: to the number 1."),
       .error("randomn(0) == 1", nil, "Can't apply randomn: to the number 0."),
       .error(
-        "abs(SELF) == 1", Int.min, "The computation has no result: an integer beyond 64 bits."),
+        "abs(SELF) == 1", Int.min,
+        "The computation has no result: the integer doesn't fit in 64 bits."),
       .yes("CAST(86400, 'NSDate') == SELF", Date(timeIntervalSinceReferenceDate: 86400)),
       .yes("CAST(SELF, 'NSNumber') == 5", Date(timeIntervalSinceReferenceDate: 5)),
       .yes("CAST('42', 'NSNumber') == 42"), .yes("CAST(42, 'NSString') == '42'"),
@@ -298,7 +299,7 @@ import Testing
 
   @Test(arguments: ["sqrt(-1)", "1e308 * 10 - 1e308 * 10", "%@"])
   func aDateNeedsANumberOfSeconds(seconds: String) throws {
-    let error = PredicateEvaluationError.noResult("a date at no number of seconds")
+    let error = PredicateEvaluationError.noResult("a date can't be made from NaN")
     for format in [
       "CAST(CAST(\(seconds), 'NSDate'), 'NSString') == 'x'", "CAST(SELF, 'NSString') == 'x'",
     ] {

@@ -1,34 +1,98 @@
 import Foundation
-import PredicateFormat
 import Testing
 
-/// Functions, casts and arithmetic where they are asked for what they don't have.
+@testable import PredicateFormat
+
+/// What each function computes, and what it refuses.
 @Suite struct FunctionTests {
   private static let date = Date(timeIntervalSinceReferenceDate: 0)
+
+  /// A call of each function, and a value that no other function has for the same operands.
+  private static let calls: [Function: (call: String, value: String)] = [
+    .add: ("3 + 4", "7"), .subtract: ("3 - 4", "-1"), .multiply: ("3 * 4", "12"),
+    .divide: ("9 / 4", "2"), .raise: ("3 ** 4", "81"), .modulus: ("modulus:by:(9, 4)", "1"),
+    .negate: ("-(2 + 0)", "-2"), .sum: ("sum({1, 2, 2, 7})", "12"),
+    .count: ("count({1, 2, 2, 7})", "4"), .min: ("min({1, 2, 2, 7})", "1"),
+    .max: ("max({1, 2, 2, 7})", "7"), .average: ("average({1, 2, 2, 7})", "3.0"),
+    .median: ("median({1, 2, 3, 7})", "2.5"), .mode: ("mode({1, 2, 2, 7})", "{2}"),
+    .stddev: ("stddev({1, 1, 5, 5})", "2.0"), .sqrt: ("sqrt(6.25)", "2.5"),
+    .log: ("log(1000)", "3.0"), .ln: ("ln(1)", "0.0"), .exp: ("exp(0)", "1.0"),
+    .floor: ("floor(-1.5)", "-2.0"), .ceiling: ("ceiling(1.2)", "2.0"), .abs: ("abs(-1.5)", "1.5"),
+    .trunc: ("trunc(-1.5)", "-1.0"), .bitwiseAnd: ("bitwiseAnd:with:(6, 3)", "2"),
+    .bitwiseOr: ("bitwiseOr:with:(6, 3)", "7"), .bitwiseXor: ("bitwiseXor:with:(6, 3)", "5"),
+    .leftShift: ("leftshift:by:(3, 2)", "12"), .rightShift: ("rightshift:by:(12, 2)", "3"),
+    .onesComplement: ("onesComplement(5)", "-6"), .uppercase: ("uppercase('aB')", "\"AB\""),
+    .lowercase: ("lowercase('aB')", "\"ab\""), .length: ("length('aB')", "2"),
+    .now: ("now()", "CAST(77.000000, \"NSDate\")"), .random: ("random()", "0.75"),
+    .randomBelow: ("randomn(8)", "6"), .noindex: ("noindex('x')", "\"x\""),
+    .cast: ("CAST('4.5', 'NSNumber')", "4.5"),
+    .union: ("(SELF UNION {2})[SIZE]", "2"), .intersect: ("(SELF INTERSECT {2})[SIZE]", "0"),
+    .minus: ("(SELF MINUS {2})[SIZE]", "1"),
+  ]
+
+  @Test(arguments: Function.allCases)
+  func everyFunctionHasItsOwnValue(function: Function) throws {
+    let (call, value) = try #require(Self.calls[function], "No call of \(function)")
+    let environment = PredicateEnvironment(
+      now: { Date(timeIntervalSinceReferenceDate: 77) }, random: { 0.75 })
+    // The values differ, and the explanation shows the one on the left.
+    let explanation = try FormatPredicate("\(call) == $other")
+      .explain(
+        with: Set([1]), substitutionVariables: ["other": "other"], environment: environment)
+    #expect(explanation.verdict == .isFalse)
+    #expect(explanation.observations.first?.value.text == value)
+  }
+
+  @Test(
+    arguments: ["min", "max", "average", "median", "stddev"],
+    ["{}", "SELF"])
+  func aStatisticOfAnEmptyCollectionHasNoResult(name: String, collection: String) throws {
+    let predicate = try FormatPredicate("\(name)(\(collection)) == 1")
+    let error = PredicateEvaluationError.noResult("\(name): of an empty collection")
+    #expect(throws: error) { try predicate.evaluate(with: [Int]()) }
+  }
+
+  @Test(
+    arguments: [
+      .yes("sum({}) == 0"), .yes("count({}) == 0"), .yes("mode({}) == {}"),
+      .error("sum(SELF) == 1", ["a"], "Can't apply sum: to the string \"a\"."),
+      .error("count(SELF) == 1", "a", "Can't apply count: to the string \"a\"."),
+      .error("max({1, 'a'}) == 1", nil, "Can't compare the string \"a\" with the number 1."),
+    ] as [Example])
+  func statisticsNeedACollectionOfNumbers(example: Example) throws { try example.check() }
 
   @Test(
     arguments: [
       .error("SELF + 1 == 1", date, "Can't apply + to the date CAST(0.000000, \"NSDate\")."),
-      .error("max({}) == 1", nil, "The computation has no result: max: of nothing."),
-      .error("median({}) == 1", nil, "The computation has no result: median: of nothing."),
-      .error("stddev({}) == 1", nil, "The computation has no result: stddev: of nothing."),
-      .error("average({}) == 1", nil, "The computation has no result: average: of nothing."),
-      .yes("mode({}) == {}"),
+      .error("abs('a') == 1", nil, "Can't apply abs: to the string \"a\"."),
+      .error("sqrt('a') == 1", nil, "Can't apply sqrt: to the string \"a\"."),
+      .error("uppercase(1) == 1", nil, "Can't apply uppercase: to the number 1."),
+      .error("onesComplement(1.5) == 1", nil, "Can't apply onesComplement: to the number 1.5."),
+      .error("randomn(0) == 1", nil, "Can't apply randomn: to the number 0."),
+      .error(
+        "modulus:by:(1, 0) == 1", nil,
+        "The computation has no result: a division by zero."),
       .error(
         "leftshift:by:(1, -1) == 1", nil,
         "The computation has no result: a shift by -1, where 0 to 63 are possible."),
       .error(
-        "rightshift:by:(1, -1) == 1", nil,
-        "The computation has no result: a shift by -1, where 0 to 63 are possible."),
-      .error("sum(SELF) == 1", ["a"], "Can't apply sum: to the string \"a\"."),
+        "rightshift:by:(1, 64) == 1", nil,
+        "The computation has no result: a shift by 64, where 0 to 63 are possible."),
+      .yes("floor(SELF) == SELF AND abs(-3) == 3 AND trunc(SELF) == SELF", 9_007_199_254_740_993),
+    ] as [Example])
+  func operandsOfAnotherTypeAreErrors(example: Example) throws { try example.check() }
+
+  @Test(
+    arguments: [
       .yes("castObject:toType:(SELF, 'NSNumber') == 7", "7"),
       .yes("CAST(SELF, 'NSString') == '2001-01-01 00:00:00 +0000'", date),
       .yes("CAST(1.0, 'NSString') == '1' AND CAST(0.5, 'NSString') == '0.5'"),
+      .error("CAST(SELF, 'NSNumber') == 7", "x", "Can't apply CAST to the string \"x\"."),
       .yes("stringValue == '1'", 1.0), .yes("stringValue == '1e+20'", 1e20),
       .yes("intValue == 2147483647 AND integerValue == 9999999999", "9999999999"),
       .yes("intValue == -2147483648 AND longLongValue == -9999999999", -9_999_999_999),
     ] as [Example])
-  func corners(example: Example) throws { try example.check() }
+  func castsConvertOrAreErrors(example: Example) throws { try example.check() }
 
   @Test(arguments: [
     ("distinct:(a) == 1", "distinct:", "it belongs to Core Data"),

@@ -2,6 +2,15 @@ import Foundation
 
 /// Computations on numbers that never trap: what has no result is an error.
 enum Arithmetic {
+  /// What stands between two numbers.
+  enum Operation: String {
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    case raise = "**"
+  }
+
   /// A number, an integer as long as it can be.
   enum Number {
     case integer(Int64)
@@ -30,48 +39,48 @@ enum Arithmetic {
     }
   }
 
-  /// Applies one of `+ - * / **`: two integers give an integer, anything else a real.
+  /// Applies an operation: two integers give an integer, anything else a real.
   ///
   /// - Parameter name: What errors call the computation, unless it is the sign.
   static func apply(
-    _ function: Function, _ left: Operand, _ right: Operand, for name: String? = nil
+    _ operation: Operation, _ left: Operand, _ right: Operand, for name: String? = nil
   ) throws(PredicateEvaluationError) -> Operand {
-    let name = name ?? function.infix ?? function.rawValue
+    let name = name ?? operation.rawValue
     let left = try Number(left, for: name)
     let right = try Number(right, for: name)
     guard case (.integer(let first), .integer(let second)) = (left, right) else {
-      return .real(try real(function, left.real, right.real))
+      return .real(try real(operation, left.real, right.real))
     }
-    if function == .raise, second < 0 { return .real(pow(left.real, right.real)) }
-    return .integer(try integer(function, first, second))
+    if operation == .raise, second < 0 { return .real(pow(left.real, right.real)) }
+    return .integer(try integer(operation, first, second))
   }
 
   private static func real(
-    _ function: Function, _ left: Double, _ right: Double
+    _ operation: Operation, _ left: Double, _ right: Double
   ) throws(PredicateEvaluationError) -> Double {
-    switch function {
+    switch operation {
     case .add: return left + right
     case .subtract: return left - right
     case .multiply: return left * right
     case .divide:
       guard right != 0 else { throw .noResult("a division by zero") }
       return left / right
-    default: return pow(left, right)
+    case .raise: return pow(left, right)
     }
   }
 
   private static func integer(
-    _ function: Function, _ left: Int64, _ right: Int64
+    _ operation: Operation, _ left: Int64, _ right: Int64
   ) throws(PredicateEvaluationError) -> Int64 {
     let result: (partialValue: Int64, overflow: Bool)
-    switch function {
+    switch operation {
     case .add: result = left.addingReportingOverflow(right)
     case .subtract: result = left.subtractingReportingOverflow(right)
     case .multiply: result = left.multipliedReportingOverflow(by: right)
     case .divide:
       guard right != 0 else { throw .noResult("a division by zero") }
       result = left.dividedReportingOverflow(by: right)
-    default: return try power(left, right)
+    case .raise: return try power(left, right)
     }
     guard !result.overflow else { throw overflow }
     return result.partialValue
@@ -92,7 +101,7 @@ enum Arithmetic {
     return result
   }
 
-  static let overflow = PredicateEvaluationError.noResult("an integer beyond 64 bits")
+  static let overflow = PredicateEvaluationError.noResult("the integer doesn't fit in 64 bits")
 
   // MARK: - Collections
 

@@ -58,16 +58,16 @@ struct ComparisonRule: Sendable {
 
   /// A text that isn't known beforehand, prepared for one search.
   private func needle(
-    _ text: String, in scope: inout Scope
+    _ text: String, for comparator: Comparator, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Needle {
     try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
-    return Needle(text, folding)
+    return Needle(text, folding, for: comparator)
   }
 
   private func isFound(
     _ part: String, in text: String, _ comparator: Comparator, _ scope: inout Scope
   ) throws(PredicateEvaluationError) -> Bool {
-    try needle(part, in: &scope).isFound(in: text, comparator, steps: &scope.textSteps)
+    try needle(part, for: comparator, in: &scope).isFound(in: text, steps: &scope.textSteps)
   }
 
   private func strings(
@@ -148,13 +148,13 @@ struct ComparisonRule: Sendable {
   ) throws(PredicateEvaluationError) -> Bool {
     let needle: Needle? =
       if case .string(let text) = item, folding != nil, LanguageChoices.optionsApplyToElements {
-        try needle(text, in: &scope)
+        try needle(text, for: .equal, in: &scope)
       } else { nil }
     for position in 0..<list.count {
       try scope.spend()
       let element = try list.element(at: position, in: &scope)
       if let needle, case .string(let text) = element {
-        if try needle.isFound(in: text, .equal, steps: &scope.textSteps) { return true }
+        if try needle.isFound(in: text, steps: &scope.textSteps) { return true }
       } else if try element.isEqual(to: item, depth: limits.nestingDepth, in: &scope) {
         return true
       }

@@ -1,5 +1,5 @@
 /// A predicate that is ready to be evaluated.
-protocol Condition: Sendable {
+protocol Condition: AnyObject, Sendable {
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool
 
   /// Evaluates as ``holds(in:)`` does, and tells what was seen on the way.
@@ -7,15 +7,21 @@ protocol Condition: Sendable {
 
   /// The whole condition as a test of one key's whole number, if it is as simple as that.
   var numberTest: NumberTest? { get }
+
+  /// The answer for a string, if that is what `SELF` is and nothing else takes part.
+  var textRule: (any TextRule)? { get }
 }
 
 extension Condition {
   var numberTest: NumberTest? { nil }
+  var textRule: (any TextRule)? { nil }
 }
 
 /// `TRUEPREDICATE` or `FALSEPREDICATE`.
-struct FixedCondition: Condition {
+final class FixedCondition: Condition {
   let truth: Bool
+
+  init(_ truth: Bool) { self.truth = truth }
 
   func holds(in scope: inout Scope) -> Bool { truth }
 
@@ -62,7 +68,7 @@ final class Compound: Condition {
     self.parts = parts
     self.syntax = syntax
     self.partSyntax = partSyntax
-    numberTests = parts.map(\.numberTest)
+    numberTests = parts.map { $0.numberTest }
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
@@ -108,6 +114,9 @@ final class Comparison: Condition {
   let rule: ComparisonRule
   /// The rule prepared for a right side that never changes.
   let prepared: PreparedRule?
+  /// The one key that is compared with a constant, for dictionaries that are read without a detour.
+  private let key: String?
+  let numberTest: NumberTest?
 
   init(
     _ syntax: ComparisonSyntax, left: any Term, right: any Term, rule: ComparisonRule,
@@ -118,9 +127,18 @@ final class Comparison: Condition {
     self.right = right
     self.rule = rule
     self.prepared = prepared
+    let key = prepared != nil && syntax.quantifier == nil ? left.key : nil
+    self.key = key
+    numberTest =
+      if let key, let number = prepared?.number { NumberTest(key: key, rule: number) } else { nil }
   }
 
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
+    if let key, case .table(.anys(let entries)) = scope.object, let prepared,
+      let value = entries[key]
+    {
+      return try prepared.holds(reading: value, in: &scope)
+    }
     let leftValue = try left.value(in: &scope)
     if syntax.quantifier == nil, let prepared {
       return try prepared.holds(leftValue, in: &scope)
@@ -128,7 +146,6 @@ final class Comparison: Condition {
     return try judge(leftValue, try right.value(in: &scope), in: &scope)
   }
 
-  /// The answer for a string, if that is what `SELF` is and nothing else takes part.
   var textRule: (any TextRule)? {
     syntax.quantifier == nil && syntax.left == .evaluatedObject ? prepared?.text : nil
   }
@@ -182,32 +199,6 @@ final class Comparison: Condition {
   ) {
     guard expression.constantValue == nil else { return }
     observations.append(.init(of: expression, value: SeenValue(value)))
-  }
-}
-
-/// A comparison of one key with a constant, which reads dictionaries without a detour.
-final class KeyComparison: Condition {
-  private let key: String
-  private let rule: PreparedRule
-  private let comparison: Comparison
-  let numberTest: NumberTest?
-
-  init(_ key: String, _ rule: PreparedRule, _ comparison: Comparison) {
-    self.key = key
-    self.rule = rule
-    self.comparison = comparison
-    numberTest = rule.number.map { NumberTest(key: key, rule: $0) }
-  }
-
-  func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool {
-    if case .table(.anys(let entries)) = scope.object, let value = entries[key] {
-      return try rule.holds(reading: value, in: &scope)
-    }
-    return try comparison.holds(in: &scope)
-  }
-
-  func explained(in scope: inout Scope) -> PredicateExplanation {
-    comparison.explained(in: &scope)
   }
 }
 

@@ -1,87 +1,63 @@
 import Foundation
 
 extension Function {
-  /// The value of a function without operands.
-  func value(in environment: PredicateEnvironment) -> Operand {
-    self == .now ? .date(environment.now()) : .real(environment.random())
-  }
-
-  /// The value of a function of one operand.
+  /// Computes the value for two operands; a function of fewer leaves the rest unread.
+  ///
+  /// Each function has its own line here, so that a new one doesn't compile before it has a meaning.
   func value(
-    of operand: Operand, in scope: inout Scope
+    of first: Operand, _ second: Operand, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
     switch self {
-    case .noindex: return operand
-    case .sum, .count, .min, .max, .average, .median, .mode, .stddev:
-      return try statistic(of: operand, in: &scope)
-    case .uppercase, .lowercase, .length:
-      guard case .string(let text) = operand else {
-        throw .badOperand(SeenValue(operand), of: rawValue)
-      }
-      try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
-      switch self {
-      case .uppercase: return .string(text.uppercased())
-      case .lowercase: return .string(text.lowercased())
-      default: return .integer(Int64(text.utf16.count))
-      }
-    case .onesComplement: return .integer(~(try integer(operand)))
-    case .randomBelow:
-      let bound = try integer(operand)
-      guard bound > 0 else { throw .badOperand(SeenValue(operand), of: rawValue) }
-      let drawn = Int64(clamping: scope.environment.random() * Double(bound))
-      return .integer(Swift.max(0, Swift.min(drawn, bound - 1)))
-    default: return try rounded(operand)
+    case .add: try Arithmetic.apply(.add, first, second)
+    case .subtract: try Arithmetic.apply(.subtract, first, second)
+    case .multiply: try Arithmetic.apply(.multiply, first, second)
+    case .divide: try Arithmetic.apply(.divide, first, second)
+    case .raise: try Arithmetic.apply(.raise, first, second)
+    case .modulus: .integer(try remainder(first, second))
+    case .negate: try negative(of: first)
+
+    case .sum: try Arithmetic.sum(elements(of: first, in: &scope), for: rawValue)
+    case .count: .integer(Int64(try list(first).count))
+    case .min: try extreme(of: elements(of: first, in: &scope), .ascending)
+    case .max: try extreme(of: elements(of: first, in: &scope), .descending)
+    case .average: .real(mean(of: try reals(of: first, in: &scope)))
+    case .median: .real(median(of: try reals(of: first, in: &scope)))
+    case .mode: try mode(of: elements(of: first, in: &scope), in: &scope)
+    case .stddev: .real(deviation(of: try reals(of: first, in: &scope)))
+
+    case .sqrt: .real(try real(first).squareRoot())
+    case .log: .real(log10(try real(first)))
+    case .ln: .real(Foundation.log(try real(first)))
+    case .exp: .real(Foundation.exp(try real(first)))
+    case .floor: try rounded(first, .down)
+    case .ceiling: try rounded(first, .up)
+    case .trunc: try rounded(first, .towardZero)
+    case .abs: try magnitude(of: first)
+
+    case .bitwiseAnd: .integer(try integer(first) & (try integer(second)))
+    case .bitwiseOr: .integer(try integer(first) | (try integer(second)))
+    case .bitwiseXor: .integer(try integer(first) ^ (try integer(second)))
+    case .leftShift: .integer(try integer(first) << (try shift(second)))
+    case .rightShift: .integer(try integer(first) >> (try shift(second)))
+    case .onesComplement: .integer(~(try integer(first)))
+
+    case .uppercase: .string(try text(first, in: &scope).uppercased())
+    case .lowercase: .string(try text(first, in: &scope).lowercased())
+    case .length: .integer(Int64(try text(first, in: &scope).utf16.count))
+
+    case .now: .date(scope.environment.now())
+    case .random: .real(scope.environment.random())
+    case .randomBelow: .integer(try random(below: first, scope.environment))
+    case .noindex: first
+    case .cast: try cast(first, to: second, in: &scope)
+
+    case .union: try combine(first, second, in: &scope) { $0.union($1) }
+    case .intersect: try combine(first, second, in: &scope) { $0.intersection($1) }
+    case .minus: try combine(first, second, in: &scope) { $0.subtracting($1) }
     }
   }
 
-  private func rounded(_ operand: Operand) throws(PredicateEvaluationError) -> Operand {
-    let number = try Arithmetic.Number(operand, for: rawValue)
-    switch (self, number) {
-    case (.negate, .integer), (.abs, .integer(..<0)):
-      return try Arithmetic.apply(.subtract, .integer(0), operand)
-    case (.abs, .integer), (.floor, .integer), (.ceiling, .integer), (.trunc, .integer):
-      return operand
-    default: break
-    }
-    let real = number.real
-    switch self {
-    case .negate: return .real(-real)
-    case .abs: return .real(real.magnitude)
-    case .floor: return .real(real.rounded(.down))
-    case .ceiling: return .real(real.rounded(.up))
-    case .trunc: return .real(real.rounded(.towardZero))
-    case .sqrt: return .real(real.squareRoot())
-    case .log: return .real(log10(real))
-    case .ln: return .real(Foundation.log(real))
-    default: return .real(Foundation.exp(real))
-    }
-  }
-
-  /// The value of a function of two operands.
-  func value(
-    of left: Operand, _ right: Operand, in scope: inout Scope
-  ) throws(PredicateEvaluationError) -> Operand {
-    switch self {
-    case .cast: return try cast(left, to: right, in: &scope)
-    case .union, .intersect, .minus: return try combine(left, right, in: &scope)
-    case .modulus:
-      let divisor = try integer(right)
-      guard divisor != 0 else { throw .noResult("a division by zero") }
-      return .integer(
-        try integer(left).remainderReportingOverflow(dividingBy: divisor).partialValue)
-    case .bitwiseAnd: return .integer(try integer(left) & (try integer(right)))
-    case .bitwiseOr: return .integer(try integer(left) | (try integer(right)))
-    case .bitwiseXor: return .integer(try integer(left) ^ (try integer(right)))
-    case .leftShift, .rightShift:
-      let number = try integer(left)
-      let count = try integer(right)
-      guard (0..<64).contains(count) else {
-        throw .noResult("a shift by \(count), where 0 to 63 are possible")
-      }
-      return .integer(self == .leftShift ? number << count : number >> count)
-    default: return try Arithmetic.apply(self, left, right)
-    }
-  }
+  // MARK: - Numbers
 
   private func integer(_ operand: Operand) throws(PredicateEvaluationError) -> Int64 {
     guard case .integer(let number) = operand else {
@@ -90,35 +66,107 @@ extension Function {
     return number
   }
 
+  private func real(_ operand: Operand) throws(PredicateEvaluationError) -> Double {
+    try Arithmetic.Number(operand, for: rawValue).real
+  }
+
+  private func rounded(
+    _ operand: Operand, _ rule: FloatingPointRoundingRule
+  ) throws(PredicateEvaluationError) -> Operand {
+    switch try Arithmetic.Number(operand, for: rawValue) {
+    case .integer: operand
+    case .real(let number): .real(number.rounded(rule))
+    }
+  }
+
+  private func magnitude(of operand: Operand) throws(PredicateEvaluationError) -> Operand {
+    switch try Arithmetic.Number(operand, for: rawValue) {
+    case .integer(..<0): try Arithmetic.apply(.subtract, .integer(0), operand)
+    case .integer: operand
+    case .real(let number): .real(number.magnitude)
+    }
+  }
+
+  private func negative(of operand: Operand) throws(PredicateEvaluationError) -> Operand {
+    switch try Arithmetic.Number(operand, for: rawValue) {
+    case .integer: try Arithmetic.apply(.subtract, .integer(0), operand)
+    case .real(let number): .real(-number)
+    }
+  }
+
+  private func remainder(
+    _ left: Operand, _ right: Operand
+  ) throws(PredicateEvaluationError) -> Int64 {
+    let divisor = try integer(right)
+    guard divisor != 0 else { throw .noResult("a division by zero") }
+    return try integer(left).remainderReportingOverflow(dividingBy: divisor).partialValue
+  }
+
+  private func shift(_ operand: Operand) throws(PredicateEvaluationError) -> Int64 {
+    let count = try integer(operand)
+    guard (0..<64).contains(count) else {
+      throw .noResult("a shift by \(count), where 0 to 63 are possible")
+    }
+    return count
+  }
+
+  private func random(
+    below operand: Operand, _ environment: PredicateEnvironment
+  ) throws(PredicateEvaluationError) -> Int64 {
+    let bound = try integer(operand)
+    guard bound > 0 else { throw .badOperand(SeenValue(operand), of: rawValue) }
+    let drawn = Int64(clamping: environment.random() * Double(bound))
+    return Swift.max(0, Swift.min(drawn, bound - 1))
+  }
+
+  // MARK: - Texts
+
+  private func text(
+    _ operand: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> String {
+    guard case .string(let text) = operand else {
+      throw .badOperand(SeenValue(operand), of: rawValue)
+    }
+    try scope.spend(onText: Folding.stepsPerByte * text.utf8.count)
+    return text
+  }
+
   // MARK: - Statistics
 
-  private func statistic(
-    of operand: Operand, in scope: inout Scope
-  ) throws(PredicateEvaluationError) -> Operand {
+  private func list(_ operand: Operand) throws(PredicateEvaluationError) -> OperandList {
     guard case .list(let list) = operand else {
       throw .badOperand(SeenValue(operand), of: rawValue)
     }
-    if self == .count { return .integer(Int64(list.count)) }
+    return list
+  }
+
+  private func elements(
+    of operand: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> [Operand] {
+    let list = try list(operand)
     try scope.spend(list.count)
     var values: [Operand] = []
     values.reserveCapacity(list.count)
     for position in 0..<list.count { values.append(try list.element(at: position, in: &scope)) }
-    switch self {
-    case .sum: return try Arithmetic.sum(values, for: rawValue)
-    case .min, .max:
-      let extreme = try Arithmetic.extreme(values, self == .min ? .ascending : .descending)
-      guard let extreme else { throw .noResult("\(rawValue) of nothing") }
-      return extreme
-    case .mode: return try mode(of: values, in: &scope)
-    default:
-      let reals = try Arithmetic.reals(values, for: rawValue)
-      guard !reals.isEmpty else { throw .noResult("\(rawValue) of nothing") }
-      switch self {
-      case .average: return .real(mean(of: reals))
-      case .median: return .real(median(of: reals))
-      default: return .real(deviation(of: reals))
-      }
+    return values
+  }
+
+  /// Reads the numbers of a collection, of which there is at least one.
+  private func reals(
+    of operand: Operand, in scope: inout Scope
+  ) throws(PredicateEvaluationError) -> [Double] {
+    let reals = try Arithmetic.reals(elements(of: operand, in: &scope), for: rawValue)
+    guard !reals.isEmpty else { throw .noResult("\(rawValue) of an empty collection") }
+    return reals
+  }
+
+  private func extreme(
+    of values: [Operand], _ order: ValueOrder
+  ) throws(PredicateEvaluationError) -> Operand {
+    guard let extreme = try Arithmetic.extreme(values, order) else {
+      throw .noResult("\(rawValue) of an empty collection")
     }
+    return extreme
   }
 
   private func mean(of values: [Double]) -> Double {
@@ -185,10 +233,11 @@ extension Function {
     }
   }
 
-  private static let noDate = PredicateEvaluationError.noResult("a date at no number of seconds")
+  private static let noDate = PredicateEvaluationError.noResult("a date can't be made from NaN")
 
   private func combine(
-    _ left: Operand, _ right: Operand, in scope: inout Scope
+    _ left: Operand, _ right: Operand, in scope: inout Scope,
+    by combination: (Set<PredicateValue>, Set<PredicateValue>) -> Set<PredicateValue>
   ) throws(PredicateEvaluationError) -> Operand {
     guard case .list(let set) = left, set.kind == .set else {
       throw .badOperand(SeenValue(left), of: "\(rawValue), which needs a set on its left")
@@ -202,10 +251,6 @@ extension Function {
     case .dictionary(let values): second = Set(values.values)
     default: throw .badOperand(SeenValue(right), of: rawValue)
     }
-    switch self {
-    case .union: return Operand(.set(first.union(second)))
-    case .intersect: return Operand(.set(first.intersection(second)))
-    default: return Operand(.set(first.subtracting(second)))
-    }
+    return Operand(.set(combination(first, second)))
   }
 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where `now()` and `random()` get their answers.
+/// The clock and the random numbers that `now()` and `random()` use.
 ///
 /// ```swift
 /// var environment = PredicateEnvironment.system
@@ -8,10 +8,10 @@ public import Foundation
 /// try predicate.evaluate(with: event, environment: environment)
 /// ```
 public struct PredicateEnvironment: Sendable {
-  /// The current date.
+  /// Returns the current date.
   public var now: @Sendable () -> Date
 
-  /// A number from 0 up to but not including 1.
+  /// Returns a random number from 0 up to but not including 1.
   public var random: @Sendable () -> Double
 
   /// Creates an environment; both functions may be called on any thread, several times in one

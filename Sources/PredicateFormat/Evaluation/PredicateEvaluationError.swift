@@ -1,4 +1,4 @@
-/// The rule that an evaluation broke, with the values that broke it.
+/// The reason why a predicate can't be evaluated, with the values that caused it.
 @nonexhaustive public enum PredicateEvaluationError: Error, Sendable, Hashable {
   /// Two values of types that have no order between them.
   case notComparable(SeenValue, SeenValue)
@@ -18,17 +18,15 @@
   case unboundVariable(String)
   /// A pattern of `MATCHES` that can't be read.
   case badPattern(String, reason: String)
-  /// A pattern that could take exponential time on a text from a stranger.
-  case riskyPattern(String, reason: String)
   /// A function or operator applied to values it isn't defined for.
   case badOperand(SeenValue, of: String)
-  /// A computation without a result, such as a division by zero.
+  /// A computation without a result, such as a division by zero; the payload says which.
   case noResult(String)
-  /// More work or a larger value than the limits allow.
+  /// More work or a larger value than ``PredicateLimits`` allows; the payload says which.
   case limitExceeded(String)
-  /// A value of a type that predicates don't know.
+  /// A value of a type that predicates can't read; the payload names the type.
   case unreadable(String)
-  /// A construct that is read and printed but not evaluated.
+  /// A construct that can be read and printed, but not evaluated.
   case notEvaluated(String)
 }
 
@@ -53,21 +51,16 @@ extension PredicateEvaluationError: CustomStringConvertible {
       "The variable $\(name) has no value."
     case .badPattern(let pattern, let reason):
       "The pattern \(SeenValue.quoted(pattern)) can't be read: \(reason)."
-    case .riskyPattern(let pattern, let reason):
-      """
-      The pattern \(SeenValue.quoted(pattern)) could take exponential time: \(reason). \
-      Trust the pattern in the limits to run it.
-      """
     case .badOperand(let value, let name):
       "Can't apply \(name) to \(value)."
     case .noResult(let reason):
       "The computation has no result: \(reason)."
     case .limitExceeded(let limit):
-      "The evaluation goes beyond its limits: \(limit)."
+      "The evaluation exceeded its limits: \(limit)."
     case .unreadable(let type):
       "A predicate can't read \(type)."
     case .notEvaluated(let construct):
-      "\(construct) is understood but not evaluated here."
+      "\(construct) can be read, but not evaluated."
     }
   }
 }

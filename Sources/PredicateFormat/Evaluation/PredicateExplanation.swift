@@ -1,4 +1,4 @@
-/// Why a predicate is true or false: the truth of each part, and the values that the parts saw.
+/// The reason why a predicate is true or false: the verdict of each part and the values it compared.
 ///
 /// ```swift
 /// let predicate = try FormatPredicate("SELF IN %@", arguments: [["work"]])
@@ -12,20 +12,20 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
   public var verdict: Verdict
   /// The values of the sides of a comparison that aren't constants, left before right.
   public var observations: [Observation]
-  /// The rule that was broken, for a part that failed.
+  /// The message of the error, for a part that failed.
   public var error: String?
   /// The parts of a compound predicate, in their order.
   public var parts: [PredicateExplanation]
 
   /// What a part of a predicate evaluated to.
   public enum Verdict: String, Sendable, Hashable, Codable {
-    /// It holds.
+    /// The part holds.
     case isTrue = "true"
-    /// It doesn't hold.
+    /// The part doesn't hold.
     case isFalse = "false"
-    /// It broke a rule, which ``PredicateExplanation/error`` names.
+    /// The part can't be evaluated; ``PredicateExplanation/error`` says why.
     case failed
-    /// An earlier part had decided already.
+    /// The part was skipped, because an earlier part decided.
     case notEvaluated = "not evaluated"
   }
 
@@ -43,7 +43,7 @@ public struct PredicateExplanation: Sendable, Hashable, Codable {
     }
   }
 
-  /// Creates an explanation as it is, whether or not the parts bear the verdict out.
+  /// Creates an explanation without checking that the parts agree with the verdict.
   public init(
     text: String, verdict: Verdict, observations: [Observation] = [], error: String? = nil,
     parts: [PredicateExplanation] = []

@@ -12,7 +12,7 @@ struct Preparation {
     parts += 1
     switch predicate {
     case .fixed(let truth):
-      return FixedCondition(truth: truth)
+      return FixedCondition(truth)
     case .not(let operand):
       return Negation(of: condition(operand), syntax: predicate)
     case .compound(let connective, let parts):
@@ -27,12 +27,14 @@ struct Preparation {
     let rule = ComparisonRule(syntax.comparator, syntax.options, limits: limits)
     let prepared = syntax.right.constantValue.map { PreparedRule(rule, with: $0) }
     let left = term(syntax.left)
-    let comparison = Comparison(
-      syntax, left: left, right: term(syntax.right), rule: rule, prepared: prepared)
-    if let prepared, let key = left.key, syntax.quantifier == nil {
-      return KeyComparison(key, prepared, comparison)
+    let right: any Term
+    if let prepared {
+      parts += 1
+      right = prepared
+    } else {
+      right = term(syntax.right)
     }
-    return comparison
+    return Comparison(syntax, left: left, right: right, rule: rule, prepared: prepared)
   }
 
   mutating func term(_ expression: ExpressionSyntax) -> any Term {

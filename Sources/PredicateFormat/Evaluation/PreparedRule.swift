@@ -1,7 +1,8 @@
 /// A comparison whose right side is a constant, with all that can be done beforehand done.
 ///
-/// It answers exactly as ``ComparisonRule`` does; it only knows the right side already.
-final class PreparedRule: Sendable {
+/// It answers exactly as ``ComparisonRule`` does; it only knows the right side already, and is the term
+/// of it.
+final class PreparedRule: Term {
   private let rule: ComparisonRule
   private let constant: ConstantOperand
   /// The answer for strings.
@@ -28,6 +29,8 @@ final class PreparedRule: Sendable {
       default: nil
       }
   }
+
+  func value(in scope: inout Scope) -> Operand { constant.operand }
 
   private static func notTexts(of values: some Sequence<PredicateValue>) -> Set<PredicateValue> {
     Set(values.filter { $0.text == nil })
@@ -79,7 +82,7 @@ struct NumberRule {
 }
 
 /// The answer of a prepared comparison for strings, which needs nothing else of the evaluation.
-protocol TextRule: Sendable {
+protocol TextRule: AnyObject, Sendable {
   /// - Parameter steps: How much work is left for patterns; counted down.
   func holds(
     for text: String, steps: inout Int
@@ -97,7 +100,7 @@ extension ComparisonRule {
     case (.equal, .string(let text)), (.unequal, .string(let text)),
       (.contains, .string(let text)), (.beginsWith, .string(let text)),
       (.endsWith, .string(let text)):
-      return TextSearch(comparator, Needle(text, folding))
+      return TextSearch(Needle(text, folding, for: comparator))
     default: return nil
     }
   }
@@ -131,18 +134,14 @@ extension PredicateValue {
 
 /// A constant string that is compared with, or looked for.
 private final class TextSearch: TextRule {
-  private let comparator: Comparator
   private let needle: Needle
 
-  init(_ comparator: Comparator, _ needle: Needle) {
-    self.comparator = comparator
-    self.needle = needle
-  }
+  init(_ needle: Needle) { self.needle = needle }
 
   func holds(
     for text: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
-    try needle.isFound(in: text, comparator, steps: &steps)
+    try needle.isFound(in: text, steps: &steps)
   }
 }
 

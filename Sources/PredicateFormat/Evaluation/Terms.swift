@@ -1,7 +1,7 @@
 import Foundation
 
 /// An expression that is ready to be evaluated.
-protocol Term: Sendable {
+protocol Term: AnyObject, Sendable {
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand
 
   /// The key, of a term that is one key of the evaluated object.
@@ -20,7 +20,7 @@ final class ConstantTerm: Term {
 }
 
 /// `SELF`.
-struct ObjectTerm: Term {
+final class ObjectTerm: Term {
   func value(in scope: inout Scope) -> Operand { scope.object }
 }
 
@@ -129,13 +129,9 @@ final class FunctionTerm: Term {
   }
 
   func value(in scope: inout Scope) throws(PredicateEvaluationError) -> Operand {
-    switch operands.count {
-    case 0: return function.value(in: scope.environment)
-    case 1: return try function.value(of: operands[0].value(in: &scope), in: &scope)
-    default:
-      let left = try operands[0].value(in: &scope)
-      return try function.value(of: left, operands[1].value(in: &scope), in: &scope)
-    }
+    let first = operands.isEmpty ? .null : try operands[0].value(in: &scope)
+    let second = operands.count < 2 ? .null : try operands[1].value(in: &scope)
+    return try function.value(of: first, second, in: &scope)
   }
 }
 

@@ -37,7 +37,7 @@ struct Lexer {
       kind = .specifier
       skipSpecifier()
     default:
-      guard let symbol = symbol() else {
+      guard let symbol = takeSymbol() else {
         throw Fault(
           offset: start, found: character(at: start),
           expected: bytes[start] < 0x80
@@ -45,7 +45,6 @@ struct Lexer {
             : "ASCII outside quotes; pass other names with %K")
       }
       kind = .symbol(symbol)
-      position += symbol.rawValue.utf8.count
     }
     return Token(kind: kind, start: start, end: position)
   }
@@ -63,7 +62,7 @@ struct Lexer {
         return candidate
       }
     }
-    return Keyword(bytes[start..<position])
+    return bytes.withUnsafeBufferPointer { Keyword($0[start..<position]) }
   }
 
   private mutating func skipWord() {
@@ -126,17 +125,19 @@ struct Lexer {
     }
   }
 
-  private func symbol() -> Token.Symbol? {
-    Self.symbols[Int(bytes[position])].first { symbol in
-      let spelling = symbol.rawValue.utf8
-      return spelling.count == 1
-        || (position + 1 < bytes.count && bytes[position + 1] == spelling.last)
+  private mutating func takeSymbol() -> Token.Symbol? {
+    for (second, symbol) in Self.symbols[Int(bytes[position])]
+    where second == nil || second == byte(1) {
+      position += second == nil ? 1 : 2
+      return symbol
     }
+    return nil
   }
 
-  /// The signs that begin with each byte, longest first.
-  private static let symbols: [[Token.Symbol]] = (0...255).map { first in
+  /// The signs that begin with each byte, longest first, with their second byte.
+  private static let symbols: [[(second: UInt8?, symbol: Token.Symbol)]] = (0...255).map { first in
     Token.Symbol.allCases.filter { $0.rawValue.utf8.first == UInt8(first) }
+      .map { ($0.rawValue.utf8.dropFirst().first, $0) }
   }
 
   /// The character at an offset, as an error shows it.

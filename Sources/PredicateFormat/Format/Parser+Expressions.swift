@@ -32,7 +32,8 @@ extension Parser {
       let elements = try self.elements(until: .closeBrace, depth: depth + 1)
       try arguments.spend(elements.count, at: first.start)
       return try node(
-        .expression(.list(try elements.map(expression))), over: elements, start: first.start)
+        .expression(.list(try elements.map(expression))), over: deepest(elements),
+        start: first.start)
     case .keyword(let keyword):
       return try keywordValue(keyword, depth: depth)
     default:
@@ -107,7 +108,8 @@ extension Parser {
     let expressions = try operands.map(expression)
     guard function == .cast else {
       return try node(
-        .expression(.function(function, expressions)), over: operands, start: first.start)
+        .expression(.function(function, expressions)), over: deepest(operands),
+        start: first.start)
     }
     return try cast(expressions[0], to: expressions[1], over: operands, start: first.start)
   }
@@ -143,7 +145,8 @@ extension Parser {
         conditionSyntax, try expression(positive), try expression(negative))
       try take(.closeParenthesis)
       return try node(
-        .expression(ternary), over: [condition, positive, negative], start: start)
+        .expression(ternary), over: max(condition.depth, positive.depth, negative.depth),
+        start: start)
     case .subquery:
       let start = try call(keyword)
       let collection = try parse(0, depth: depth + 1)
@@ -159,7 +162,8 @@ extension Parser {
       let subquery = ExpressionSyntax.subquery(
         collectionSyntax, variable: name, try predicate(condition))
       try take(.closeParenthesis)
-      return try node(.expression(subquery), over: [collection, condition], start: start)
+      return try node(
+        .expression(subquery), over: max(collection.depth, condition.depth), start: start)
     case .function:
       throw unexpected("a value; FUNCTION calls methods by name, which is refused")
     case .and, .or, .not:
@@ -192,12 +196,15 @@ extension Parser {
     }
     if type == .date, let seconds = operand.constantValue?.realValue, !seconds.isNaN {
       return try node(
-        .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))), over: parts,
-        start: start)
+        .expression(.value(.date(Date(timeIntervalSinceReferenceDate: seconds)))),
+        over: deepest(parts), start: start)
     }
     let cast = ExpressionSyntax.function(.cast, [operand, .value(.string(name))])
-    return try node(.expression(cast), over: parts, start: start)
+    return try node(.expression(cast), over: deepest(parts), start: start)
   }
+
+  /// The depth of the deepest node; 0 for none.
+  private func deepest(_ nodes: [Node]) -> Int { nodes.reduce(0) { max($0, $1.depth) } }
 
   /// Reads expressions between commas, and the sign that closes them.
   private mutating func elements(
@@ -208,6 +215,7 @@ extension Parser {
       try advance()
       return elements
     }
+    elements.reserveCapacity(4)
     while true {
       let element = try parse(Power.operand, depth: depth)
       _ = try expression(element)
@@ -273,7 +281,7 @@ extension Parser {
 
   private mutating func index(into base: Node, depth: Int) throws(Fault) -> Node {
     let index: IndexSyntax
-    var parts = [base]
+    var deepest = base.depth
     switch token.kind {
     case .keyword(.first):
       index = .first
@@ -287,10 +295,10 @@ extension Parser {
     default:
       let inner = try parse(Power.operand, depth: depth + 1)
       index = .at(try expression(inner))
-      parts.append(inner)
+      deepest = max(deepest, inner.depth)
     }
     try take(.closeBracket)
     return try node(
-      .expression(.index(try expression(base), index)), over: parts, start: base.start)
+      .expression(.index(try expression(base), index)), over: deepest, start: base.start)
   }
 }

@@ -55,6 +55,7 @@ struct Parser {
     token = try lexer.next()
     self.arguments = Arguments(arguments, limits: limits)
     self.limits = limits
+    remarks.reserveCapacity(8)
   }
 
   // MARK: - Binding powers
@@ -146,7 +147,8 @@ struct Parser {
         let right = try parse(isFromRight ? power : power + 1, depth: depth)
         let operands = [leftOperand, try expression(right)]
         left = try node(
-          .expression(.function(function, operands)), over: [left, right], start: left.start)
+          .expression(.function(function, operands)), over: max(left.depth, right.depth),
+          start: left.start)
       }
     }
     return left
@@ -155,7 +157,9 @@ struct Parser {
   private mutating func compound(
     _ connective: Connective, from first: Node, power: Int, depth: Int
   ) throws(Fault) -> Node {
-    var parts = [try predicate(first)]
+    var parts: [PredicateSyntax] = []
+    parts.reserveCapacity(4)
+    parts.append(try predicate(first))
     var deepest = first.depthAsPart
     while let (infix, _) = infix, case .connective(connective) = infix {
       try advance()
@@ -182,7 +186,8 @@ struct Parser {
       quantifier: quantifier, left: left, comparator: comparator, options: options,
       right: try expression(right))
     return try node(
-      .predicate(.comparison(comparison)), over: [leftNode, right], start: leftNode.start)
+      .predicate(.comparison(comparison)), over: max(leftNode.depth, right.depth),
+      start: leftNode.start)
   }
 
   /// Reads `[cd]` if it is there.
@@ -210,7 +215,7 @@ struct Parser {
     case .keyword(.not), .symbol(.exclamation):
       try advance()
       let operand = try parse(Power.not, depth: depth + 1)
-      return try node(.predicate(.not(try predicate(operand))), over: [operand], start: start)
+      return try node(.predicate(.not(try predicate(operand))), over: operand.depth, start: start)
     case .keyword(.truepredicate), .keyword(.falsepredicate):
       let content = PredicateSyntax.fixed(token.kind == .keyword(.truepredicate))
       try advance()
@@ -246,7 +251,7 @@ struct Parser {
       of: try expression(left), in: left, quantifier: keyword == .all ? .all : .any, depth: depth)
     guard keyword == .none else { return comparison }
     return try node(
-      .predicate(.not(try predicate(comparison))), over: [comparison], start: start)
+      .predicate(.not(try predicate(comparison))), over: comparison.depth, start: start)
   }
 
   private mutating func negative(depth: Int) throws(Fault) -> Node {
@@ -260,7 +265,7 @@ struct Parser {
     }
     let operand = try parse(Power.sign, depth: depth + 1)
     return try node(
-      .expression(.negated(try expression(operand))), over: [operand], start: start)
+      .expression(.negated(try expression(operand))), over: operand.depth, start: start)
   }
 
   // MARK: - Shared with the expressions
@@ -289,9 +294,8 @@ struct Parser {
   }
 
   /// A node over others, one level deeper than the deepest of them.
-  func node(_ content: Node.Content, over parts: [Node], start: Int) throws(Fault) -> Node {
-    var depth = 1
-    for part in parts { depth = max(depth, part.depth + 1) }
+  func node(_ content: Node.Content, over deepest: Int, start: Int) throws(Fault) -> Node {
+    let depth = deepest + 1
     guard depth <= limits.nestingDepth else { throw tooDeep(at: start) }
     return Node(content: content, depth: depth, start: start)
   }

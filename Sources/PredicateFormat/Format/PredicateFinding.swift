@@ -15,7 +15,7 @@ public struct PredicateFinding: Sendable, Hashable, Codable {
   public var text: String
 
   /// What the system may not accept.
-  public enum Kind: String, Sendable, Hashable, Codable {
+  @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable {
     /// A regular expression.
     case matches
     /// A key path other than `SELF`.
@@ -52,14 +52,14 @@ extension PredicateFinding.Kind {
   }
 }
 
-/// A finding as the parser leaves it: its place as a byte of the format.
+/// A finding of the parser, with its place as a byte offset.
 struct Remark: Sendable {
   var kind: PredicateFinding.Kind
   var offset: Int
   var length: Int
 }
 
-/// A format that was read and what is to be said of it.
+/// A format and the parser's findings in it.
 struct FormatSource: Sendable {
   var format: String
   var remarks: [Remark]

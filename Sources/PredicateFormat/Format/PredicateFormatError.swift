@@ -1,6 +1,6 @@
-/// Why a format can't be read, with the place.
+/// The reason why a format can't be parsed, with line and column.
 ///
-/// Its description shows the line of the format with a caret under the place:
+/// The description shows the line of the format with a caret under the column:
 ///
 /// ```
 /// Unable to parse the format string at line 1, column 8: found the end, expected a value.
@@ -12,13 +12,13 @@ public struct PredicateFormatError: Error, Sendable, Hashable {
   public let line: Int
   /// The column in that line, counted in Unicode scalars from 1.
   public let column: Int
-  /// What stands at the place, such as `the end` or `)`.
+  /// The text that was found, such as `the end` or `)`.
   public let found: String
-  /// What the language asks for there, such as `a value`.
+  /// A description of what is valid there, such as `a value`.
   public let expected: String
-  /// The line itself, shortened with `…` around the place if it is long.
+  /// The line of the format; a long line is shortened with `…`.
   public let excerpt: String
-  /// How many characters of ``excerpt`` stand before the place.
+  /// The number of characters of ``excerpt`` before the caret.
   public let caret: Int
 }
 

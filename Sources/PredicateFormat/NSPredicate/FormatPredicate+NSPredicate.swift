@@ -1,10 +1,10 @@
 public import Foundation
 
 extension FormatPredicate {
-  /// Reads what an `NSPredicate` says.
+  /// Converts an `NSPredicate`.
   ///
-  /// Predicates with a value, predicates from a format, and compounds of them. On Linux other objects
-  /// of the class are refused, as nothing can be known of them.
+  /// Predicates with a fixed value, predicates from a format and compounds of both can be converted. On
+  /// Linux other subclasses are refused, because they can't be inspected.
   ///
   /// - Throws: ``PredicateConversionError/block`` for a predicate made from a block.
   public init(

@@ -1,9 +1,9 @@
 #if !canImport(ObjectiveC)
   public import Foundation
 
-  /// What gives `NSPredicate` the initializers that Foundation marks as unavailable on Linux.
+  /// The protocol that carries the initializers of `NSPredicate` that are unavailable on Linux.
   ///
-  /// It has no other use. Nothing else adopts it.
+  /// Only `NSPredicate` adopts it.
   public protocol _PredicateFormatInit {}
 
   extension NSPredicate: _PredicateFormatInit {}

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A rule broken where nothing can be thrown.
+/// An evaluation error of an `NSPredicate`, whose methods can't throw.
 ///
-/// `NSPredicate.evaluate(with:)` answers false then, and `withSubstitutionVariables(_:)` returns the
+/// `NSPredicate.evaluate(with:)` returns false in that case, and `withSubstitutionVariables(_:)` returns the
 /// predicate as it was. Each predicate reports its first failed evaluation, and no other, to the handler.
 public struct PredicateFailure: Sendable {
-  /// The predicate, with its constants; it may hold what an app keeps private.
+  /// The predicate with its constants, which may be private data of an app.
   public let predicate: FormatPredicate
-  /// The rule that it broke, and the values that broke it.
+  /// The error.
   public let error: PredicateEvaluationError
   let consequence: Consequence
 
@@ -20,14 +20,14 @@ public struct PredicateFailure: Sendable {
 
   private static let handler = Mutex<@Sendable (PredicateFailure) -> Void>(standard)
 
-  /// Writes the failure to standard error, which is what happens unless a handler is set.
+  /// The default handler, which writes the failure to standard error.
   public static let standard: @Sendable (PredicateFailure) -> Void = { failure in
     FileHandle.standardError.write(Data("\(failure)\n".utf8))
   }
 
-  /// Sets what is called with each failure from now on, in the whole process.
+  /// Sets the handler for all later failures in this process.
   ///
-  /// The handler is called on whatever thread evaluates.
+  /// The handler is called on the thread that evaluates the predicate.
   public static func setHandler(_ handler: @escaping @Sendable (PredicateFailure) -> Void) {
     self.handler.withLock { $0 = handler }
   }

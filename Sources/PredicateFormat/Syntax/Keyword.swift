@@ -14,16 +14,28 @@ enum Keyword: String, Sendable, Hashable, CaseIterable {
 
   private static let longest = 15
 
-  /// The keywords, by their letters packed into one number.
-  private static let packed: [UInt128: Keyword] = Dictionary(
-    uniqueKeysWithValues: allCases.map { (pack($0.rawValue.utf8), $0) })
+  /// The keywords in the order of their first letters, with all their letters packed into one number.
+  private static let packed: [(letters: UInt128, keyword: Keyword)] =
+    allCases.sorted { $0.rawValue < $1.rawValue }.map { (pack($0.rawValue.utf8), $0) }
+
+  /// Where in ``packed`` the keywords with each first letter stand.
+  private static let places: [Range<Int>] = (0..<32).map { (letter: UInt8) in
+    let places = packed.indices.filter {
+      packed[$0].keyword.rawValue.utf8.starts(with: [letter | 0x60])
+    }
+    return (places.first ?? 0)..<((places.last ?? -1) + 1)
+  }
 
   /// Returns the keyword that a word is, or `nil` for an ordinary word.
   init?(_ word: some Collection<UInt8>) {
-    guard (2...Self.longest).contains(word.count), let found = Self.packed[Self.pack(word)] else {
+    guard (2...Self.longest).contains(word.count), let first = word.first else { return nil }
+    let places = Self.places[Int(first & 31)]
+    guard !places.isEmpty else { return nil }
+    let letters = Self.pack(word)
+    guard let place = places.first(where: { Self.packed[$0].letters == letters }) else {
       return nil
     }
-    self = found
+    self = Self.packed[place].keyword
   }
 
   /// Whether a key of this name has to be written with `#`.

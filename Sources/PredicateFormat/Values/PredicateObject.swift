@@ -15,9 +15,9 @@
 /// }
 /// ```
 ///
-/// Nothing else of the type can be reached: there is no reflection and no call by name.
+/// Predicates can't read anything else of the type: there is no reflection and no call by name.
 public protocol PredicateObject {
-  /// Returns what a key names, or `nil` if the property has no value.
+  /// Returns the value for a key, or `nil` if the property has no value.
   ///
   /// Anything that ``PredicateValue/init(_:)`` reads may be returned, and other objects of this
   /// protocol.
@@ -26,8 +26,8 @@ public protocol PredicateObject {
   func predicateValue(forKey key: String) throws(UnknownPredicateKey) -> Any?
 }
 
-/// The answer of an object that is asked for a key it doesn't have.
+/// The error that an object throws for a key that it doesn't have.
 public struct UnknownPredicateKey: Error, Sendable, Hashable {
-  /// Creates the answer; whoever asked knows the key and the object.
+  /// Creates the error; the caller adds the key and the object.
   public init() {}
 }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A value as an explanation or an error shows it: what kind it is, and its text.
+/// The kind and the text of a value, as explanations and errors show it.
 ///
 /// Long texts and collections are shortened, so that a list of 100,000 names stays readable.
 public struct SeenValue: Sendable, Hashable, Codable {
-  /// What the value is.
+  /// The kind of the value.
   public var kind: Kind
   /// The value as a format would write it, shortened with `…`.
   public var text: String
 
-  /// What a value is.
+  /// The kind of a value.
   public enum Kind: String, Sendable, Hashable, Codable {
-    /// Nothing.
+    /// Null.
     case null
     /// An integer, a real or a truth value.
     case number
-    /// A text.
+    /// A string.
     case string
-    /// An instant.
+    /// A date.
     case date
     /// Bytes.
     case data
     /// A UUID.
     case uuid
-    /// An address.
+    /// A URL.
     case url
     /// Values in order.
     case array
@@ -35,7 +35,7 @@ public struct SeenValue: Sendable, Hashable, Codable {
     case object
   }
 
-  /// Creates a value as it is to be shown; the text isn't shortened.
+  /// Creates a value; the text is kept as it is, without shortening.
   public init(kind: Kind, text: String) {
     self.kind = kind
     self.text = text

@@ -2,7 +2,7 @@
 ///
 /// It is matched with two positions that only move forward between stars, so the work is at most the
 /// product of the lengths; it is never a regular expression.
-struct LikePattern: TextRule {
+final class LikePattern: TextRule {
   private enum Part: Sendable {
     case one
     case many

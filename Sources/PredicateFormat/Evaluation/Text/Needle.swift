@@ -1,6 +1,6 @@
 import Foundation
 
-/// A string that is looked for in others, prepared for the search.
+/// A string that others are compared with, or that is looked for in them, prepared for one comparator.
 ///
 /// On ASCII text nothing is allocated and each byte is looked at once; other text is folded by
 /// Foundation first if options ask for it. A found part never ends in the middle of a letter with
@@ -8,25 +8,32 @@ import Foundation
 struct Needle: Sendable {
   let text: String
   private let folding: Folding?
-  /// The folded code points, or the bytes of the text without folding.
+  private let comparator: Comparator
+  /// The folded code points; without folding the bytes of a text to search for, or nothing.
   private let units: [UInt32]
   private let isASCII: Bool
   /// For each prefix of the units, the length of its longest proper suffix that begins it too.
   private let borders: [Int]
 
-  init(_ text: String, _ folding: Folding?) {
+  init(_ text: String, _ folding: Folding?, for comparator: Comparator) {
     self.text = text
     self.folding = folding
-    units = folding.map { $0.folded(text).units } ?? text.utf8.map(UInt32.init)
+    self.comparator = comparator
+    let isSearched = comparator == .contains
+    // Exact bytes are compared as they stand in the text.
+    units =
+      if let folding { folding.folded(text).units } else if isSearched {
+        text.utf8.map(UInt32.init)
+      } else { [] }
     isASCII = units.allSatisfy { $0 < 0x80 }
-    borders = Self.borders(of: units)
+    borders = isSearched ? Self.borders(of: units) : []
   }
 
-  /// Whether a comparator holds between `haystack`, on its left, and this text.
+  /// Whether the comparator holds between `haystack`, on its left, and this text.
   ///
   /// - Parameter steps: How much work is left for texts; counted down.
   func isFound(
-    in haystack: String, _ comparator: Comparator, steps: inout Int
+    in haystack: String, steps: inout Int
   ) throws(PredicateEvaluationError) -> Bool {
     try Scope.spend(haystack.utf8.count, of: &steps)
     return switch comparator {
