@@ -13,7 +13,8 @@ import TestSupport
 
   extension NSPredicate: DescribedByFormat {}
 
-  @Suite struct NSPredicateFormatTests {
+  // Its tests set the handler of failures, which the process has once.
+  @Suite(.serialized) struct NSPredicateFormatTests {
     @Test func aListOfIdentifiersIsSearched() {
       let predicate = NSPredicate(format: "SELF IN %@", ["work", "oncall"])
       #expect(predicate.evaluate(with: "work"))

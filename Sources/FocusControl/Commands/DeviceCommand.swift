@@ -18,20 +18,18 @@ enum DeviceCommand: Command {
 
   private enum Action: String, CaseIterable {
     case lock, unlock, restart
-
-    var change: LockEvent {
-      switch self {
-      case .lock: .locked
-      case .unlock: .unlocked
-      case .restart: .restarted
-      }
-    }
   }
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let action: Action = try syntax.word(context.arguments.positionals[0], "action")
     return try await OpenDevice.use(context) { device in
-      try await device.story { try await device.system.change(action.change) }
+      try await device.story {
+        switch action {
+        case .lock: try await device.system.lock()
+        case .unlock: try await device.system.unlock()
+        case .restart: try await device.system.restart()
+        }
+      }
     }
   }
 }

@@ -57,7 +57,7 @@ enum PeopleCommand: Command {
       case nil: break
       }
       let people = await system.state.people.values.sorted { $0.id < $1.id }
-      return PeopleReport(document: .init(people: people.map(PeopleReport.Person.init)))
+      return PeopleReport(document: .init(people: people.map(PeopleReport.ListedPerson.init)))
     }
   }
 }
@@ -65,10 +65,10 @@ enum PeopleCommand: Command {
 /// The people that the device knows, by name.
 struct PeopleReport: Report {
   struct Document: Encodable, Sendable {
-    let people: [SimulatedPerson]
+    let people: [ListedPerson]
   }
 
-  struct SimulatedPerson: Encodable, Sendable {
+  struct ListedPerson: Encodable, Sendable {
     let name: String
     let isFavorite: Bool
     let isContact: Bool

@@ -11,7 +11,7 @@ public struct StoryRecord: Sendable, Hashable {
   public let subjects: [Int?]
 
   /// The choices that the device was given which aren't the default.
-  public var choices: [FocusPolicy.Choice] { origin.policy.choices }
+  public var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
 
   /// Returns a mode of the device, also one that was added during the story, or `nil`.
   public func mode(_ id: FocusMode.ID) -> FocusMode? {
@@ -41,7 +41,7 @@ public struct StoryRecord: Sendable, Hashable {
     var observer = DeviceObserver()
     _ = observer.changes(to: origin)
     var details: [StoryDetail] = []
-    let storyteller = Storyteller(state: origin, entries[...])
+    let storyteller = Storyteller(state: origin, entries[...], tellsInstallations: true)
     for entry in entries {
       let told = storyteller.told(entry)
       var new = told.map { observer.detail(of: $0.effect) }
@@ -174,8 +174,8 @@ private struct DeviceObserver {
   ) -> [StoryChange] {
     var changes: [StoryChange] = []
     for effect in entry?.effects ?? [] {
-      guard case .decided(let notification, _) = effect, notification.request.app == app.id,
-        notification.outcome.isListed,
+      guard case .decided(let notification, let decision) = effect,
+        notification.request.app == app.id, decision.isListed,
         listed[app.id, default: []].insert(notification.id).inserted
       else { continue }
       changes.append(.listed(app: app.id, notification: notification.id))

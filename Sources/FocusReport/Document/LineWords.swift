@@ -48,6 +48,7 @@ struct LineWords {
     case .widgets(let note): headline = "\(app) reloads \(note.text)"
     case .ignored(let note): headline = "\(app), without effect: \(note.text)"
     case .device(let change): headline = "The device is \(change.rawValue)"
+    case .timeZone(let identifier): headline = "The device's clocks show the time of \(identifier)"
     case .action(let setting):
       let filter = setting.filter.map { ": \(app) \($0.name ?? "")" } ?? ""
       headline = "Settings › Focus › \(setting.mode): \(setting.change.rawValue)\(filter)"

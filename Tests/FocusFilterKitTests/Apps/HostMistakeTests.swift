@@ -221,24 +221,11 @@ import Testing
     #expect(diary.lines == ["group: cellar, own: nothing"])
   }
 
-  @Test func theDefaultsOfADeviceInMemoryLeaveNoFile() async throws {
-    let system = try await device(groups: [Self.group])
-    try await writeAndRead(on: system)
-    try await system.save()
-    let root = try await system.run(as: Self.id) {
-      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: Self.group)?
-        .deletingLastPathComponent()
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: try #require(root).path)
-    #expect(files == [Self.group])
-  }
-
   // MARK: Dependencies
 
   @Test("a dependency that only the app registers fails the filter, and the story says so")
   func aDependencyThatOnlyTheAppRegistersFailsTheFilter() async throws {
-    let system = try await device(
-      intentsExtension: {})
+    let system = try await device(intentsExtension: {})
     try await system.activate(.work)
     let told = await system.story().compactMap { line in
       if case .delivered(let answer) = line.content { answer.ending } else { nil }

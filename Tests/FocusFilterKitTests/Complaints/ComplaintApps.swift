@@ -4,9 +4,15 @@ import Foundation
 /// The apps of the scenarios in `Examples/Complaints` that show a mistake of a filter.
 enum ComplaintApps {
   static let all: [SimulatedApp] = [
-    SimulatedApp("com.example.tags", name: "Tags", filters: [.filter(RequiredTags.self)]),
-    SimulatedApp("com.example.labels", name: "Labels", filters: [.filter(OptionalTags.self)]),
-    SimulatedApp("com.example.look", name: "Look", filters: [.filter(LookFilter.self)]),
+    SimulatedApp(
+      "com.example.tags", name: "Tags", filters: [.filter(RequiredTags.self)],
+      intentsExtension: {}),
+    SimulatedApp(
+      "com.example.labels", name: "Labels", filters: [.filter(OptionalTags.self)],
+      intentsExtension: {}),
+    SimulatedApp(
+      "com.example.look", name: "Look", filters: [.filter(LookFilter.self)],
+      intentsExtension: {}),
     SimulatedApp(
       "com.example.status", name: "Status",
       filters: [.filter(StatusFilter.self, membership: .app)]),

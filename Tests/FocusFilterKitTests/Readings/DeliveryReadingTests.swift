@@ -113,7 +113,10 @@ import Testing
     var device = BenchDevice(policy: .reading(\.hostHints, value))
     let filter = FilterMetadata(
       id: "Filter", typeName: "Filter", title: "Filter", parameters: [.status], launchesApp: true)
-    device.happen(.installed(AppDescription(id: "chat", name: "chat", filters: [filter])))
+    device.happen(
+      .installed(
+        AppDescription(
+          id: "chat", name: "chat", filters: [filter], hasIntentsExtension: true)))
     device.set("chat", in: .work)
     let effects = device.turnOn(.work)
     #expect(effects.deliveries == deliveries)

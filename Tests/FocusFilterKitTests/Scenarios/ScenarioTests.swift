@@ -50,6 +50,7 @@ import Testing
         events: [
           { at: "09:00", on: "Work", expect: { host: { "com.example.team": "extension" } } },
           { at: "09:10", launch: "com.example.team", expect: { host: { "com.example.team": "app" } } },
+          { at: "09:15", background: "com.example.team" },
           { at: "09:20", push: { aps: { alert: "Hello", "mutable-content": 1 } }, to: "com.example.team",
             expect: { host: { "com.example.team": "service" } } },
           { at: "09:30", expect: { host: { "com.example.team": null } } },
@@ -172,7 +173,7 @@ import Testing
     #expect(simulation.holds)
     #expect(
       simulation.findings.map { "\($0.id) \($0.place?.line ?? 0):\($0.place?.column ?? 0)" } == [
-        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33",
+        "payload-without-criteria 7:33", "payload-nothing-to-show 8:33", "criteria-never-set 0:0",
       ])
   }
 

@@ -213,7 +213,7 @@ import Testing
         """),
     Mistake(
       name: "a mode that there is", text: "{ at: '09:00', add: { mode: 'Work' } }",
-      message: "There is a Focus 'Work' already. Edit it, or choose another name."),
+      message: "A Focus named 'Work' exists already. Edit it, or choose another name."),
     Mistake(
       name: "a mode that was deleted",
       text: "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",

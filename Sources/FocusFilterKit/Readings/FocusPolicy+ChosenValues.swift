@@ -1,6 +1,6 @@
 extension FocusPolicy {
   /// A choice that isn't the default, as a report lists it.
-  public struct Choice: Sendable, Hashable {
+  public struct ChosenValue: Sendable, Hashable {
     /// What is chosen: a reading in words, or the name of another option.
     public let name: String
     /// The chosen value, in words.
@@ -10,10 +10,10 @@ extension FocusPolicy {
   }
 
   /// The choices that aren't the default: the readings first, then the other options.
-  package var choices: [Choice] {
+  package var choices: [ChosenValue] {
     let usual = FocusPolicy()
     let readings = chosenReadings.map { reading in
-      Choice(
+      ChosenValue(
         name: reading.title, value: value(of: reading).words,
         usualValue: usual.value(of: reading).words)
     }
@@ -27,6 +27,8 @@ extension FocusPolicy {
       ),
     ]
     return readings
-      + others.filter { $0.1 != $0.2 }.map { Choice(name: $0.0, value: $0.1, usualValue: $0.2) }
+      + others.filter { $0.1 != $0.2 }.map {
+        ChosenValue(name: $0.0, value: $0.1, usualValue: $0.2)
+      }
   }
 }
