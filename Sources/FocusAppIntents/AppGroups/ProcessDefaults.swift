@@ -16,7 +16,9 @@ package final class RegisteredDefaults: Sendable {
     registered.withLock { $0.merge(values) { $1 } }
   }
 
-  /// A value of a property list, which nobody changes once it is registered.
+  /// A value of a property list.
+  ///
+  /// `@unchecked`, because its type is `Any`: nothing changes the value once it is registered.
   private struct PropertyListValue: @unchecked Sendable {
     let value: Any
   }

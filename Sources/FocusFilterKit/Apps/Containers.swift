@@ -5,7 +5,7 @@ import Synchronization
 /// The defaults of the apps of one device, and the folders of their app groups.
 ///
 /// A folder is made when an app first asks for it. Those of a device without a place of its own are
-/// temporary and go with the device, and its defaults stay in memory.
+/// temporary and go with the device. Foundation may write its defaults there, too.
 final class Containers: Sendable {
   private let root: URL
   private let isTemporary: Bool

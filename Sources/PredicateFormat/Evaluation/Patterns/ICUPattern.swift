@@ -17,7 +17,7 @@
     /// More clones that no thread uses, made where several threads matched at once.
     private let others = Mutex<[Spare]>([])
 
-    /// A clone in `others`.
+    /// A clone in `others`; `@unchecked`, because only the thread that takes it out uses its pointer.
     private struct Spare: @unchecked Sendable {
       let matcher: OpaquePointer
     }
