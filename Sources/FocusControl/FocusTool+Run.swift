@@ -1,3 +1,4 @@
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 extension FocusTool {
@@ -7,6 +8,7 @@ extension FocusTool {
   /// the person. On Linux the program starts itself a second time for that, if apps may run.
   public func main() async -> Never {
     StandardStreams.occupy()
+    FocusSystem.becomeTool()
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let call = Call.reading(Array(CommandLine.arguments.dropFirst()))

@@ -11,15 +11,25 @@ package enum CurrentHost {
   /// The sources of hosts for code that runs outside any app's task.
   private static let residents = Mutex<[ResidentHosts.ID: ResidentHosts]>([:])
 
-  /// Returns the bound host, or the only host in this process.
+  private static let tool = Mutex(false)
+
+  /// Declares that this process is a tool, where code that runs outside any call is the only app's.
   ///
-  /// - Throws: ``HostError`` if no host is bound and this process has none, or more than one.
+  /// In any other process, such as that of tests, which of the devices there happen to be alive
+  /// would decide whose code it is.
+  package static func becomeTool() { tool.withLock { $0 = true } }
+
+  /// Returns the bound host; in a tool without one, the only host in the process.
+  ///
+  /// - Throws: ``HostError`` if no host is bound, unless this is a tool with exactly one.
   package static func resolve() throws(HostError) -> any HostedApp {
     if let bound { return bound }
     let sources = residents.withLock { Array($0.values) }
     let candidates = sources.flatMap { $0.hosts() }
     guard let only = candidates.first else { throw .noHost }
-    guard candidates.count == 1 else { throw .severalHosts(candidates.map(\.name).sorted()) }
+    guard tool.withLock({ $0 }), candidates.count == 1 else {
+      throw .outsideApps(candidates.map(\.name).sorted())
+    }
     return only
   }
 
@@ -48,7 +58,8 @@ package struct ResidentHosts: Sendable, Identifiable {
 /// The reason why the app of the running code can't be determined.
 package enum HostError: Error, Hashable, CustomStringConvertible {
   case noHost
-  case severalHosts([String])
+  /// No host is bound, although the process has these.
+  case outsideApps([String])
 
   package var description: String {
     switch self {
@@ -57,9 +68,9 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
       This code runs outside any app, and no simulated device with an app exists in this \
       process. Run it with `system.run(as:in:)`.
       """
-    case .severalHosts(let names):
+    case .outsideApps(let names):
       """
-      This code runs outside any app, and several apps are possible: \
+      This code runs outside any app, so it is that of none of these: \
       \(names.joined(separator: ", ")). Run it with `system.run(as:in:)`.
       """
     }

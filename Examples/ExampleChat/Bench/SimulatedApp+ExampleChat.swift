@@ -5,6 +5,7 @@ extension SimulatedApp {
   public static let exampleChat = SimulatedApp(
     "com.example.chat", name: "Example Chat", icon: "ExampleChat",
     filters: [.filter(ExampleChatFocusFilter.self)], groups: [ChatModel.group],
+    capabilities: [.timeSensitive],
     actions: [
       Action("log in") { account in
         guard let known = Account.known.first(where: { $0.id == account }) else {

@@ -9,8 +9,8 @@ extension AppDependencyManager.Error: LocalizedError {
     switch self {
     case .failedToRetrieveDependency(_, let type):
       """
-      No dependency of type \(type) is registered. Add it with AppDependencyManager.shared.add \
-      when the app launches.
+      No dependency of type \(type) is registered in this process. Register it in `launch:`, or in \
+      the initializer of the App Intents extension.
       """
     case .failedToLoadDependency(_, let type):
       "The function that creates the dependency of type \(type) threw an error."

@@ -35,6 +35,20 @@ extension _DescribedByText {
 }
 
 extension AppIntent {
+  /// The type that a description was declared with which isn't that of Apple's requirement and so is
+  /// ignored by the SDK; `nil` for another, or no description.
+  package static var ignoredDescriptionType: String? {
+    let declared: IntentDescription? = description
+    guard declared == nil,
+      (Self.self as any _DescribedByText.Type).description.descriptionText == ""
+    else { return nil }
+    if (Self.self as any _DescribedByOptionalResource.Type).description != nil {
+      return "LocalizedStringResource?"
+    }
+    let resource = (Self.self as any _DescribedByResource.Type).description
+    return resource == "" ? nil : "LocalizedStringResource"
+  }
+
   /// The description, declared with any of the four types; `nil` if there is none.
   package static var writtenDescription: IntentDescription? {
     let declared: IntentDescription? = description

@@ -15,7 +15,9 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
       title, default: Self.measured(defaultValue, defaultUnit),
-      ParameterDeclaration(description: description))
+      ParameterDeclaration(
+        description: description,
+        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
   }
 
   /// Declares a measurement in a fixed unit.
@@ -28,7 +30,9 @@ extension IntentParameter {
   ) where Value.ValueType == Measurement<UnitType> {
     self.init(
       title, default: Self.measured(defaultValue, unit),
-      ParameterDeclaration(description: description))
+      ParameterDeclaration(
+        description: description,
+        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
   }
 
   /// Declares a measurement that is chosen from a provider's options.
@@ -55,5 +59,23 @@ extension IntentParameter {
     let unit = unit ?? UnitType._knownUnits.first { $0 == UnitType.baseUnit() }
     guard let value, let unit else { return nil }
     return Measurement(value: value, unit: unit) as? Value.UnwrappedType
+  }
+}
+
+/// A measurement of a parameter that doesn't support negative numbers.
+private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
+  let measurement: Measurement<UnitType>
+
+  static var _form: _ValueForm<Self> {
+    let form = Measurement<UnitType>._form
+    return _ValueForm(
+      .other(Self.self, words: "\(form.type.name), not below 0"),
+      write: { form.write($0.measurement) },
+      parse: { data in
+        guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
+          return nil
+        }
+        return Self(measurement: measurement)
+      })
   }
 }

@@ -39,3 +39,12 @@ public protocol AnyIntentValue: Sendable {
 
 /// A type of an app's own: an entity or an enumeration.
 public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue {}
+
+// Explains itself where a parameter is declared with it; without this the compiler only says that a
+// conformance is missing.
+@available(*, unavailable, message: "a parameter can't be a Float; write Double")
+extension Float: _IntentValue {
+  public static var _form: _ValueForm<Float> {
+    _ValueForm(unsupported: "no number")
+  }
+}

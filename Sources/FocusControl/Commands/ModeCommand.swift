@@ -23,6 +23,7 @@ enum ModeCommand: Command {
       .init(
         name: "allow-app", help: "Allow only these apps to interrupt.", value: "APP", repeats: true,
         completes: .apps),
+      .init(name: "allow-no-apps", help: "Allow no app to interrupt."),
       .init(
         name: "silence-app", help: "Allow all apps but these to interrupt.", value: "APP",
         repeats: true, completes: .apps),
@@ -30,6 +31,7 @@ enum ModeCommand: Command {
       .init(
         name: "allow-person", help: "Allow only these people to interrupt.", value: "NAME",
         repeats: true),
+      .init(name: "allow-nobody", help: "Allow no person to interrupt."),
       .init(
         name: "silence-person", help: "Allow all people but these to interrupt.", value: "NAME",
         repeats: true),
@@ -104,8 +106,8 @@ enum ModeCommand: Command {
   ) async throws -> ModeEdit {
     let arguments = context.arguments
     for options in [
-      ["schedule", "no-schedules"], ["allow-app", "silence-app", "no-apps"],
-      ["allow-person", "silence-person", "no-people"],
+      ["schedule", "no-schedules"], ["allow-app", "allow-no-apps", "silence-app", "no-apps"],
+      ["allow-person", "allow-nobody", "silence-person", "no-people"],
     ] {
       let given = options.filter(arguments.has)
       if given.count > 1 {
@@ -115,9 +117,17 @@ enum ModeCommand: Command {
     func given(_ option: String) -> [String]? {
       arguments.has(option) ? arguments.all(option) : nil
     }
-    func apps(_ option: String) async throws -> [String]? {
+    /// The members of a list, none of which is empty.
+    func members(_ option: String, orEmptyList empty: String) throws -> [String]? {
+      guard given(option)?.contains("") == true else { return given(option) }
+      throw UsageError.unusable(
+        "Invalid value '' of '--\(option)'. Use '--\(empty)' for an empty list.", command: syntax)
+    }
+    func apps(_ option: String, orEmptyList empty: String) async throws -> [String]? {
       var apps: [String]?
-      for word in given(option) ?? [] { apps = (apps ?? []) + [try await system.app(named: word)] }
+      for word in try members(option, orEmptyList: empty) ?? [] {
+        apps = (apps ?? []) + [try await system.app(named: word)]
+      }
       return apps
     }
     func answer(_ option: String) throws -> Bool? {
@@ -135,10 +145,14 @@ enum ModeCommand: Command {
     }
     if arguments.has("no-schedules") { edit.schedules = [] }
     edit.apps = FocusSettings.InterruptionList(
-      allowing: try await apps("allow-app"), silencing: try await apps("silence-app"))
+      allowing: try await apps("allow-app", orEmptyList: "allow-no-apps"),
+      silencing: try await apps("silence-app", orEmptyList: "no-apps"))
+    if arguments.has("allow-no-apps") { edit.apps = .allow([]) }
     if arguments.has("no-apps") { edit.apps = .notConfigured }
     edit.people = FocusSettings.InterruptionList(
-      allowing: given("allow-person"), silencing: given("silence-person"))
+      allowing: try members("allow-person", orEmptyList: "allow-nobody"),
+      silencing: try members("silence-person", orEmptyList: "no-people"))
+    if arguments.has("allow-nobody") { edit.people = .allow([]) }
     if arguments.has("no-people") { edit.people = .notConfigured }
     if let word = arguments["calls-from"] {
       edit.phoneCallsFrom = try callers(

@@ -102,7 +102,9 @@ extension FocusSettings.InterruptionList {
   fileprivate var sentence: String {
     switch self {
     case .notConfigured: "all may interrupt"
+    case .allow([]): "none may interrupt"
     case .allow(let members): "only \(members.sorted().list(.and)) may interrupt"
+    case .silence([]): "all may interrupt"
     case .silence(let members):
       "all but \(members.sorted().list(.and)) may interrupt"
     }

@@ -76,10 +76,21 @@ struct SimulationReport: Report {
       explains: explains)
     var lines = [title(style), ""]
     for mode in document.modes { lines += settings(of: mode, style) }
-    for line in document.lines { lines += story.lines(of: line) }
+    var failed = document.expectations.filter { !$0.holds }[...]
+    for (index, line) in document.lines.enumerated() {
+      while failed.first.map({ $0.line <= index }) == true {
+        lines.append(mark(failed.removeFirst(), style))
+      }
+      lines += story.lines(of: line)
+    }
+    lines += failed.map { mark($0, style) }
     lines.append("")
     lines += FindingText(style).lines(of: document.findings.untold(in: document.lines))
     lines += expectations(style)
+    if !document.failures.isEmpty {
+      let count = counted(document.failures.count, "failure")
+      lines.append(style("\(count) of the apps' code that no expectation takes.", .red))
+    }
     lines.append(summary)
     return lines.joined(separator: "\n") + "\n"
   }
@@ -87,6 +98,12 @@ struct SimulationReport: Report {
   private func title(_ style: ToolTextStyle) -> String {
     let name = document.name ?? document.file
     return "\(style(name, .bold)) · \(document.timeZone)"
+  }
+
+  /// An expectation that doesn't hold, at its place in the story.
+  private func mark(_ failed: Simulation.CheckedExpectation, _ style: TextStyle) -> String {
+    "       "
+      + style("✗ \(failed.subject): expected \(failed.expected), found \(failed.actual)", .red)
   }
 
   // MARK: Settings
@@ -118,6 +135,7 @@ struct SimulationReport: Report {
       lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
       lines.append("    expected \(expectation.expected)")
       lines.append("    actual   \(expectation.actual)")
+      lines += [expectation.reason, expectation.remedy].compactMap { $0 }.map { "    \($0)" }
     }
     return lines
   }

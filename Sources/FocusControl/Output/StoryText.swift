@@ -142,7 +142,10 @@ struct StoryText {
       case .quiet, .toApp: .faint
       }
     var texts = ["#\(told.number) \(name(told.app)) \(quoted(text))"]
-    texts.append("\(style(told.outcome.phrase, accent)): \(told.reason)\(mark(told.rule))")
+    let isUnlisted = !told.isListed && [.alerts, .silenced, .quiet].contains(told.outcome)
+    texts.append(
+      "\(style(told.outcome.phrase, accent))\(isUnlisted ? ", not listed" : ""): "
+        + "\(told.reason)\(mark(told.rule))")
     if explains {
       texts += told.steps.map {
         style("  \($0.rule.id) \($0.rule.fidelity.rawValue): \($0.sentence)", .faint)

@@ -20,10 +20,9 @@ enum AppCheck {
     if app.filters.count > 1, repeated.isEmpty {
       result.append(
         Finding(
-          id: "several-filters", severity: .warning, subject: app.id,
-          message: "An app has one Focus filter; this one has \(app.filters.count).",
-          resolution: "Merge them into one filter with more parameters.",
-          fidelity: FocusRule.oneFilterPerApp.fidelity))
+          id: "several-filters", severity: .error, subject: app.id,
+          message: "Only 1 Focus filter is allowed per app; this one has \(app.filters.count).",
+          resolution: "Merge them into one filter with more parameters.", fidelity: .observed))
     }
     return result
   }
@@ -65,6 +64,15 @@ enum AppCheck {
             `membership: .app`.
             """,
           fidelity: FocusRule.noHost.fidelity))
+    }
+    for parameter in filter.parameters where parameter.title.isEmpty {
+      result.append(
+        Finding(
+          id: "parameter-without-title", severity: .warning,
+          subject: "\(filter.typeName).\(parameter.name)",
+          message: "It has no title, so the set-up form shows no name for it.",
+          resolution: "Write `@Parameter(title: …)`.",
+          fidelity: FocusRule.staticsAtInstallation.fidelity))
     }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }

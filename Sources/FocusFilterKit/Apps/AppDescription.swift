@@ -16,6 +16,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var groupsByHost: [ProcessHost: [String]]
   /// Whether the app has an App Intents extension, where its filters can run while it doesn't.
   public var hasIntentsExtension: Bool
+  /// What the app's developer declared in Xcode.
+  public var capabilities: Set<AppCapability>
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
 
@@ -23,7 +25,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
-    hasIntentsExtension: Bool = false, hasServiceExtension: Bool = false
+    capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
+    hasServiceExtension: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -32,6 +35,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.groups = groups
     self.groupsByHost = groupsByHost
     self.hasIntentsExtension = hasIntentsExtension
+    self.capabilities = capabilities
     self.hasServiceExtension = hasServiceExtension
   }
 
@@ -65,7 +69,8 @@ extension AppDescription {
     let filters = app.filters.map { FilterMetadata(reading: $0, in: locale) }
     self.init(
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
-      groupsByHost: app.groupsByHost, hasIntentsExtension: app.intentsExtension != nil,
+      groupsByHost: app.groupsByHost, capabilities: app.capabilities,
+      hasIntentsExtension: app.intentsExtension != nil,
       hasServiceExtension: app.serviceExtension != nil)
   }
 }

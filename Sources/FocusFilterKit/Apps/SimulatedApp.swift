@@ -24,6 +24,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var groups: [String]
   /// The app groups that only the app or only one of its extensions is a member of.
   public var groupsByHost: [ProcessHost: [String]]
+  /// What the app's developer declared in Xcode; without it, its notifications are neither
+  /// time-sensitive nor critical alerts.
+  public var capabilities: Set<AppCapability>
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -50,7 +53,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// `intentsExtension` the app has no such extension.
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:], actions: [Action] = [],
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
+    capabilities: Set<AppCapability> = [], actions: [Action] = [],
     launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
@@ -60,6 +64,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.filters = filters
     self.groups = groups
     self.groupsByHost = groupsByHost
+    self.capabilities = capabilities
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -78,12 +83,14 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ```
   public init<IntentsExtension: AppIntentsExtension & SendableMetatype>(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
-    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:], actions: [Action] = [],
+    groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
+    capabilities: Set<AppCapability> = [], actions: [Action] = [],
     intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
+      capabilities: capabilities,
       actions: actions, launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }

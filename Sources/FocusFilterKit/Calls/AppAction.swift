@@ -8,8 +8,9 @@ package enum AppAction: Sendable, Hashable {
   case removePending([String]?)
   /// Identifiers of notifications in Notification Center; `nil` means all.
   case removeDelivered([String]?)
-  /// It asked for permission to notify, and gets it unless the person has answered (*modeled*).
-  case askedForAuthorization
+  /// It asked for permission to notify. It gets what it asked for unless the person has answered
+  /// (*modeled*); for a provisional one nobody is asked.
+  case askedForAuthorization(Set<NotificationOption>)
   /// New widget timelines of a kind; `nil` means every kind.
   case reloadWidgets(String?)
   /// It asked the system to read the filter's `appContext` again.

@@ -58,7 +58,7 @@ extension AppCall {
       answer.outcome = .missingValue(error.names)
       answer.note(error.report)
     } catch {
-      answer.outcome = .threw("\(error)")
+      answer.outcome = .threw(error.explanation)
     }
     return answer
   }

@@ -15,6 +15,7 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case .noDefault: .noDefaultInstance
     case .needsValue: .needsValue
     case .equalValues: .equalValues
+    case .beforeFirstUnlock: .firstUnlock
     }
   }
 
@@ -28,6 +29,8 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case needsValue([String])
     /// The values are those that the filter got last; see ``FocusPolicy/EqualValues``.
     case equalValues
+    /// The device wasn't unlocked since it restarted; the first unlock calls every filter.
+    case beforeFirstUnlock
   }
 }
 
@@ -45,6 +48,7 @@ extension MissedFilterDelivery.Reason {
       "\(names.quoted) has no default, so the default instance can't be made"
     case .needsValue(let names): "\(names.quoted) has no value"
     case .equalValues: "its values are those of the last call with values"
+    case .beforeFirstUnlock: "the device wasn't unlocked since its restart"
     }
   }
 }

@@ -59,6 +59,9 @@ extension Decision.Step: CustomStringConvertible {
     case .payloadTooLarge:
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
     case .nothingToShow: "the payload shows nothing and doesn't wake the app"
+    case .provisional(let app):
+      "'\(app)' has provisional permission, so it notifies quietly"
+    case .badgeAlone: "it has nothing to see or hear but a badge"
     case .backgroundPush: "it is a background push, which only the app receives"
     case .deliverable: "it can be delivered"
     case .inFront(.nothing): "the app is in front and wants nothing shown"
@@ -86,6 +89,7 @@ extension Decision.Step: CustomStringConvertible {
     case .missingCriteriaBypassed(let predicate):
       "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
     case .notifyAnyway: "the sender chose Notify Anyway"
+    case .levelLowered(let level, let reason): "it isn't \(level): \(reason.sentence)"
     case .level(let level, true) where verdict == .goesOn:
       "it is \(level), which doesn't break through the predicate"
     case .level(let level, true): "it is \(level), which may interrupt"
@@ -119,6 +123,16 @@ extension Decision.CombinedBy {
   }
 }
 
+extension Decision.LowerLevel {
+  fileprivate var sentence: String {
+    switch self {
+    case .missingCapability: "the app doesn't have the capability"
+    case .notAskedFor: "the app didn't ask for permission"
+    case .turnedOff: "the person turned it off for the app"
+    }
+  }
+}
+
 extension Decision.NoPredicate {
   fileprivate var sentence: String {
     switch self {
@@ -132,6 +146,8 @@ extension Decision.NoPredicate {
     case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
     case .deliveryMissed(.noHost):
       "no process could run the app's filter, so it has no predicate"
+    case .deliveryMissed(.beforeFirstUnlock):
+      "the app's filter wasn't called since the device restarted, so it has no predicate"
     case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
       "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
     case .deliveryMissed(.equalValues):

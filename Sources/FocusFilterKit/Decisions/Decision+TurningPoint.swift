@@ -11,6 +11,8 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .neverAsked: "the app asked for permission to notify"
     case .payloadTooLarge: "its payload were smaller"
     case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
+    case .provisional: "the person allowed the app's notifications"
+    case .badgeAlone: "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
     case .apps(let match, let app): match.opposite(of: "'\(app)'", list: "apps")
@@ -25,13 +27,14 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .predicate: "its criteria didn't match the predicate"
     case .predicateFailed: "the predicate could be evaluated and matched its criteria"
     case .missingCriteriaBypassed: "it had criteria that don't match the predicate"
+    case .noPredicate(.phoneCall): "the predicate judged phone calls and didn't match"
     case .notifyAnyway: "the sender hadn't chosen Notify Anyway"
     case .level(let level, _): "it weren't \(level)"
     case .caller(.repeated): "the same person hadn't called just before"
     case .caller(.emergencyContact): "the caller weren't an emergency contact"
     case .caller: "the Focus didn't let such callers through"
     // These steps can't go another way.
-    case .deliverable, .focus, .locked, .kind, .noPredicate: "it were otherwise"
+    case .deliverable, .focus, .locked, .kind, .noPredicate, .levelLowered: "it were otherwise"
     }
   }
 }

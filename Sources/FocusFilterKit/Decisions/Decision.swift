@@ -6,6 +6,8 @@ package import PredicateFormat
 public struct Decision: Sendable, Hashable {
   /// What becomes of the notification.
   public let outcome: Outcome
+  /// Whether the notification is in Notification Center: it was presented and has an alert.
+  public let isListed: Bool
   /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool
   /// The steps in order. Empty when no explanation was requested.
@@ -32,8 +34,8 @@ public struct Decision: Sendable, Hashable {
     /// It is neither presented nor listed.
     case refused(Refusal)
 
-    /// Whether the notification is in Notification Center.
-    public var isListed: Bool {
+    /// Whether the system presents the notification, loudly or not.
+    public var isPresented: Bool {
       switch self {
       case .alerts, .silenced, .quiet: true
       case .toApp, .refused: false
@@ -93,6 +95,10 @@ public struct Decision: Sendable, Hashable {
     case nothingToShow
     /// The payload only wakes the app.
     case backgroundPush
+    /// The app may notify quietly, and the person hasn't answered.
+    case provisional(app: String)
+    /// It has a badge and nothing to see or hear, or nothing more that the app asked for.
+    case badgeAlone
     /// Nothing keeps it from the device, and the app isn't in front.
     case deliverable
     /// The app is in front and was asked what it wants shown.
@@ -122,6 +128,8 @@ public struct Decision: Sendable, Hashable {
     case missingCriteriaBypassed(String)
     /// The sender chose Notify Anyway.
     case notifyAnyway
+    /// The app can't have this level, as a word, for a reason, so that it has the next lower one.
+    case levelLowered(String, LowerLevel)
     /// The interruption level, as a word, and whether the Focus allows it.
     case level(String, allowed: Bool)
     /// The caller of a phone call, and whether it rings.
@@ -186,6 +194,16 @@ public struct Decision: Sendable, Hashable {
     case phoneCall
   }
 
+  /// The reason why a notification doesn't have the level that it was sent with.
+  public enum LowerLevel: String, Sendable, Hashable {
+    /// The app's developer didn't declare the capability, or has no entitlement.
+    case missingCapability
+    /// The app didn't ask for permission.
+    case notAskedFor
+    /// The person turned it off for the app.
+    case turnedOff
+  }
+
   /// The reason why a phone call rings although the lists silence it, or why it doesn't.
   package enum Caller: Sendable, Hashable {
     /// The caller belongs to the allowed callers.
@@ -247,8 +265,10 @@ extension Decision {
 extension Decision.Step {
   /// Whether the step allows a notification that the Focus would otherwise silence.
   fileprivate var breaksThrough: Bool {
-    [.notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls]
-      .contains(rule)
+    [
+      .notifyAnyway, .timeSensitive, .timeSensitiveOverPredicate, .critical, .phoneCalls,
+      .repeatedCalls,
+    ].contains(rule)
   }
 
   /// Whether it asks the predicate of the app.

@@ -18,8 +18,8 @@ final class AppProcess: Sendable {
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
   private let isCall: Bool
-  /// Whether the code asked for permission, which the device learns when the code has ended.
-  private let hasAskedForPermission = Atomic(false)
+  /// What the code asked permission for, which the device learns when the code has ended.
+  private let requests = Mutex<[Set<NotificationOption>]>([])
 
   init(
     system: FocusSystem, app: String, host: ProcessHost, mailbox: Mailbox? = nil,
@@ -55,11 +55,15 @@ final class AppProcess: Sendable {
     Task { await system.drainInbox() }
   }
 
-  /// Asks whether the person allows notifications; the answer is `nil` if the app never asked them.
-  private func askPermission(_ question: @escaping @Sendable (Bool?, FocusPolicy) -> Void) {
-    let hasAsked = hasAskedForPermission.load(ordering: .relaxed)
+  /// Asks what the app may show, with what this code asked for so far.
+  private func askPermission(
+    _ question: @escaping @Sendable (FocusState, SimulatedAppState) -> Void
+  ) {
+    let requests = requests.withLock { $0 }
     ask { [app] state in
-      question(state.apps[app]?.mayNotify ?? (hasAsked ? true : nil), state.policy)
+      guard var installed = state.apps[app] else { return }
+      for options in requests { _ = installed.permission.ask(for: options) }
+      question(state, installed)
     }
   }
 
@@ -148,8 +152,8 @@ extension AppProcess: NotificationHost {
     switch call {
     case .add(let record, let reply):
       act(.addNotification(NotificationRequest(app: app, record: record)))
-      askPermission { mayNotify, policy in
-        guard policy.refusal(ofAppWith: mayNotify) == nil else {
+      askPermission { state, app in
+        guard state.policy.refusal(of: app.permission) == nil else {
           return reply.fail(UNError(.notificationsNotAllowed))
         }
         reply.succeed()
@@ -157,12 +161,15 @@ extension AppProcess: NotificationHost {
     case .setBadgeCount(let count, let reply):
       act(.setBadge(count))
       ask { _ in reply.succeed() }
-    case .requestAuthorization(_, let reply):
-      hasAskedForPermission.store(true, ordering: .relaxed)
-      act(.askedForAuthorization)
-      askPermission { mayNotify, _ in reply.succeed(mayNotify == true) }
+    case .requestAuthorization(let asked, let reply):
+      let options = Set<NotificationOption>(asked)
+      requests.withLock { $0.append(options) }
+      act(.askedForAuthorization(options))
+      askPermission { _, app in
+        reply.succeed(app.permission.isProvisional || app.mayNotify == true)
+      }
     case .settings(let reply):
-      askPermission { mayNotify, _ in reply.succeed(SettingsRecord(mayNotify: mayNotify)) }
+      askPermission { _, app in reply.succeed(SettingsRecord(of: app)) }
     case .setCategories(let categories): belongings.categories = categories
     case .categories(let reply):
       ask { [categories = belongings.categories] _ in reply.succeed(categories) }
@@ -179,19 +186,30 @@ extension AppProcess: NotificationHost {
 }
 
 extension SettingsRecord {
-  /// The settings of an app that the person allowed everything, nothing, or wasn't asked about.
-  fileprivate init(mayNotify: Bool?) {
+  /// The settings of an app, by what it asked for and what the person said.
+  fileprivate init(of app: SimulatedAppState) {
     self.init()
-    guard let mayNotify else { return }
-    authorizationStatus = mayNotify ? .authorized : .denied
-    let setting: UNNotificationSetting = mayNotify ? .enabled : .disabled
-    soundSetting = setting
-    badgeSetting = setting
-    alertSetting = setting
-    notificationCenterSetting = setting
-    lockScreenSetting = setting
-    timeSensitiveSetting = setting
-    alertStyle = mayNotify ? .banner : .none
+    let permission = app.permission
+    guard permission.answer != nil || permission.isProvisional else { return }
+    let mayNotify = permission.answer ?? true
+    authorizationStatus =
+      permission.isProvisional ? .provisional : mayNotify ? .authorized : .denied
+    func setting(_ option: NotificationOption) -> UNNotificationSetting {
+      guard permission.has(option) else { return .notSupported }
+      return mayNotify ? .enabled : .disabled
+    }
+    soundSetting = setting(.sound)
+    badgeSetting = setting(.badge)
+    alertSetting = permission.isProvisional ? .disabled : setting(.alert)
+    notificationCenterSetting = setting(.alert)
+    lockScreenSetting = alertSetting
+    alertStyle = alertSetting == .enabled ? .banner : .none
+    if app.description.capabilities.contains(.timeSensitive) {
+      timeSensitiveSetting = mayNotify && app.allowsTimeSensitive ? .enabled : .disabled
+    }
+    if app.description.capabilities.contains(.criticalAlerts) {
+      criticalAlertSetting = setting(.criticalAlert)
+    }
   }
 }
 

@@ -70,6 +70,15 @@ extension FocusSystem {
     try await perform(.notificationsAllowed(app: app, allowed))
   }
 
+  /// Lets the person allow or forbid the time-sensitive notifications of an app in Settings.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  public func allowTimeSensitive(of app: String, _ allowed: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    try await perform(.timeSensitiveAllowed(app: app, allowed))
+  }
+
   /// Locks the device. Apps keep running, and deliveries go on.
   ///
   /// - Throws: What the store throws.

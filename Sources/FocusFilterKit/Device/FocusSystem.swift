@@ -122,6 +122,12 @@ public actor FocusSystem {
   }
 }
 
+@_spi(FocusTool) extension FocusSystem {
+  /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
+  /// is an error.
+  public static func becomeTool() { CurrentHost.becomeTool() }
+}
+
 extension FocusSystem {
   /// Applies an event now, starts the calls that follow, and returns the effects.
   @discardableResult

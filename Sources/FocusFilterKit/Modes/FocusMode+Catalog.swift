@@ -39,36 +39,46 @@ extension FocusMode.ID {
 
 extension FocusMode {
   /// Do Not Disturb, which every device has and which can't be removed.
+  ///
+  /// It allows no app and nobody; phone calls of favorites ring. Source: *observed*.
   public static let doNotDisturb = FocusMode(
-    id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo)
-  /// Sleep, which the sleep schedule of Health turns on.
+    id: .doNotDisturb, name: "Do Not Disturb", symbolName: "moon.fill", tint: .indigo,
+    settings: .silent)
+  /// Sleep, which the sleep schedule of Health turns on; it allows as little as Do Not Disturb.
   public static let sleep = FocusMode(
-    id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint)
-  /// Driving, which the car turns on.
+    id: .sleep, name: "Sleep", symbolName: "bed.double.fill", tint: .mint, settings: .silent)
+  /// Driving, which the car turns on; it allows no app and nobody, and ``FocusSettings/phoneCallsFrom`` alone
+  /// says whose phone calls ring.
   public static let driving = FocusMode(
-    id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue)
+    id: .driving, name: "Driving", symbolName: "car.fill", tint: .blue, settings: .silent)
   /// Fitness, which workouts turn on.
   public static let fitness = FocusMode(
-    id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green)
+    id: .fitness, name: "Fitness", symbolName: "figure.run", tint: .green,
+    settings: .offered)
   /// Work, as a person adds it in Settings: without a schedule and without filters.
   public static let work = FocusMode(
-    id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal)
+    id: .work, name: "Work", symbolName: "briefcase.fill", tint: .teal,
+    settings: .offered)
   /// Personal, as a person adds it in Settings: without a schedule and without filters.
   public static let personal = FocusMode(
-    id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple)
+    id: .personal, name: "Personal", symbolName: "person.fill", tint: .purple,
+    settings: .offered)
   /// Reading, as a person adds it in Settings.
   public static let reading = FocusMode(
-    id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange)
+    id: .reading, name: "Reading", symbolName: "book.fill", tint: .orange,
+    settings: .offered)
   /// Gaming, which games and game controllers turn on.
   public static let gaming = FocusMode(
-    id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue)
+    id: .gaming, name: "Gaming", symbolName: "gamecontroller.fill", tint: .blue,
+    settings: .offered)
   /// Mindfulness, which sessions of mindfulness turn on.
   public static let mindfulness = FocusMode(
-    id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint)
+    id: .mindfulness, name: "Mindfulness", symbolName: "brain.head.profile", tint: .mint,
+    settings: .offered)
   /// Reduce Interruptions; Apple Intelligence isn't simulated, so its lists alone decide.
   public static let reduceInterruptions = FocusMode(
     id: .reduceInterruptions, name: "Reduce Interruptions", symbolName: "apple.intelligence",
-    tint: .indigo)
+    tint: .indigo, settings: .offered)
 
   /// The modes that the system offers, Do Not Disturb first.
   ///
@@ -88,6 +98,23 @@ extension FocusMode {
   ///
   /// Case doesn't count in a name. Widespread wrong identifiers are understood.
   public static func offered(named word: String) -> FocusMode? { catalog.mode(named: word) }
+}
+
+extension FocusSettings {
+  /// The settings of a mode that the system offers: without lists, and phone calls of favorites ring.
+  fileprivate static var offered: FocusSettings {
+    var settings = FocusSettings()
+    settings.phoneCallsFrom = .favorites
+    return settings
+  }
+
+  /// The settings of Do Not Disturb, Sleep and Driving, whose lists allow no app and nobody.
+  fileprivate static var silent: FocusSettings {
+    var settings = offered
+    settings.apps = .allow([])
+    settings.people = .allow([])
+    return settings
+  }
 }
 
 extension [FocusMode] {

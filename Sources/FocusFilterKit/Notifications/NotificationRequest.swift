@@ -90,6 +90,10 @@ extension NotificationRequest {
   }
   /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modeled*).
   public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
+  /// Whether it has a text to show.
+  var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
+  /// Whether it plays a sound.
+  var hasSound: Bool { record.content.sound != nil }
   /// Whether its trigger fires again and again; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }
 

@@ -39,6 +39,10 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
 
   /// It can be delivered, and is not for the app alone.
   case deliverable = "F3-0"
+  /// Without an alert nothing is listed, and a badge alone is quiet.
+  case withoutAlert = "F3-0l"
+  /// With provisional permission everything is quiet.
+  case provisional = "F3-0p"
   /// Without a Focus it alerts, or is quiet if passive.
   case noFocus = "F3-1"
   /// A Focus that silences only while locked is ignored while unlocked.
@@ -73,12 +77,18 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case notifyAnyway = "F3-8"
   /// A time-sensitive one alerts if the Focus allows it.
   case timeSensitive = "F3-9"
+  /// Without the app's capability or the person's switch a time-sensitive one is active.
+  case timeSensitiveCapability = "F3-9c"
   /// A time-sensitive one alerts even if the predicate doesn't match it.
   case timeSensitiveOverPredicate = "F3-9p"
   /// A critical one always alerts.
   case critical = "F3-10"
-  /// Allowed callers, repeated calls and emergency contacts ring.
+  /// Without the entitlement or the permission a critical one is time-sensitive.
+  case criticalEntitlement = "F3-10c"
+  /// Allowed callers and emergency contacts ring.
   case phoneCalls = "F3-11"
+  /// A second call of the same person within three minutes rings.
+  case repeatedCalls = "F3-11r"
   /// The badge shows unless the Focus hides badges.
   case badge = "F3-b"
 
@@ -104,8 +114,6 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case current = "F4.8"
   /// Without values for the filter in the Focus that is on, current throws notFound.
   case currentWithoutFocus = "F4.8n"
-  /// An app has one filter; which of several predicates counts is unspecified.
-  case oneFilterPerApp = "F4.9"
   /// The system puts focus: before the prefix of content identifiers.
   case contentIdentifierPrefix = "F4.10"
   /// Filtered by Focus is the app's own state.

@@ -121,15 +121,6 @@ extension RuleSection {
           and in simulators of iOS 26.5 and 27 found an instance with defaults instead.
           """)),
       Entry(
-        .oneFilterPerApp,
-        "An app has one filter; which of several predicates counts is unspecified",
-        .observed([
-          """
-          Xcode's build error "Only 1 … conformance is allowed per app", in a public plan \
-          document
-          """
-        ])),
-      Entry(
         .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
         .documented(
           [

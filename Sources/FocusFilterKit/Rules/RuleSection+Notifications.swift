@@ -22,6 +22,23 @@ extension RuleSection {
               on: .payload),
           ])),
       Entry(
+        .withoutAlert, "Without an alert nothing is listed, and a badge alone is quiet",
+        .modeled(
+          """
+          Apple documents that a payload may have a badge or a sound alone, and not what becomes \
+          of one; there is nothing that Notification Center could list.
+          """)),
+      Entry(
+        .provisional, "With provisional permission everything is quiet",
+        .documented(
+          [
+            .init(
+              """
+              The system delivers provisional notifications quietly — they don’t interrupt the \
+              person with a sound or banner, or appear on the lock screen.
+              """, on: .askingPermission)
+          ])),
+      Entry(
         .noFocus, "Without a Focus it alerts, or is quiet if passive",
         .documented(
           [
@@ -144,7 +161,8 @@ extension RuleSection {
         .phoneCallPredicate, "A predicate judges no phone calls",
         .modeled(
           """
-          Apple speaks of notifications of the app; `FocusPolicy.predicateJudgesCalls` changes it.
+          Apple writes of notifications only, and a phone call isn't one of the app's \
+          notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
           """)),
       Entry(
         .missingCriteria, "What a predicate says of a notification without criteria",
@@ -177,11 +195,14 @@ extension RuleSection {
           """)),
       Entry(
         .notifyAnyway, "The sender chose Notify Anyway",
-        .modeled(
-          """
-          Messages offers it to the sender; that it breaks through every list and predicate is \
-          the plain reading of it.
-          """)),
+        .documented(
+          [
+            .init(
+              """
+              Someone can choose to notify a user even when the other user has Focus enabled.
+              """, on: .communicationNotifications)
+          ],
+          because: "It belongs to a message, so one without a sender can't have it.")),
       Entry(
         .timeSensitive, "A time-sensitive one alerts if the Focus allows it",
         .documented(
@@ -199,6 +220,19 @@ extension RuleSection {
               """, on: .guidelines),
           ])),
       Entry(
+        .timeSensitiveCapability,
+        "Without the app's capability or the person's switch a time-sensitive one is active",
+        .observed([
+          """
+          invertase/notifee#840: silenced until the capability Time Sensitive Notifications was \
+          configured
+          """,
+          """
+          binwiederhier/ntfy-ios#21: "without the proper entitlement, the notification has \
+          normal priority"
+          """,
+        ])),
+      Entry(
         .timeSensitiveOverPredicate,
         "A time-sensitive one alerts even if the predicate doesn't match it",
         .modeled(
@@ -212,17 +246,37 @@ extension RuleSection {
           [
             .init(
               """
-              The system always presents this notification, even when Do Not Disturb is active.
+              This interruption level requires an approved entitlement. The system always presents \
+              this notification, even when Do Not Disturb is active.
               """, on: .critical)
           ])),
       Entry(
-        .phoneCalls, "Allowed callers, repeated calls and emergency contacts ring",
+        .criticalEntitlement,
+        "Without the entitlement or the permission a critical one is time-sensitive",
+        .observed([
+          """
+          binwiederhier/ntfy#333: `.critical` "does not act any different than" `.timeSensitive`
+          """
+        ])),
+      Entry(
+        .phoneCalls, "Allowed callers and emergency contacts ring",
         .modeled(
           """
           Settings offers each of these switches; their order, and that they come after the \
-          lists, is chosen here. `FocusPolicy.repeatedCallInterval` says how soon a call is a \
-          repeated one.
+          lists, is chosen here.
           """)),
+      Entry(
+        .repeatedCalls, "A second call of the same person within three minutes rings",
+        .documented(
+          [
+            .init(
+              "allow repeated calls (two or more calls from the same person within 3 minutes)",
+              on: .userGuide)
+          ],
+          because: """
+            `FocusPolicy.repeatedCallInterval` changes how soon a call is a repeated one; that \
+            a call after exactly three minutes is one is chosen here.
+            """)),
       Entry(
         .badge, "The badge shows unless the Focus hides badges",
         .observed([

@@ -97,6 +97,16 @@ extension RuleSource.Page {
   static let groupContainer = Self(
     title: "containerURL(forSecurityApplicationGroupIdentifier:)",
     address: "\(documentation)/foundation/filemanager/1412643-containerurl")
+  static let askingPermission = Self(
+    title: "Asking permission to use notifications",
+    address: "\(documentation)/usernotifications/asking-permission-to-use-notifications")
+  static let communicationNotifications = Self(
+    title: "Implementing communication notifications",
+    address: "\(documentation)/usernotifications/implementing-communication-notifications")
+  static let userGuide = Self(
+    title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
+    address: "https://support.apple.com/guide/ipad/"
+      + "allow-or-silence-notifications-for-a-focus-ipad85aa12a1/ipados")
   static let guidelines = Self(
     title: "Human Interface Guidelines, Managing notifications",
     address: "\(design)/managing-notifications")

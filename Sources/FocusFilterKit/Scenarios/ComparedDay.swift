@@ -22,7 +22,13 @@ struct ComparedDay: Sendable {
 
   init(_ simulation: Simulation, state: FocusState) {
     self.simulation = simulation
-    var facts = simulation.expectations.map { expectation in
+    var facts = [
+      Fact(
+        subject: .init(kind: .day, words: "the day"),
+        outcome: simulation.failures.isEmpty
+          ? "played" : simulation.failures.map(\.message).joined(separator: " "))
+    ]
+    facts += simulation.expectations.map { expectation in
       Fact(
         subject: .init(
           kind: .expectation, words: expectation.subject, place: expectation.place,

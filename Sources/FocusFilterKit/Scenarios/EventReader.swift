@@ -106,6 +106,8 @@ struct EventReader {
       return .travel(zone)
     case .allowNotifications: return .allowNotifications(app: try fields.required(key), true)
     case .forbidNotifications: return .allowNotifications(app: try fields.required(key), false)
+    case .allowTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), true)
+    case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
     }
   }
 

@@ -9,7 +9,8 @@ struct ExpectationReader {
     }
     let fields = try SourceFields(
       value, of: "an expectation",
-      keys: ["on", "outcome", "rule", "delivered", "host", "current"] + Self.appKeys, in: source)
+      keys: ["on", "outcome", "rule", "delivered", "host", "threw", "current"] + Self.appKeys,
+      in: source)
     var result: [Expectation] = []
     if fields.has("on") {
       let name: Located<String>? =
@@ -35,6 +36,19 @@ struct ExpectationReader {
       let app = Located(member.key, at: member.location)
       let host = try host(member.value)
       result.append(Expectation(location: member.location, kind: .host(app: app, host)))
+    }
+    for member in try fields.entries("threw") {
+      let words: String? =
+        switch member.value.kind {
+        case .null: nil
+        case .string(let words): words
+        default:
+          throw source.error(
+            "Expected words of the error or null, but found \(member.value.kindName).",
+            at: member.value.location)
+        }
+      let app = Located(member.key, at: member.location)
+      result.append(Expectation(location: member.location, kind: .threw(app: app, words)))
     }
     for member in try fields.entries("current") {
       let app = Located(member.key, at: member.location)

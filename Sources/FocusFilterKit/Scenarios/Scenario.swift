@@ -120,8 +120,6 @@ struct ModeEditPlan: Sendable {
 
 struct FilterPlan: Sendable {
   var app: Located<String>
-  /// The identifier or type name; `nil` for the app's only filter.
-  var filter: Located<String>?
   var values: [SourceMember] = []
   var location: TextLocation
   var isEnabled = true
@@ -147,6 +145,7 @@ enum ActionPlan: Sendable {
   case turnOff(by: FocusSource)
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
+  case allowTimeSensitive(app: Located<String>, Bool)
   case device(LockEvent)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
@@ -175,8 +174,8 @@ enum ActionPlan: Sendable {
       mode
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
-    case .nothing, .turnOff, .process, .allowNotifications, .device, .notify, .push, .run, .install,
-      .uninstall, .schedule, .open, .dismiss, .travel:
+    case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
+      .push, .run, .install, .uninstall, .schedule, .open, .dismiss, .travel:
       nil
     }
   }
@@ -184,8 +183,9 @@ enum ActionPlan: Sendable {
   /// The app that it is about, where nothing but the app is named.
   var app: Located<String>? {
     switch self {
-    case .process(let app, _), .allowNotifications(let app, _), .notify(let app, _),
-      .push(let app, _, _), .run(_, let app, _), .install(let app), .uninstall(let app),
+    case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
+      .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
+      .uninstall(let app),
       .schedule(let app, _), .open(let app, _), .dismiss(let app, _):
       app
     case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
@@ -235,6 +235,8 @@ struct Expectation: Sendable {
     case delivered(app: Located<String>, [SourceMember]?)
     /// The process in which an app's code was last called since the event before; `nil` for none.
     case host(app: Located<String>, ProcessHost?)
+    /// The words that the error of an app's code has; `nil` for none that was thrown.
+    case threw(app: Located<String>, String?)
     /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }

@@ -27,6 +27,9 @@ struct ScenarioPeople {
 
   /// Refuses a name that isn't declared, unless the file declares no people.
   func require(_ name: Located<String>) throws(SourceError) {
+    guard !name.value.isEmpty else {
+      throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
+    }
     let names = people.map(\.id)
     guard !names.isEmpty, !names.contains(name.value) else { return }
     throw source.error(

@@ -4,7 +4,7 @@ import Foundation
 extension ScenarioPlayer {
   /// Writes down what a card should show, and the same of what it shows.
   func compare(_ plan: CardPlan, of app: Located<String>) async throws -> (String, String) {
-    let filter = try await reference(nil, of: app)
+    let filter = try await reference(app)
     var mode = await system.state.activeMode
     if let name = plan.mode { mode = try await self.mode(name) }
     let shown = mode?.id
@@ -35,12 +35,12 @@ extension ScenarioPlayer {
   func compare(
     _ plans: [CallPlan], of app: Located<String>, since told: Int
   ) async throws -> (String, String) {
-    let filters = try await filters(of: app)
+    let filter = try await reference(app)
     let made = await system.history[told...].calls(of: try await self.app(app))
     var expected: [String] = []
     var actual: [String] = []
     for plan in plans {
-      let wanted = try await wanted(plan.values, of: filters, at: app.location)?.values
+      let wanted = try await wanted(plan.values, of: filter, at: app.location)
       expected.append(Self.text(kind: plan.kind, host: plan.host, values: wanted))
       guard actual.count < made.count else { continue }
       let call = made[actual.count]

@@ -4,7 +4,8 @@ import Foundation
 /// What a scenario expects, and what was.
 extension ScenarioPlayer {
   func check(
-    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int
+    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int,
+    lines: Int
   ) async throws -> Simulation.CheckedExpectation {
     let (subject, expected, actual): (String, String, String)
     switch expectation.kind {
@@ -65,19 +66,27 @@ extension ScenarioPlayer {
     case .delivered(let app, let members):
       let id = try await self.app(app)
       subject = "the delivery to \(app.value)"
-      let filters = try await filters(of: app)
-      let expectedValues = try await wanted(members, of: filters, at: app.location)
+      let filter = try await reference(app)
+      let expectedValues = try await wanted(members, of: filter, at: app.location)
       let delivered = await system.history[told...].lastDeliveredValues(to: id)
-      (expected, actual) = Self.compare(expectedValues?.values, delivered)
+      (expected, actual) = Self.compare(expectedValues, delivered)
     case .host(let app, let host):
       let id = try await self.app(app)
       subject = "the host of \(app.value)"
       expected = host?.rawValue ?? "none"
       actual = await system.history[told...].lastHost(of: id)?.rawValue ?? "none"
+    case .threw(let app, let words):
+      let id = try await self.app(app)
+      subject = "the error of \(app.value)"
+      let thrown = await system.history[told...].lastError(of: id)
+      expected = words ?? "none"
+      // Some words of an error are enough to recognize it.
+      let isMeant = words.map { thrown?.contains($0) == true } ?? false
+      actual = isMeant ? expected : thrown ?? "none"
     case .current(let app, let members):
       subject = "`current` of \(app.value)"
-      let filter = try await reference(nil, of: app)
-      let expectedValues = try await wanted(members, of: [filter], at: app.location)
+      let filter = try await reference(app)
+      let expectedValues = try await wanted(members, of: filter, at: app.location)
       let values = try await locating(app.location) {
         do {
           return try await system.currentValues(of: filter) as [String: ParameterValue]?
@@ -85,11 +94,18 @@ extension ScenarioPlayer {
           return nil
         }
       }
-      (expected, actual) = Self.compare(expectedValues?.values, values)
+      (expected, actual) = Self.compare(expectedValues, values)
     }
+    let isAboutDecision =
+      switch expectation.kind {
+      case .outcome, .rule: expected != actual
+      default: false
+      }
     return Simulation.CheckedExpectation(
       place: scenario.place(of: expectation.location), at: date, subject: subject,
-      expected: expected, actual: actual, holds: expected == actual)
+      expected: expected, actual: actual, holds: expected == actual,
+      reason: isAboutDecision ? decision?.reason : nil,
+      remedy: isAboutDecision ? decision?.turningPoint?.description : nil, line: lines)
   }
 
   /// The bundle identifier of the app that an expectation names, or `nil`.
@@ -97,7 +113,7 @@ extension ScenarioPlayer {
     switch expectation.kind {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
-      .card(let app, _), .outcomes(let app, _), .listed(let app, _):
+      .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _):
       try await self.app(app)
     case .on, .outcome, .rule: nil
     }
@@ -120,48 +136,34 @@ extension ScenarioPlayer {
 
 // MARK: Values
 
-/// Values that a filter is expected to have, in their stored form.
-struct ExpectedValues {
-  let filter: FilterReference
-  let values: [String: ParameterValue]
-}
-
 extension ScenarioPlayer {
-  /// Reads the values that one of some filters of an app is expected to have: the first that can.
+  /// Reads the values that a filter is expected to have, in their stored form.
   ///
   /// - Returns: `nil` when none are expected.
   func wanted(
-    _ members: [SourceMember]?, of filters: [FilterReference], at location: TextLocation
-  ) async throws -> ExpectedValues? {
+    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation
+  ) async throws -> [String: ParameterValue]? {
     guard let members else { return nil }
     return try await locating(location, values: members) {
-      var mistake: (any Error)?
-      for filter in filters {
-        do {
-          let values = try await system.storedForm(of: members.parameterValues, for: filter)
-          return ExpectedValues(filter: filter, values: values)
-        } catch {
-          mistake = mistake ?? error
-        }
-      }
-      if let mistake { throw mistake }
-      return nil
+      try await system.storedForm(of: members.parameterValues, for: filter)
     }
-  }
-
-  /// All filters of an app, which has one at least.
-  func filters(of word: Located<String>) async throws -> [FilterReference] {
-    let app = try await app(word)
-    let filters = await system.state.apps[app]?.description.filters ?? []
-    guard !filters.isEmpty else {
-      throw mistake(
-        "\(FocusError.noSingleFilter(app: word.value, known: []))", at: word.location)
-    }
-    return filters.map { FilterReference(app: app, filter: $0.id) }
   }
 }
 
 extension Sequence<HistoryEntry> {
+  /// The error that the code of an app threw last, or `nil`.
+  fileprivate func lastError(of app: String) -> String? {
+    var found: String?
+    for effect in flatMap(\.effects) {
+      switch effect {
+      case .finished(let call, let result), .superseded(let call, let result):
+        if call.app == app, case .threw(let error) = result.outcome { found = error }
+      default: continue
+      }
+    }
+    return found
+  }
+
   /// The process of an app in which its code was called last, or `nil`.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?

@@ -36,7 +36,7 @@ extension ScenarioPlayer {
   private func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
     guard names.canAsk(try names.app(filter.app, by: self)) else { return }
     let reference = try await reference(filter)
-    try await lookUp(filter.values, of: [reference], at: filter.location, besides: names.changed)
+    try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
   }
 
   private func lookUpNames(
@@ -46,18 +46,14 @@ extension ScenarioPlayer {
     switch expectation.kind {
     case .on, .outcome, .rule: break
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
-      .predicate(let app, _), .missed(let app, _), .host(let app, _):
+      .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _):
       _ = try names.app(app, by: self)
-    case .delivered(let app, let members):
+    case .delivered(let app, let members), .current(let app, let members):
       try await lookUp([members], of: app, by: names)
     case .sequence(let app, let calls):
       try await lookUp(calls.map(\.values), of: app, by: names)
     case .card(let app, _):
-      if names.canAsk(try names.app(app, by: self)) { _ = try await reference(nil, of: app) }
-    case .current(let app, let members):
-      guard names.canAsk(try names.app(app, by: self)) else { return }
-      let filter = try await reference(nil, of: app)
-      try await lookUp(members, of: [filter], at: app.location, besides: names.changed)
+      if names.canAsk(try names.app(app, by: self)) { _ = try await reference(app) }
     }
   }
 
@@ -65,23 +61,23 @@ extension ScenarioPlayer {
     _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
   ) async throws {
     guard names.canAsk(try names.app(app, by: self)) else { return }
-    let filters = try await filters(of: app)
+    let filter = try await reference(app)
     for members in values {
-      try await lookUp(members, of: filters, at: app.location, besides: names.changed)
+      try await lookUp(members, of: filter, at: app.location, besides: names.changed)
     }
   }
 
   private func lookUp(
-    _ members: [SourceMember]?, of filters: [FilterReference], at location: TextLocation,
+    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
-    guard let expected = try await wanted(members, of: filters, at: location),
-      !changed.contains(expected.filter.app)
+    guard let expected = try await wanted(members, of: filter, at: location),
+      !changed.contains(filter.app)
     else { return }
     try await locating(location, values: members ?? []) {
-      let entities = try await system.entities(in: expected.values, of: expected.filter)
+      let entities = try await system.entities(in: expected, of: filter)
       // The app isn't started for values that need none of its queries.
-      if !entities.isEmpty { try await system.checkEntities(in: entities, of: expected.filter) }
+      if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
     }
   }
 
@@ -104,18 +100,14 @@ extension ScenarioPlayer {
     try await locating(name.location) { try await system.mode(named: name.value) }
   }
 
-  /// The filter of an app by its identifier or type name; `nil` means the only one.
-  func reference(
-    _ filter: Located<String>?, of word: Located<String>
-  ) async throws -> FilterReference {
+  /// The filter of an app.
+  func reference(_ word: Located<String>) async throws -> FilterReference {
     let app = try await app(word)
-    return try await locating(filter?.location ?? word.location) {
-      try await system.filter(named: filter?.value, of: app)
-    }
+    return try await locating(word.location) { try await system.filter(named: nil, of: app) }
   }
 
   func reference(_ plan: FilterPlan) async throws -> FilterReference {
-    try await reference(plan.filter, of: plan.app)
+    try await reference(plan.app)
   }
 
   // MARK: Places
@@ -130,7 +122,7 @@ extension ScenarioPlayer {
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw mistake("\(error)", at: values.place(of: error) ?? location)
+      throw mistake(error.explanation, at: values.place(of: error) ?? location)
     }
   }
 

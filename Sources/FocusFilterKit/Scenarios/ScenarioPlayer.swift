@@ -97,7 +97,7 @@ struct ScenarioPlayer {
     var places: [FilterReference: TextLocation] = [:]
     var unknown: [UnknownValue] = []
     for filter in plan.filters {
-      let word = filter.filter ?? filter.app
+      let word = filter.app
       if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
         throw mistake(
           "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
@@ -124,6 +124,7 @@ struct ScenarioPlayer {
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
+    var failures: [Finding] = []
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -131,7 +132,15 @@ struct ScenarioPlayer {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
       lines += await newStory(since: &told)
-      let decision = try await perform(event)
+      let decision: Decision?
+      do {
+        decision = try await perform(event)
+      } catch let error as ActionFailure {
+        // The rest of the day would be about something else.
+        lines += await newStory(since: &told)
+        failures.append(error.finding)
+        break
+      }
       if case .push(let app, let payload, _) = event.action {
         payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
       }
@@ -145,12 +154,18 @@ struct ScenarioPlayer {
       lines += await newStory(since: &told)
       for expectation in event.expectations {
         checked.append(
-          try await check(expectation, at: event.at, decision: decision, since: before))
+          try await check(
+            expectation, at: event.at, decision: decision, since: before, lines: lines.count))
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
+      failures += try await untakenFailures(of: event, since: before)
       progress(index + 1, scenario.events.count)
     }
-    if let end = scenario.end { try await system.advance(to: end) }
+    if let end = scenario.end, failures.allSatisfy({ $0.id != "scenario" }) {
+      let before = told
+      try await system.advance(to: end)
+      failures += await system.findings(since: before).filter(\.isFailureOfCode)
+    }
     lines += await newStory(since: &told)
     let entries = Array(await system.history[first...])
     return Simulation(
@@ -159,10 +174,20 @@ struct ScenarioPlayer {
       apps: apps, modes: modes, lines: lines, expectations: checked,
       findings: await findings(
         becameKnown.map { $0.finding(true, in: scenario) }
-          + unknown.map { $0.finding(false, in: scenario) } + payloadFindings),
+          + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
+        + failures.filter { $0.id == "scenario" },
       readings: await system.consultedReadings,
-      summary: Simulation.Summary(of: lines, state: await system.state),
+      summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
+  }
+
+  /// Returns the failures of code since an event began that none of its expectations takes.
+  private func untakenFailures(of event: EventPlan, since number: Int) async throws -> [Finding] {
+    var taken: Set<String> = []
+    for case .threw(let app, .some) in event.expectations.map(\.kind) {
+      taken.insert(try await self.app(app))
+    }
+    return await system.history[number...].flatMap(\.effects).failures(besides: taken)
   }
 
   /// What was found before the day, in its payloads and during it, each once.
@@ -174,6 +199,13 @@ struct ScenarioPlayer {
     findings += await system.state.timeline.findings
     findings += inPayloads
     findings += await system.findings()
+    findings += await system.history.appsWithoutCriteria.map { app in
+      Finding(
+        id: "criteria-never-set", severity: .warning, subject: app,
+        message: "Its filter has a predicate, and none of its notifications has criteria.",
+        resolution: "Set `filterCriteria`, or `filter-criteria` in the payload.",
+        fidelity: FocusRule.missingCriteria.fidelity)
+    }
     var seen: Set<Finding> = []
     return findings.filter { seen.insert($0).inserted }
   }
@@ -213,6 +245,8 @@ struct ScenarioPlayer {
       try await system.setProcess(of: try await self.app(app), to: process)
     case .allowNotifications(let app, let allowed):
       try await system.allowNotifications(of: try await self.app(app), allowed)
+    case .allowTimeSensitive(let app, let allowed):
+      try await system.allowTimeSensitive(of: try await self.app(app), allowed)
     case .device(let device): try await system.apply(device)
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
@@ -220,9 +254,13 @@ struct ScenarioPlayer {
       return try await system.deliver(addressed)
     case .run(let action, let app, let word):
       let app = try await self.app(app)
-      // Also what the app's own code throws is a mistake of this event: it asked for the wrong thing.
-      try await locating(action.location) {
+      do {
         try await system.run(action.value, of: app, with: word)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        throw ActionFailure(
+          finding: mistake(error.explanation, at: action.location).finding)
       }
     case .set(let mode, let filter):
       _ = try await configure(filter, in: try await self.mode(mode).id)
@@ -308,6 +346,50 @@ struct ScenarioPlayer {
       return unknown
     }
     return unknown
+  }
+}
+
+/// What the code of an action threw, with its place in the file; it ends the day.
+private struct ActionFailure: Error {
+  let finding: Finding
+}
+
+extension [FocusEffect] {
+  /// What failed in the code of all apps but some.
+  fileprivate func failures(besides apps: Set<String>) -> [Finding] {
+    var last: String?
+    return compactMap { effect in
+      switch effect {
+      case .finished(let call, _), .superseded(let call, _): last = call.app
+      // The finding about a call follows its end.
+      case .found(let finding) where finding.isFailureOfCode:
+        return last.map(apps.contains) == true ? nil : finding
+      default: break
+      }
+      return nil
+    }
+  }
+}
+
+extension Sequence<HistoryEntry> {
+  /// The apps that gave a predicate and whose notifications all lack criteria, in their order.
+  fileprivate var appsWithoutCriteria: [String] {
+    var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
+    for effect in flatMap(\.effects) {
+      switch effect {
+      case .finished(let call, let result):
+        if result.context?.predicate.format != nil, !filtering.contains(call.app) {
+          filtering.append(call.app)
+        }
+      case .decided(let notification, let decision) where decision.outcome.isPresented:
+        notifying.insert(notification.request.app)
+        if notification.request.filterCriteria != nil {
+          withCriteria.insert(notification.request.app)
+        }
+      default: continue
+      }
+    }
+    return filtering.filter { notifying.contains($0) && !withCriteria.contains($0) }
   }
 }
 

@@ -220,10 +220,10 @@ extension FilterPlan {
   /// - Parameter keys: What the object may have besides the names of the app and the filter.
   init(_ value: SourceValue, keys: [String], in source: SourceText) throws(SourceError) {
     let fields = try SourceFields(
-      value, of: "a filter", keys: ["app", "filter"] + keys, in: source)
+      value, of: "a filter", keys: ["app"] + keys, in: source)
     self.init(
-      app: try fields.required("app"), filter: try fields.string("filter"),
-      values: try fields.entries("values"), location: fields.place(of: "values"),
+      app: try fields.required("app"), values: try fields.entries("values"),
+      location: fields.place(of: "values"),
       isEnabled: try fields.bool("enabled") ?? true)
   }
 }

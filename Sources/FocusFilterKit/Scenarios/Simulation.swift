@@ -31,16 +31,20 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// How much of what happened.
   public let summary: Summary
 
+  /// What went wrong in the code of the apps and no expectation takes: errors thrown, time limits
+  /// exceeded, and an action that threw, with which the day ends.
+  public let failures: [Finding]
+
   /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
   public internal(set) var record: StoryRecord?
 
   private enum CodingKeys: String, CodingKey {
     case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
-    case readings, summary
+    case readings, summary, failures
   }
 
-  /// Whether everything that the scenario expects came true.
-  public var holds: Bool { expectations.allSatisfy(\.holds) }
+  /// Whether everything that the scenario expects came true, and nothing else went wrong.
+  public var holds: Bool { expectations.allSatisfy(\.holds) && failures.isEmpty }
 
   /// An app that took part.
   public struct App: Sendable, Hashable, Codable {
@@ -78,13 +82,21 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let actual: String
     /// Whether the two are the same.
     public let holds: Bool
+    /// The reason for what was, in one sentence without a full stop; `nil` where a decision gives none.
+    public let reason: String?
+    /// What would have to be different; `nil` where no single step decided.
+    public let remedy: String?
+    /// How many lines of the story had been told when it was checked.
+    public let line: Int
 
     /// What is wrong, as a finding; `nil` when it holds.
     public var finding: Finding? {
       guard !holds else { return nil }
       return Finding(
         id: "unmet-expectation", severity: .error, subject: subject,
-        message: "Expected \(expected), but found \(actual).", resolution: "", place: place)
+        message: "Expected \(expected), but found \(actual)" + (reason.map { ": \($0)." } ?? "."),
+        resolution: remedy.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? "",
+        place: place)
     }
   }
 

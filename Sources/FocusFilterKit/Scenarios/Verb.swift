@@ -13,6 +13,7 @@ enum Verb: String, CaseIterable {
   case open, dismiss
   case timeZone
   case allowNotifications, forbidNotifications
+  case allowTimeSensitive, forbidTimeSensitive
 
   /// The keys that may stand beside it.
   var companions: [String] {
@@ -29,7 +30,7 @@ enum Verb: String, CaseIterable {
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
       .install, .uninstall, .add, .edit, .delete, .timeZone,
-      .allowNotifications, .forbidNotifications:
+      .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       []
     }
   }

@@ -5,7 +5,8 @@ extension FocusSystem {
   /// Returns all findings about an installed app, in the order of its filters.
   ///
   /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
-  /// and proposals are called.
+  /// and proposals are called, and each filter lives through a Focus with each kind of value on devices
+  /// of its own.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store
   ///   throws. What its queries throw is a finding.
   public func check(_ app: String) async throws -> [Finding] {
@@ -17,7 +18,8 @@ extension FocusSystem {
       for filter in filters { findings += await FilterCheck(filter.type).findings }
       return findings
     }
-    return declared + answered
+    guard let program = programs[app] else { return declared + answered }
+    return declared + answered + (try await findingsOfRoundTrips(with: program))
   }
 }
 
@@ -70,6 +72,17 @@ private struct FilterCheck {
   var findings: [Finding] {
     get async {
       var findings: [Finding] = []
+      if let type = type.ignoredDescriptionType {
+        findings.append(
+          Finding(
+            id: "description-type", severity: .warning, subject: description.typeName,
+            message: """
+              The description is a `\(type)`; Xcode's requirement is `IntentDescription?`, so the \
+              SDK ignores this one.
+              """,
+            resolution: "Write `static let description: IntentDescription? = …`.",
+            fidelity: FocusRule.staticsAtInstallation.fidelity))
+      }
       for named in type.init().parameters {
         let subject = "\(description.typeName).\(named.name)"
         switch named.description.type.element {

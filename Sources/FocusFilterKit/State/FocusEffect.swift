@@ -41,6 +41,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
     case noActiveConfiguration
     /// The person doesn't allow notifications of the app.
     case notificationsNotAllowed
+    /// The app asked for permission, and not for that of badges.
+    case badgesNotAskedFor
     /// The trigger of a request never fires.
     case noDate
     /// A read of the same context is due already.
@@ -87,6 +89,7 @@ extension FocusEffect.IgnoredReason {
   var sentence: String {
     switch self {
     case .noActiveConfiguration: "no filter of the app is set for the Focus that is on"
+    case .badgesNotAskedFor: "the app didn't ask for permission to show badges"
     case .notificationsNotAllowed: "the person doesn't allow notifications"
     case .noDate: "its trigger never fires"
     case .alreadyDue: "it is about to be read anyway"

@@ -32,6 +32,8 @@ package struct FocusEvent: Sendable, Hashable {
     case processChanged(app: String, ProcessState)
     /// A person allowed or forbade an app's notifications.
     case notificationsAllowed(app: String, Bool)
+    /// The person lets an app's time-sensitive notifications be that, or not.
+    case timeSensitiveAllowed(app: String, Bool)
 
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)

@@ -38,6 +38,9 @@ extension FocusState {
         apps[other]?.process = .background
       }
     }
+    // A mode that an app in front turned on ends when no app or another one is there.
+    let isLeft = process == .foreground ? before != .foreground : before == .foreground
+    if isLeft { timeline.assertions.removeAll { $0.source == .appInFront } }
     guard process.runs else { return endProcess(of: id, as: process, &effects) }
     apps[id]?.process = process
     // Rule F4-k.
@@ -64,7 +67,17 @@ extension FocusState {
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
       // Rule F4-l: while the device was locked since its start, nothing was delivered.
-      if isFirst { updateActivation(since: timeline.assertions, &effects) }
+      if isFirst {
+        updateActivation(since: timeline.assertions, &effects)
+        // What this asks for is delivered below.
+        effects.removeAll { effect in
+          if case .missed(let missed) = effect {
+            missed.reason == .beforeFirstUnlock
+          } else {
+            false
+          }
+        }
+      }
       device = LockState()
       if isFirst { deliverAfterFirstUnlock(&effects) }
     case .restarted:
@@ -196,7 +209,7 @@ extension FocusState {
       let told = call.work.delivers(.defaults) ? AppContext() : result.context ?? AppContext()
       let context = accepted(told, from: asked.filter, &effects)
       set(.answered(context), from: asked.filter, by: rule, consulting: readings)
-      reportSeveralPredicates(of: call.app, &effects)
+      reportUnreachablePredicate(of: asked.filter, &effects)
     } else {
       set(.failed(result.outcome), from: asked.filter, by: rule, consulting: readings)
     }
@@ -225,16 +238,21 @@ extension FocusState {
     apps[id]?.hasActed = true
     for action in actions {
       switch action {
-      case .setBadge(let count): setBadge(count, of: id, &effects)
+      case .setBadge(let count):
+        if apps[id]?.permission.has(.badge) == true {
+          setBadge(count, of: id, &effects)
+        } else {
+          effects.append(.actionIgnored(app: id, action, .badgesNotAskedFor))
+        }
       case .addNotification(let request): add(request, &effects)
       case .removePending(let identifiers):
         apps[id]?.pending.removeAll { identifiers?.contains($0.request.identifier) ?? true }
       case .removeDelivered(let identifiers):
         apps[id]?.listed.remove(identifiers)
-      case .askedForAuthorization:
-        guard apps[id]?.mayNotify == nil else { break }
-        apps[id]?.mayNotify = true
-        effects.append(.permissionGranted(app: id))
+      case .askedForAuthorization(let options):
+        if apps[id]?.permission.ask(for: options) == true {
+          effects.append(.permissionGranted(app: id))
+        }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .reloadWidgets, .log, .did: break

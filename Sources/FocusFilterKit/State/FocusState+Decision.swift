@@ -17,7 +17,8 @@ extension FocusState {
       return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
     }
     return Decision(
-      outcome: outcome, hidesBadge: hidesBadges, steps: steps.steps, readings: steps.readings,
+      outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
+      steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: apps[request.app]?.contexts.filter { $0.predicate != nil }.map(\.rule)
         ?? [],
       turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
@@ -42,6 +43,7 @@ extension FocusState {
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
+    if isQuiet(request, &steps) { return .quiet }
     steps.consult(activation?.readings ?? [])
     let undisturbed: Decision.Outcome =
       request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
@@ -67,14 +69,16 @@ extension FocusState {
   func refusal(of request: NotificationRequest) -> Decision.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
-    return request.isBackground ? nil : policy.refusal(ofAppWith: app.mayNotify)
+    return request.isBackground ? nil : policy.refusal(of: app.permission)
   }
 
   private func undeliverable(
     _ request: NotificationRequest, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if !request.isBackground, let app = apps[request.app], app.mayNotify == nil {
+    if !request.isBackground, let app = apps[request.app], app.permission.answer == nil,
+      !app.permission.isProvisional
+    {
       steps.consult([.permissionNeverAsked])
     }
     if let refusal = refusal(of: request) {
@@ -119,13 +123,39 @@ extension FocusState {
 }
 
 extension FocusPolicy {
-  /// The reason why an app may not notify, by what the person said; `nil` is no answer yet.
-  func refusal(ofAppWith mayNotify: Bool?) -> Decision.Refusal? {
-    switch mayNotify {
+  /// The reason why an app may not notify, by what it asked for and what the person said.
+  func refusal(of permission: NotificationPermission) -> Decision.Refusal? {
+    switch permission.answer {
     case true?: nil
     case false?: .notAuthorized
-    case nil: permissionNeverAsked == .granted ? nil : .neverAsked
+    case nil: permission.isProvisional || permissionNeverAsked == .granted ? nil : .neverAsked
     }
+  }
+}
+
+// MARK: F3-0l, F3-0p: what is shown of it at all
+
+extension FocusState {
+  /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
+  private func hasAlert(_ request: NotificationRequest) -> Bool {
+    guard apps[request.app]?.permission.has(.alert) != false else { return false }
+    return request.hasText || (request.badge == nil && !request.hasSound)
+  }
+
+  /// Whether it neither interrupts nor could, with or without a Focus.
+  private func isQuiet(
+    _ request: NotificationRequest, _ steps: inout some StepRecorder
+  ) -> Bool {
+    guard let permission = apps[request.app]?.permission else { return false }
+    if permission.isProvisional,
+      steps.judge(
+        .provisional, .provisional(app: request.app), true, .decides(.quiet), .goesOn)
+    {
+      return true
+    }
+    let isHeard = request.hasSound && permission.has(.sound)
+    guard !hasAlert(request), !isHeard else { return false }
+    return steps.judge(.withoutAlert, .badgeAlone, true, .decides(.quiet), .goesOn)
   }
 }
 
@@ -192,7 +222,6 @@ extension FocusState {
     if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
       steps.consult([.predicateAfterRestart])
     }
-    // Rule F4.9: which of several predicates counts is unspecified; here it is the first filter's.
     guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
       let reason = whyNoPredicate(request.app, contexts)
       steps.record(reason.rule, .noPredicate(reason), reason.verdict)
@@ -275,19 +304,20 @@ extension AppContext.Predicate {
   }
 }
 
-// MARK: F3-8, F3-9, F3-9p, F3-10, F3-11: what breaks through
+// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: what breaks through
 
 extension FocusState {
   private func breaksThrough(
     _ request: NotificationRequest, _ settings: FocusSettings, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
   ) -> Bool {
-    if request.notifiesAnyway,
+    if request.notifiesAnyway, request.sender != nil,
       steps.judge(.notifyAnyway, .notifyAnyway, true, .allows, .goesOn)
     {
       return true
     }
-    if request.interruptionLevel == .timeSensitive {
+    let level = level(of: request, &steps)
+    if level == .timeSensitive {
       let allowed = settings.allowsTimeSensitive
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
@@ -297,7 +327,7 @@ extension FocusState {
         .goesOn)
       if breaks { return true }
     }
-    if request.interruptionLevel == .critical,
+    if level == .critical,
       steps.judge(
         .critical, .level(InterruptionWord.critical.rawValue, allowed: true), true, .allows,
         .goesOn)
@@ -306,7 +336,44 @@ extension FocusState {
     }
     guard request.kind == .phoneCall else { return false }
     let caller = caller(request.sender, settings)
-    return steps.judge(.phoneCalls, .caller(caller), caller != .notAllowed, .allows, .goesOn)
+    let isRepeated = if case .repeated = caller { true } else { false }
+    return steps.judge(
+      isRepeated ? .repeatedCalls : .phoneCalls, .caller(caller), caller != .notAllowed, .allows,
+      .goesOn
+    )
+  }
+
+  /// The level that the device takes a notification for (F3-9c, F3-10c).
+  private func level(
+    of request: NotificationRequest, _ steps: inout some StepRecorder
+  ) -> UNNotificationInterruptionLevel {
+    var level = request.interruptionLevel
+    if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
+      steps.record(.criticalEntitlement, .levelLowered("critical", reason), .goesOn)
+      level = .timeSensitive
+    }
+    if level == .timeSensitive, let reason = reasonAgainst(.timeSensitive, of: request.app) {
+      steps.record(.timeSensitiveCapability, .levelLowered("time-sensitive", reason), .goesOn)
+      level = .active
+    }
+    return level
+  }
+
+  /// The reason why no notification of an app has a level; `nil` when it may.
+  func reasonAgainst(
+    _ level: UNNotificationInterruptionLevel, of id: String
+  ) -> Decision.LowerLevel? {
+    guard let app = apps[id] else { return nil }
+    let capabilities = app.description.capabilities
+    switch level {
+    case .critical:
+      guard capabilities.contains(.criticalAlerts) else { return .missingCapability }
+      return app.permission.has(.criticalAlert) ? nil : .notAskedFor
+    case .timeSensitive:
+      guard capabilities.contains(.timeSensitive) else { return .missingCapability }
+      return app.allowsTimeSensitive ? nil : .turnedOff
+    default: return nil
+    }
   }
 
   private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {

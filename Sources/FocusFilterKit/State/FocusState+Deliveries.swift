@@ -95,12 +95,14 @@ extension FocusState {
     consulting consulted: [FocusReading] = [],
     isNewFocus: Bool = false, _ effects: inout [FocusEffect]
   ) {
-    guard device.wasUnlockedSinceBoot, let values = valuesInForce(of: reference),
-      let filter = filter(reference)
+    guard let values = valuesInForce(of: reference), let filter = filter(reference)
     else { return }
     var readings = consulted
     func missed(_ reason: MissedFilterDelivery.Reason) -> MissedFilterDelivery {
       .init(filter: reference, kind: .values, reason: reason, readings: readings)
+    }
+    guard device.wasUnlockedSinceBoot else {
+      return miss(missed(.beforeFirstUnlock), &effects)
     }
     let missing = filter.parametersLackingValue(in: values)
     guard missing.isEmpty else { return miss(missed(.needsValue(missing)), &effects) }
@@ -122,8 +124,14 @@ extension FocusState {
     consulting consulted: [FocusReading] = [],
     resetting resets: Int? = nil, _ effects: inout [FocusEffect]
   ) {
-    guard device.wasUnlockedSinceBoot, let filter = filter(reference) else { return }
+    guard let filter = filter(reference) else { return }
     var (readings, defaults) = (consulted, filter.defaultValues)
+    guard device.wasUnlockedSinceBoot else {
+      return miss(
+        .init(
+          filter: reference, kind: .defaults, reason: .beforeFirstUnlock, readings: readings),
+        &effects)
+    }
     if defaults == nil {
       readings.formUnion([.requiredWithoutDefault])
       if policy.requiredWithoutDefault == .asked { defaults = answeredDefaults(of: reference) }

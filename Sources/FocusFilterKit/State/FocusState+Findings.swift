@@ -64,25 +64,74 @@ extension FocusState {
           fidelity: FocusRule.deliverable.fidelity)))
   }
 
-  /// Reports that more than one filter of an app has a predicate.
-  func reportSeveralPredicates(of app: String, _ effects: inout [FocusEffect]) {
-    let filters = (apps[app]?.contexts ?? []).filter(\.hasPredicate).map(\.filter)
-    guard filters.count > 1 else { return }
-    let names = filters.map { filter($0)?.typeName ?? $0.filter }.joined(separator: " and ")
+  /// Reports that the lists of the Focus silence an app before its predicate is asked.
+  func reportUnreachablePredicate(of filter: FilterReference, _ effects: inout [FocusEffect]) {
+    let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
+    guard hasPredicate, let mode = activeMode, mode.settings.silencesEverything(of: filter.app)
+    else { return }
+    effects.append(
+      .found(
+        finding(
+          "predicate-never-asked", .warning, filter,
+          "The lists of \(mode.name) silence the app, so its predicate is never asked.",
+          "Allow the app in the Focus, or remove its list of apps.", .appPredicate)))
+  }
+
+  /// Reports what a notification asks for and can't have.
+  func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    if request.notifiesAnyway, request.sender == nil {
+      effects.append(
+        .found(
+          Finding(
+            id: "anyway-without-sender", severity: .warning, subject: request.app,
+            message: "Notify Anyway is a sender's choice, and the notification has no sender.",
+            resolution: "Say who sends it.", fidelity: FocusRule.notifyAnyway.fidelity)))
+    }
+    let level = request.interruptionLevel
+    guard reasonAgainst(level, of: request.app) == .missingCapability else { return }
+    let (word, capability, rule): (String, AppCapability, FocusRule) =
+      level == .critical
+      ? ("critical", .criticalAlerts, .criticalEntitlement)
+      : ("time-sensitive", .timeSensitive, .timeSensitiveCapability)
     effects.append(
       .found(
         Finding(
-          id: "several-predicates", severity: .warning, subject: app,
-          message: "\(names) each have a predicate; it is undocumented which one applies.",
-          resolution: "Give the app one filter with one predicate.",
-          fidelity: FocusRule.oneFilterPerApp.fidelity)))
+          id: "level-without-capability", severity: .warning, subject: request.app,
+          message: "A notification is \(word), and the app doesn't have the capability for it.",
+          resolution: "Add the capability, here as `capabilities: [.\(capability)]`.",
+          fidelity: rule.fidelity)))
   }
 
   /// Reports values that no longer exist or fit.
   func report(_ result: AppCall.Result, of call: AppCall, _ effects: inout [FocusEffect]) {
+    effects += failure(result.outcome, of: call).map { [.found($0)] } ?? []
     guard let filter = call.work.filter else { return }
     let found = findings(vanished: result.vanished, misfits: result.misfits, of: filter)
     effects += found.map { .found($0) }
+  }
+
+  /// What is to be said of a call of an app's code that didn't come to its end by the app's own fault.
+  private func failure(_ outcome: AppCall.Outcome, of call: AppCall) -> Finding? {
+    let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
+    switch (outcome, call.work) {
+    case (.threw(let error), .perform), (.threw(let error), .readContext):
+      return Finding(
+        id: "perform-threw", severity: .error, subject: subject,
+        message: "The call of the filter in the \(call.host.words) threw: \(error)",
+        resolution: "Handle the error in the filter; the system shows it to nobody.",
+        fidelity: FocusRule.performThrew.fidelity)
+    case (.threw(let error), _):
+      return Finding(
+        id: "app-throws", severity: .error, subject: subject,
+        message: "The code in the \(call.host.words) threw: \(error)",
+        resolution: "Handle the error in the app.", fidelity: nil)
+    case (.timedOut, _):
+      return Finding(
+        id: "app-hangs", severity: .error, subject: subject,
+        message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.",
+        resolution: "Return before the time limit.", fidelity: FocusRule.timeLimit.fidelity)
+    case (.completed, _), (.missingValue, _), (.interrupted, _): return nil
+    }
   }
 
   /// Returns findings about parameters whose values no longer exist or fit.
@@ -128,8 +177,30 @@ extension FocusState {
   }
 }
 
-extension ActiveContext {
-  fileprivate var hasPredicate: Bool {
-    if case .answered(let context) = answer { context.predicate != .none } else { false }
+extension FocusSettings {
+  /// Whether the lists silence every notification of an app, whoever sends it.
+  fileprivate func silencesEverything(of app: String) -> Bool {
+    let match = apps.match(app)
+    guard match.allows == false else { return false }
+    return switch people {
+    case .notConfigured: true
+    case .allow(let members): members.isEmpty
+    case .silence: match.isListed
+    }
+  }
+}
+
+extension Finding {
+  /// Whether code of an app failed while it ran.
+  var isFailureOfCode: Bool { ["perform-threw", "app-throws", "app-hangs"].contains(id) }
+}
+
+extension ProcessHost {
+  fileprivate var words: String {
+    switch self {
+    case .app: "app"
+    case .extension: "App Intents extension"
+    case .service: "service extension"
+    }
   }
 }

@@ -37,15 +37,19 @@ extension FocusState {
       id: counters.notification, request: request, date: now, outcome: decision.outcome)
     effects.append(.decided(listed, decision))
     reportMissingPermission(of: request, &effects)
-    guard decision.outcome.isListed else { return }
-    apps[request.app]?.listed.append(listed)
-    if let badge = request.badge { setBadge(badge, of: request.app, &effects) }
+    reportIneffectiveWords(of: request, &effects)
+    if decision.isListed { apps[request.app]?.listed.append(listed) }
+    if decision.outcome.isPresented, let badge = request.badge,
+      apps[request.app]?.permission.has(.badge) == true
+    {
+      setBadge(badge, of: request.app, &effects)
+    }
   }
 
   /// Adds a request as the app itself does: one without trigger arrives at once, one with the
   /// identifier of a waiting request replaces it.
   mutating func add(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    guard policy.refusal(ofAppWith: apps[request.app]?.mayNotify) == nil else {
+    guard let app = apps[request.app], policy.refusal(of: app.permission) == nil else {
       effects.append(
         .actionIgnored(
           app: request.app, .addNotification(request), .notificationsNotAllowed))

@@ -8,6 +8,10 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public internal(set) var mayNotify: Bool?
+  /// What it asked permission for; `nil` while its code never asked.
+  public internal(set) var askedFor: Set<NotificationOption>?
+  /// Whether the person lets its time-sensitive notifications be that.
+  public internal(set) var allowsTimeSensitive: Bool = true
   /// Whether code of the app has run, so that it could have asked.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.
@@ -28,6 +32,11 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
 
   /// The bundle identifier.
   public var id: String { description.id }
+
+  var permission: NotificationPermission {
+    get { NotificationPermission(answer: mayNotify, asked: askedFor) }
+    set { (mayNotify, askedFor) = (newValue.answer, newValue.asked) }
+  }
 
   init(_ description: AppDescription) {
     self.description = description

@@ -31,6 +31,7 @@ struct FlatStoryLine: Codable {
   var countBefore: Int?
   var count: Int?
   var isHidden: Bool?
+  var isListed: Bool?
   var text: String?
   var steps: [StoryLine.Step]?
   var remedy: String?
@@ -117,6 +118,7 @@ extension FlatStoryLine {
       body = told.body
       criteria = told.criteria
       outcome = told.outcome.rawValue
+      isListed = told.isListed
       reason = told.reason
       steps = told.steps
       remedy = told.remedy
@@ -233,7 +235,8 @@ extension FlatStoryLine {
         .init(
           number: try need(notification, "notification"), app: try theApp(),
           title: try need(title, "title"), body: body, criteria: criteria,
-          outcome: try word(outcome, "outcome"), reason: try need(reason, "reason"), rule: rule,
+          outcome: try word(outcome, "outcome"), isListed: try need(isListed, "isListed"),
+          reason: try need(reason, "reason"), rule: rule,
           steps: try need(steps, "steps"),
           remedy: remedy))
     case .scheduled:

@@ -109,6 +109,8 @@ extension StoryLine {
     public let criteria: String?
     /// What became of it.
     public let outcome: OutcomeWord
+    /// Whether it is in Notification Center.
+    public let isListed: Bool
     /// Why, in one sentence without a full stop.
     public let reason: String
     /// The rule that decided; `nil` where nothing spoke against it.

@@ -174,8 +174,8 @@ private struct DeviceObserver {
   ) -> [StoryChange] {
     var changes: [StoryChange] = []
     for effect in entry?.effects ?? [] {
-      guard case .decided(let notification, _) = effect, notification.request.app == app.id,
-        notification.outcome.isListed,
+      guard case .decided(let notification, let decision) = effect,
+        notification.request.app == app.id, decision.isListed,
         listed[app.id, default: []].insert(notification.id).inserted
       else { continue }
       changes.append(.listed(app: app.id, notification: notification.id))

@@ -66,6 +66,13 @@ struct Storyteller {
       case .processChanged(let id, let process): [.app(note(id, process.sentence))]
       case .notificationsAllowed(let id, let allowed):
         [.app(note(id, allowed ? "notifications are allowed" : "notifications are forbidden"))]
+      case .timeSensitiveAllowed(let id, let allowed):
+        [
+          .app(
+            note(
+              id,
+              "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")"))
+        ]
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
@@ -236,7 +243,8 @@ struct Storyteller {
     return .init(
       number: notification.id, app: app(request.app), title: request.title,
       body: request.body.isEmpty ? nil : request.body, criteria: request.filterCriteria,
-      outcome: decision.outcome.word, reason: decision.reason, rule: decision.decidingStep?.rule,
+      outcome: decision.outcome.word, isListed: decision.isListed, reason: decision.reason,
+      rule: decision.decidingStep?.rule,
       steps: decision.steps.map { .init(rule: $0.rule, sentence: $0.sentence) },
       remedy: decision.turningPoint?.description)
   }

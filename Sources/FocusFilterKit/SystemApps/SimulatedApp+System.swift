@@ -16,7 +16,8 @@ extension SimulatedApp {
   /// Their criteria are the identifier of the calendar: `home`, `work` or `birthdays`.
   public static let calendar = SimulatedApp(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
-    filters: [.filter(CalendarFocusFilter.self)], launch: askForPermission,
+    filters: [.filter(CalendarFocusFilter.self)], capabilities: [.timeSensitive],
+    launch: askForPermission,
     intentsExtension: askForPermission)
 
   /// Mail, whose filter shows mail of the chosen accounts only.
@@ -24,13 +25,15 @@ extension SimulatedApp {
   /// Its criteria are the identifier of the account: `icloud` or `work`.
   public static let mail = SimulatedApp(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
-    filters: [.filter(MailFocusFilter.self)], launch: askForPermission,
+    filters: [.filter(MailFocusFilter.self)], capabilities: [.timeSensitive],
+    launch: askForPermission,
     intentsExtension: askForPermission)
 
   /// Messages, whose filter lists chats of people who may interrupt; it has no predicate.
   public static let messages = SimulatedApp(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
-    filters: [.filter(MessagesFocusFilter.self)], launch: askForPermission,
+    filters: [.filter(MessagesFocusFilter.self)], capabilities: [.timeSensitive],
+    launch: askForPermission,
     intentsExtension: askForPermission)
 
   /// Safari, whose filter opens a tab group; it never asks for permission to notify.

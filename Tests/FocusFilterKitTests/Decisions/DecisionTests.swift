@@ -16,7 +16,7 @@ import Testing
     let decision = bench.decide(.chat(level: .critical))
     #expect(decision.outcome == .refused(.notAuthorized))
     #expect(decision.rules == ["F3-0"])
-    #expect(!decision.outcome.isListed)
+    #expect(!decision.isListed)
   }
 
   @Test("F3-0: a background push is for the app, also where notifications are forbidden")
@@ -195,10 +195,12 @@ import Testing
   mutating func notifyAnywayBreaksThrough() {
     bench.settings.apps = .allow([])
     bench.turnOn()
-    #expect(bench.decide(.chat(notifiesAnyway: true)).outcome == .alerts)
+    #expect(
+      bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
     bench.settings.apps = .notConfigured
     bench.turnOn(predicate: "FALSEPREDICATE")
-    #expect(bench.decide(.chat(notifiesAnyway: true)).outcome == .alerts)
+    #expect(
+      bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
   }
 
   @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
@@ -252,7 +254,7 @@ import Testing
     #expect(
       strict.device.happen(.acted(app: "chat", [added], isLate: false))
         == [.actionIgnored(app: "chat", added, .notificationsNotAllowed)])
-    let asking = AppAction.askedForAuthorization
+    let asking = AppAction.askedForAuthorization([.alert])
     #expect(
       strict.device.happen(.acted(app: "chat", [asking, asking], isLate: false))
         == [.permissionGranted(app: "chat")])
@@ -267,7 +269,9 @@ import Testing
     #expect(bench.device.happen(.posted(.chat())).findings == ["permission-never-asked"])
     #expect(bench.device.happen(.posted(.chat())).findings == [])
     bench.device.install("asking", .extension)
-    let actions: [AppAction] = [.askedForAuthorization, .addNotification(.chat(app: "asking"))]
+    let actions: [AppAction] = [
+      .askedForAuthorization([.alert]), .addNotification(.chat(app: "asking")),
+    ]
     let effects = bench.device.happen(.acted(app: "asking", actions, isLate: false))
     #expect(effects.decisions.count == 1)
     #expect(effects.findings == [])
@@ -277,7 +281,8 @@ import Testing
   mutating func aPassiveOneAlertsTooWithNotifyAnyway() {
     bench.settings.apps = .allow([])
     bench.turnOn()
-    let anyway = NotificationRequest.chat(level: .passive, notifiesAnyway: true)
+    let anyway = NotificationRequest.chat(
+      level: .passive, kind: .message, from: "Ana", notifiesAnyway: true)
     #expect(bench.decide(anyway).outcome == .alerts)
     #expect(bench.decide(anyway, .list).outcome == .quiet)
   }

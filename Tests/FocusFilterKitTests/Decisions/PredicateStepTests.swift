@@ -172,17 +172,4 @@ import Testing
     bench.device.turnOn(.work)
     #expect(bench.device.answer(predicate: Self.isWork).findings == [])
   }
-
-  @Test("F4.9: of several predicates the first filter's counts, with a finding")
-  func ofSeveralPredicatesTheFirstFiltersCounts() {
-    var bench = bench
-    bench.device.install("two", .extension, filters: ["First", "Second"])
-    for filter in ["First", "Second"] { bench.device.set("two", in: .work, filter: filter) }
-    bench.device.turnOn(.work)
-    #expect(bench.device.answer(predicate: #"SELF == "first""#).findings == [])
-    #expect(
-      bench.device.answer(predicate: #"SELF == "second""#).findings == ["several-predicates"])
-    #expect(bench.decide(.chat(app: "two", criteria: "first")).outcome == .alerts)
-    #expect(bench.decide(.chat(app: "two", criteria: "second")).outcome == .silenced)
-  }
 }

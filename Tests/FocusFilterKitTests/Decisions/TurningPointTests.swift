@@ -39,7 +39,8 @@ import Testing
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
         == "it would be silenced if it weren't time-sensitive")
-    let twice = bench.decide(.chat(level: .critical, notifiesAnyway: true))
+    let twice = bench.decide(
+      .chat(level: .critical, kind: .message, from: "Ana", notifiesAnyway: true))
     #expect(twice.outcome == .alerts)
     #expect(twice.turningPoint == nil)
   }
@@ -103,8 +104,8 @@ import Testing
     bench.turnOn()
     let outcome = bench.device.state.outcome(of: .chat())
     let silent = Decision(
-      outcome: outcome, hidesBadge: false, steps: [], readings: [], rulesOfPredicate: [],
-      turningPoint: nil)
+      outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
+      rulesOfPredicate: [], turningPoint: nil)
     #expect(silent.outcome(trusting: Set(Fidelity.allCases)) == nil)
   }
 

@@ -59,21 +59,28 @@ import Testing
     #expect(await system.state.mode(.work)?.filters.first?.values["limit"] == 2)
   }
 
-  @Test("F4.2, F4.4, F4.9: what is legal and surprises is advice at installation")
+  @Test("F4.2, F4.4: what is legal and surprises is advice at installation")
   func whatIsLegalAndSurprisesIsAdvice() async throws {
     let findings = try await system.install(
-      .test(
-        filters: [
-          .filter(TeamFilter.self, membership: .app),
-          .filter(StrictFilter.self, membership: .extension),
-        ]))
+      .test(filters: [.filter(StrictFilter.self, membership: .app)]))
     #expect(
       findings.map { "\($0.id) \($0.severity) \($0.subject)" } == [
-        "several-filters warning com.example.team",
-        "only-in-the-app advice TeamFilter",
+        "only-in-the-app advice StrictFilter",
         "required-without-default advice StrictFilter.limit",
         "required-without-default advice StrictFilter.team",
       ])
+  }
+
+  @Test func anAppWithTwoFiltersIsRefusedAsXcodeDoes() async throws {
+    let app = SimulatedApp.test(filters: [.filter(TeamFilter.self), .filter(StrictFilter.self)])
+    let error = await #expect(throws: FocusError.self) { try await system.install(app) }
+    guard case .cannotInstall(_, let findings) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    let several = try #require(findings.first { $0.id == "several-filters" })
+    #expect(several.severity == .error)
+    #expect(several.fidelity == .observed)
   }
 
   // MARK: F4.3 and F4-q

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import ExampleChat
-@testable import FocusFilterKit
+@testable @_spi(FocusTool) import FocusFilterKit
 
 /// Several devices in one process, and code that belongs to none.
 @Suite struct IsolationTests {
@@ -44,7 +44,7 @@ import Testing
     let error = try await #require(throws: HostError.self) {
       _ = try await Task.detached { try await ExampleChatFocusFilter.current }.value
     }
-    guard case .severalHosts(let names) = error else {
+    guard case .outsideApps(let names) = error else {
       Issue.record("\(error)")
       return
     }
@@ -53,8 +53,8 @@ import Testing
     withExtendedLifetime((one, two)) {}
   }
 
-  @Test("in a process of its own, code outside any app means the only one, and without one says so")
-  func codeOutsideAnyAppMeansTheOnlyOne() async {
+  @Test("outside any app the only device is as wrong as several, but in a tool it is meant")
+  func codeOutsideAnyAppMeansTheOnlyOneInATool() async {
     await #expect(processExitsWith: .success) {
       await #expect(throws: HostError.noHost) { _ = try await ExampleChatFocusFilter.current }
       let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
@@ -62,6 +62,10 @@ import Testing
       try await system.add(.work)
       try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "only" }
       try await system.activate(.work)
+      await #expect(throws: HostError.outsideApps(["com.example.chat (app)"])) {
+        _ = try await ExampleChatFocusFilter.current
+      }
+      FocusSystem.becomeTool()
       let status = try await Task.detached { try await ExampleChatFocusFilter.current.status }.value
       #expect(status == "only")
     }

@@ -16,8 +16,8 @@ import Testing
       DeliveredNotification(
         id: number, request: request, date: BenchDevice.start, outcome: outcome),
       Decision(
-        outcome: outcome, hidesBadge: false, steps: [], readings: [], rulesOfPredicate: [],
-        turningPoint: nil))
+        outcome: outcome, isListed: true, hidesBadge: false, steps: [], readings: [],
+        rulesOfPredicate: [], turningPoint: nil))
   }
 
   private func request(_ identifier: String) -> NotificationRequest {

@@ -97,7 +97,7 @@ import Testing
     try await system.install(
       .test(launch: {
         let center = UNUserNotificationCenter.current()
-        center.requestAuthorization { _, _ in
+        center.requestAuthorization(options: [.badge]) { _, _ in
           center.getPendingNotificationRequests { _ in center.setBadgeCount(1) }
         }
       }))

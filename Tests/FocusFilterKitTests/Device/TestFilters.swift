@@ -131,7 +131,7 @@ extension SimulatedApp {
     launch: @escaping @Sendable () async throws -> Void = {}
   ) -> SimulatedApp {
     SimulatedApp(
-      id, name: "Team", filters: filters,
+      id, name: "Team", filters: filters, capabilities: [.timeSensitive],
       launch: {
         AppDependencyManager.shared.add(dependency: behavior)
         try await launch()

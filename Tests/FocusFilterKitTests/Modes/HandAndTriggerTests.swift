@@ -242,4 +242,22 @@ import Testing
   func anEndIsATimeOfDayOrAWord(_ word: String, _ time: String?) {
     #expect(FocusSchedule.TimeOfDay(end: word)?.description == time)
   }
+
+  @Test("F2.3: a mode that the app in front turned on ends when the app leaves the front")
+  func aModeOfTheAppInFrontEndsWithIt() {
+    var device = BenchDevice()
+    for app in ["reader", "chat"] { device.install(app) }
+    for leaving in [ProcessState.background, .suspended, .terminated] {
+      device.happen(.processChanged(app: "reader", .foreground))
+      device.turnOn(.personal, by: .appInFront)
+      #expect(device.on == FocusMode.personal.id)
+      device.happen(.processChanged(app: "reader", leaving))
+      #expect(device.on == nil)
+    }
+    device.happen(.processChanged(app: "reader", .foreground))
+    device.turnOn(.personal, by: .appInFront)
+    device.turnOn(.work, by: .location)
+    device.happen(.processChanged(app: "chat", .foreground))
+    #expect(device.on == FocusMode.work.id)
+  }
 }

@@ -40,6 +40,8 @@ enum FullDevice {
       var app = SimulatedAppState(description(index))
       app.process = process
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
+      app.askedFor = index == 0 ? nil : Set(NotificationOption.allCases)
+      app.allowsTimeSensitive = index.isMultiple(of: 2)
       app.hasActed = index > 0
       app.isReportedForPermission = index == 1
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
@@ -69,7 +71,8 @@ enum FullDevice {
   static func events() throws -> [StoredEvent] {
     var kinds: [FocusEvent.Kind] = [
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
-      .notificationsAllowed(app: "app.1", true), .filterSet(modeID, configuration),
+      .notificationsAllowed(app: "app.1", true),
+      .timeSensitiveAllowed(app: "app.1", false), .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
@@ -152,7 +155,8 @@ enum FullDevice {
           membership: membership, parameters: parameters)
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
-      hasIntentsExtension: index != 2, hasServiceExtension: index == 0)
+      capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
+      hasServiceExtension: index == 0)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
@@ -165,7 +169,7 @@ enum FullDevice {
         .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
-        .missed(.equalValues),
+        .missed(.equalValues), .missed(.beforeFirstUnlock),
       ]
     return answers.map {
       ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])
@@ -204,7 +208,8 @@ enum FullDevice {
   private static var actions: [AppAction] {
     [
       .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
-      .removeDelivered(["1"]), .removeDelivered(nil), .askedForAuthorization,
+      .removeDelivered(["1"]), .removeDelivered(nil),
+      .askedForAuthorization(Set(NotificationOption.allCases)),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
     ]

@@ -90,7 +90,7 @@ import Testing
       words(FocusRule.self), words(LockEvent.self), words(NotificationRequest.Kind.self),
       words(Decision.Refusal.self), words(NotificationPresentation.self),
       words(SoundRecord.Kind.self),
-      words(InterruptionWord.self),
+      words(InterruptionWord.self), words(AppCapability.self), words(NotificationOption.self),
     ]
     for (noun, words) in all { #expect(Set(words).count == words.count, "\(noun): one word twice") }
     let encoder = JSONEncoder()

@@ -209,7 +209,7 @@ import Testing
       name: "values for a filter that is disabled",
       text: day(
         events: "{ at: '09:00', mode: 'Work', disable: { app: 'com.example.chat', values: {} } }"),
-      message: "day.json:1:159: Unknown key 'values' in a filter. Use 'app' or 'filter'."),
+      message: "day.json:1:159: Unknown key 'values' in a filter. Use 'app'."),
     Mistake(
       name: "a call of nobody",
       text: day(events: "{ at: '09:00', notify: 'com.example.chat', kind: 'call' }"),
@@ -258,11 +258,10 @@ import Testing
       message: "day.json:1:113: Unknown action 'log inn' of 'com.example.chat'. "
         + "Did you mean 'log in'?"),
     Mistake(
-      name: "an unknown filter",
+      name: "a filter by its name, where an app has only one",
       text: day(filter: "app: 'com.example.chat', filter: 'ExampleChatFilter'"),
       message: """
-        day.json:1:116: 'com.example.chat' has no filter 'ExampleChatFilter'. Did you mean \
-        'ExampleChatFocusFilter'?
+        day.json:1:108: Unknown key 'filter' in a filter. Use 'app', 'values' or 'enabled'.
         """),
     Mistake(
       name: "an unknown parameter",
@@ -341,10 +340,6 @@ import Testing
       message: """
         day.json:1:194: 'ExampleChatFocusFilter' has no parameter 'acount'. Did you mean 'account'?
         """),
-    Mistake(
-      name: "something that the app refuses to do",
-      text: day(events: "{ at: '09:00', do: 'log in', in: 'com.example.chat', with: 'nobody' }"),
-      message: "day.json:1:113: Unknown account 'nobody'."),
     Mistake(
       name: "a filter twice in a mode",
       text:

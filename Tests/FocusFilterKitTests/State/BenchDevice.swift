@@ -64,7 +64,9 @@ struct BenchDevice {
 
   mutating func install(
     _ id: String, _ membership: FilterMembership = .both, filters: [String] = ["Filter"],
-    parameters: [ParameterMetadata] = [.status], hasIntentsExtension: Bool = true
+    parameters: [ParameterMetadata] = [.status],
+    capabilities: Set<AppCapability> = Set(AppCapability.allCases),
+    hasIntentsExtension: Bool = true
   ) {
     happen(
       .installed(
@@ -73,7 +75,7 @@ struct BenchDevice {
           filters: filters.map {
             FilterMetadata(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
-          }, hasIntentsExtension: hasIntentsExtension)))
+          }, capabilities: capabilities, hasIntentsExtension: hasIntentsExtension)))
   }
 
   @discardableResult

@@ -201,8 +201,9 @@ import Testing
     device.answerAll(predicate: "FALSEPREDICATE")
     #expect(device.happen(.deviceChanged(.restarted)).deliveries == [])
     #expect(device.state.apps.values.allSatisfy { $0.contexts == [] })
-    #expect(device.turnOn(.personal).deliveries == [])
-    #expect(device.set("mail", in: .personal, to: "home").deliveries == [])
+    #expect(device.turnOn(.personal).deliveries == ["mail missed defaults F4-l"])
+    #expect(
+      device.set("mail", in: .personal, to: "home").deliveries == ["mail missed values F4-l"])
     #expect(
       device.happen(.deviceChanged(.unlocked)).deliveries == [
         "chat defaults null F4-l extension", #"mail values "home" F4-l extension"#,

@@ -27,13 +27,13 @@ import Testing
     .notification(
       .init(
         number: 3, app: app, title: "Tom", body: "Lunch?", criteria: "work", outcome: .silenced,
-        reason: "it doesn't match", rule: .appPredicate,
+        isListed: true, reason: "it doesn't match", rule: .appPredicate,
         steps: [.init(rule: .appPredicate, sentence: "it doesn't match")],
         remedy: "it would alert if it matched")),
     .notification(
       .init(
         number: 4, app: .init(id: "gone", name: nil), title: "", body: nil, criteria: nil,
-        outcome: .alerts, reason: "", rule: nil, steps: [], remedy: nil)),
+        outcome: .alerts, isListed: false, reason: "", rule: nil, steps: [], remedy: nil)),
     .scheduled(.init(app: app, title: "Later", date: Date(timeIntervalSince1970: 7200))),
     .badge(.init(app: app, before: 1, count: 0, isHidden: true)),
     .app(.init(app: app, text: "suspended")),

@@ -10,6 +10,7 @@ struct ExplanationReport: Report {
     let title: String
     let criteria: String?
     let outcome: OutcomeWord
+    let isListed: Bool
     /// Why it couldn't be delivered; `nil` for other outcomes.
     let refusal: Decision.Refusal?
     let reason: String
@@ -26,6 +27,7 @@ struct ExplanationReport: Report {
       title = notification.request.title
       criteria = notification.request.filterCriteria
       outcome = decision.outcome.word
+      isListed = decision.isListed
       refusal = if case .refused(let refusal) = decision.outcome { refusal } else { nil }
       reason = decision.reason
       steps = decision.steps
@@ -41,6 +43,7 @@ struct ExplanationReport: Report {
       try members.encode(title, forKey: .title)
       try members.encodeIfPresent(criteria, forKey: .criteria)
       try members.encode(outcome, forKey: .outcome)
+      try members.encode(isListed, forKey: .isListed)
       try members.encodeIfPresent(refusal, forKey: .refusal)
       try members.encode(reason, forKey: .reason)
       try members.encodeIfPresent(remedy, forKey: .remedy)
@@ -56,7 +59,8 @@ struct ExplanationReport: Report {
     }
 
     private enum Key: String, CodingKey {
-      case number, date, app, title, criteria, outcome, refusal, reason, readings, remedy, steps
+      case number, date, app, title, criteria, outcome, isListed, refusal, reason, readings, remedy
+      case steps
     }
 
     private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }

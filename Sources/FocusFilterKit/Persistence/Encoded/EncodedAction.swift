@@ -6,7 +6,8 @@ enum EncodedAction: EncodedKind {
   case removePending(identifiers: [String]?)
   /// Without identifiers it means all.
   case removeDelivered(identifiers: [String]?)
-  case askedForAuthorization
+  /// Without options it means the usual ones: older files have none.
+  case askedForAuthorization(options: [EncodedWord<NotificationOption>]?)
   /// Without a kind it means every kind.
   case reloadWidgets(kind: String?)
   case invalidateContext(filter: EncodedFilter)
@@ -29,7 +30,9 @@ enum EncodedAction: EncodedKind {
         .addNotification(request: EncodedRequest(encoding: request))
       case .removePending(let identifiers): .removePending(identifiers: identifiers)
       case .removeDelivered(let identifiers): .removeDelivered(identifiers: identifiers)
-      case .askedForAuthorization: .askedForAuthorization
+      case .askedForAuthorization(let options):
+        .askedForAuthorization(
+          options: .init(encoding: options.sorted { $0.rawValue < $1.rawValue }))
       case .reloadWidgets(let kind): .reloadWidgets(kind: kind)
       case .invalidateContext(let filter):
         .invalidateContext(filter: EncodedFilter(encoding: filter))
@@ -46,7 +49,8 @@ enum EncodedAction: EncodedKind {
     case .addNotification(let request): .addNotification(request.live)
     case .removePending(let identifiers): .removePending(identifiers)
     case .removeDelivered(let identifiers): .removeDelivered(identifiers)
-    case .askedForAuthorization: .askedForAuthorization
+    case .askedForAuthorization(let options):
+      .askedForAuthorization(Set(options?.live ?? [.alert, .badge, .sound]))
     case .reloadWidgets(let kind): .reloadWidgets(kind)
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)

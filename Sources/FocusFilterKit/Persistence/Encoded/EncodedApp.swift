@@ -2,6 +2,8 @@ import FocusHost
 
 /// What the device read from an app when it was installed.
 struct EncodedApp: EncodedForm {
+  /// Missing in files of version 1.0.
+  var capabilities: [EncodedWord<AppCapability>]?
   var filters: [EncodedAppFilter]
   var groups: [String]
   var groupsByHost: [EncodedHostGroups]
@@ -12,6 +14,7 @@ struct EncodedApp: EncodedForm {
   var name: String
 
   init(encoding app: AppDescription) {
+    capabilities = .init(encoding: app.capabilities.sorted { $0.rawValue < $1.rawValue })
     filters = .init(encoding: app.filters)
     groups = app.groups
     groupsByHost = ProcessHost.allCases.compactMap { host in
@@ -28,7 +31,8 @@ struct EncodedApp: EncodedForm {
     AppDescription(
       id: id, name: name, icon: icon, filters: filters.live, groups: groups,
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
-      hasIntentsExtension: hasIntentsExtension, hasServiceExtension: hasServiceExtension)
+      capabilities: Set(capabilities?.live ?? []), hasIntentsExtension: hasIntentsExtension,
+      hasServiceExtension: hasServiceExtension)
   }
 }
 
@@ -97,7 +101,11 @@ struct EncodedParameter: EncodedForm {
 
 /// An app on the device with everything that can change about it.
 struct EncodedInstalledApp: EncodedForm {
+  /// Missing in files of version 1.0, which is yes.
+  var allowsTimeSensitive: Bool?
   var app: EncodedApp
+  /// Missing until the app asked for something.
+  var askedFor: [EncodedWord<NotificationOption>]?
   var badge: Int
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
@@ -115,7 +123,11 @@ struct EncodedInstalledApp: EncodedForm {
   var process: EncodedWord<ProcessState>
 
   init(encoding installed: SimulatedAppState) {
+    allowsTimeSensitive = installed.allowsTimeSensitive
     app = EncodedApp(encoding: installed.description)
+    askedFor = installed.askedFor.map { asked in
+      .init(encoding: asked.sorted { $0.rawValue < $1.rawValue })
+    }
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
@@ -132,6 +144,8 @@ struct EncodedInstalledApp: EncodedForm {
 
   var live: SimulatedAppState {
     var installed = SimulatedAppState(app.live)
+    installed.allowsTimeSensitive = allowsTimeSensitive ?? true
+    installed.askedFor = askedFor.map { Set($0.live) }
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)

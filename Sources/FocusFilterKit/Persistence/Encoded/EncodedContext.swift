@@ -98,9 +98,10 @@ enum EncodedMiss: EncodedKind {
   case noDefault(parameters: [String])
   case needsValue(parameters: [String])
   case equalValues
+  case beforeFirstUnlock
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case noHost, noDefault, needsValue, equalValues
+    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock
   }
 
   static let noun = "reason of a missed delivery"
@@ -112,6 +113,7 @@ enum EncodedMiss: EncodedKind {
       case .noDefault(let parameters): .noDefault(parameters: parameters)
       case .needsValue(let parameters): .needsValue(parameters: parameters)
       case .equalValues: .equalValues
+      case .beforeFirstUnlock: .beforeFirstUnlock
       }
   }
 
@@ -121,6 +123,7 @@ enum EncodedMiss: EncodedKind {
     case .noDefault(let parameters): .noDefault(parameters)
     case .needsValue(let parameters): .needsValue(parameters)
     case .equalValues: .equalValues
+    case .beforeFirstUnlock: .beforeFirstUnlock
     }
   }
 }

@@ -25,6 +25,7 @@ enum EncodedEventKind: EncodedKind {
   case removed(app: String)
   case processChanged(app: String, process: EncodedWord<ProcessState>)
   case notificationsAllowed(app: String, allowed: Bool)
+  case timeSensitiveAllowed(app: String, allowed: Bool)
   case modeAdded(mode: EncodedMode)
   case modeEdited(mode: EncodedMode)
   case modeRemoved(mode: String)
@@ -42,6 +43,7 @@ enum EncodedEventKind: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, timeZoneChanged, installed, removed, processChanged, notificationsAllowed
+    case timeSensitiveAllowed
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
     case asked, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded, acted
     case returned
@@ -60,6 +62,8 @@ enum EncodedEventKind: EncodedKind {
         .processChanged(app: app, process: EncodedWord(encoding: process))
       case .notificationsAllowed(let app, let allowed):
         .notificationsAllowed(app: app, allowed: allowed)
+      case .timeSensitiveAllowed(let app, let allowed):
+        .timeSensitiveAllowed(app: app, allowed: allowed)
       case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
       case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
       case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
@@ -91,6 +95,7 @@ enum EncodedEventKind: EncodedKind {
     case .removed(let app): .removed(app: app)
     case .processChanged(let app, let process): .processChanged(app: app, process.live)
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
+    case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
     case .modeAdded(let mode): .modeAdded(mode.live)
     case .modeEdited(let mode): .modeEdited(mode.live)
     case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))

@@ -65,3 +65,14 @@ extension LockEvent: StoredWord {
     }
   }
 }
+
+extension AppCapability: StoredWord {
+  static let noun = "capability of an app"
+
+  var word: String {
+    switch self {
+    case .timeSensitive: "timeSensitive"
+    case .criticalAlerts: "criticalAlerts"
+    }
+  }
+}

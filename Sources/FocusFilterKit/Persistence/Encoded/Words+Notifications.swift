@@ -62,3 +62,17 @@ extension InterruptionWord: StoredWord {
     }
   }
 }
+
+extension NotificationOption: StoredWord {
+  static let noun = "option of a permission"
+
+  var word: String {
+    switch self {
+    case .badge: "badge"
+    case .sound: "sound"
+    case .alert: "alert"
+    case .criticalAlert: "criticalAlert"
+    case .provisional: "provisional"
+    }
+  }
+}

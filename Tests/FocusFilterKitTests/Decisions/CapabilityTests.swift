@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What an app may show by its capabilities, its permission and what a notification has in it.
+@Suite struct CapabilityTests {
+  var bench = DecisionBench()
+
+  private func parts(
+    title: String = "", badge: Int? = nil, hasSound: Bool = false
+  ) -> NotificationRequest {
+    var request = NotificationRequest.chat()
+    request.record.content.title = title
+    request.record.content.badge = badge
+    request.record.content.sound = hasSound ? SoundRecord() : nil
+    return request
+  }
+
+  // MARK: F3-0l
+
+  @Test("F3-0l: a badge alone is quiet, a sound alone is heard, and neither is listed")
+  mutating func aBadgeOrASoundAloneIsNotListed() {
+    let badge = bench.decide(parts(badge: 3))
+    #expect(badge.outcome == .quiet)
+    #expect(!badge.isListed)
+    let sound = bench.decide(parts(badge: 3, hasSound: true))
+    #expect(sound.outcome == .alerts)
+    #expect(!sound.isListed)
+    #expect(bench.decide(parts(title: "Hello", badge: 3)).isListed)
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    #expect(bench.decide(parts(hasSound: true)).outcome == .silenced)
+    #expect(bench.decide(parts(badge: 3)).outcome == .quiet)
+    bench.device.happen(.posted(parts(badge: 3)))
+    #expect(bench.device.state.apps["chat"]?.badge == 3)
+    #expect(bench.device.state.apps["chat"]?.delivered.isEmpty == true)
+  }
+
+  @Test("F3-0l: what the app did not ask for is not shown")
+  mutating func whatTheAppDidNotAskForIsNotShown() {
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.sound])], isLate: false))
+    #expect(!bench.decide(parts(title: "Hello", hasSound: true)).isListed)
+    #expect(bench.decide(parts(title: "Hello")).outcome == .quiet)
+    bench.device.happen(.posted(parts(title: "Hello", badge: 3)))
+    #expect(bench.device.state.apps["chat"]?.badge == 0)
+    let effects = bench.device.happen(.acted(app: "chat", [.setBadge(2)], isLate: false))
+    #expect(effects == [.actionIgnored(app: "chat", .setBadge(2), .badgesNotAskedFor)])
+  }
+
+  // MARK: F3-0p
+
+  @Test("F3-0p: provisional permission is quiet and needs no answer")
+  mutating func provisionalPermissionIsQuiet() {
+    var policy = FocusPolicy()
+    policy.permissionNeverAsked = .refused
+    bench = DecisionBench(policy: policy)
+    let asking = AppAction.askedForAuthorization([.alert, .provisional])
+    #expect(bench.device.happen(.acted(app: "chat", [asking], isLate: false)) == [])
+    #expect(bench.decide(.chat()).outcome == .quiet)
+    #expect(bench.decide(.chat()).isListed)
+    #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .quiet)
+    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  // MARK: F3-7c
+
+  @Test("F3-7c: a phone call isn't judged by the predicate, a message is")
+  mutating func aPhoneCallIsNotJudgedByThePredicate() {
+    bench.settings.allowsRepeatedPhoneCalls = false
+    bench.turnOn(predicate: #"SELF == "work""#)
+    let call = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
+    #expect(call.outcome == .alerts)
+    #expect(call.rules.last == "F3-7c")
+    #expect(call.outcome(trusting: [.documented, .observed]) == nil)
+    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
+  }
+
+  // MARK: F3-8
+
+  @Test("F3-8: Notify Anyway without a sender has no effect, and a finding says so")
+  mutating func notifyAnywayWithoutASenderHasNoEffect() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let effects = bench.device.happen(.posted(.chat(notifiesAnyway: true)))
+    #expect(effects.decisions.map(\.outcome) == [.silenced])
+    #expect(effects.findings == ["anyway-without-sender"])
+  }
+
+  // MARK: F3-9c, F3-10c
+
+  @Test("F3-9c: without the capability or the person's switch it is an active one")
+  mutating func withoutTheCapabilityItIsActive() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let urgent = NotificationRequest.chat(level: .timeSensitive)
+    #expect(bench.decide(urgent).outcome == .alerts)
+    bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
+    #expect(bench.decide(urgent).outcome == .silenced)
+    #expect(bench.decide(urgent).rules.last == "F3-9c")
+    #expect(bench.device.happen(.posted(urgent)).findings == [])
+    bench.device.install("chat", .extension, capabilities: [])
+    #expect(bench.decide(urgent).outcome == .silenced)
+    #expect(bench.device.happen(.posted(urgent)).findings == ["level-without-capability"])
+  }
+
+  @Test("F3-10c: without the entitlement or the permission it is time-sensitive")
+  mutating func withoutTheEntitlementItIsTimeSensitive() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let critical = NotificationRequest.chat(level: .critical)
+    #expect(bench.decide(critical).rules.last == "F3-10")
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.alert])], isLate: false))
+    #expect(bench.decide(critical).rules.suffix(2) == ["F3-10c", "F3-9"])
+    let options: Set<NotificationOption> = [.alert, .criticalAlert]
+    bench.device.happen(.acted(app: "chat", [.askedForAuthorization(options)], isLate: false))
+    #expect(bench.decide(critical).rules.last == "F3-10")
+    bench.device.install("chat", .extension, capabilities: [])
+    #expect(bench.decide(critical).outcome == .silenced)
+  }
+
+  // MARK: F3-11r
+
+  @Test("F3-11r: a second call of the same person rings, as documented")
+  mutating func aSecondCallOfTheSamePersonRings() {
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
+    #expect(bench.device.happen(.posted(call)).decisions.map(\.outcome) == [.silenced])
+    let second = bench.decide(call)
+    #expect(second.outcome == .alerts)
+    #expect(second.decidingStep?.rule.id == "F3-11r")
+    #expect(second.decidingStep?.fidelity == .documented)
+  }
+
+  // MARK: The lists of offered modes
+
+  @Test("F3-4: Do Not Disturb, Sleep and Driving allow no app and nobody, and favorites ring")
+  func theSilentModesSilence() {
+    for mode in [FocusMode.doNotDisturb, .offered(.sleep) ?? .work, .driving] {
+      var device = BenchDevice(modes: [])
+      device.happen(.modeAdded(mode))
+      device.install("chat")
+      device.happen(
+        .peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true), SimulatedPerson(id: "Bo")]))
+      device.turnOn(mode)
+      let state = device.state
+      #expect(state.outcome(of: .chat()) == .silenced, "\(mode.name)")
+      #expect(state.outcome(of: .chat(kind: .message, from: "Bo")) == .silenced)
+      #expect(state.outcome(of: .chat(kind: .phoneCall, from: "Bo")) == .silenced)
+      #expect(state.outcome(of: .chat(kind: .phoneCall, from: "Ana")) == .alerts)
+    }
+    #expect(FocusMode.catalog.allSatisfy { $0.settings.phoneCallsFrom == .favorites })
+  }
+
+  @Test("F3-7: a predicate that the lists keep from being asked is a finding")
+  mutating func aPredicateThatIsNeverAskedIsAFinding() {
+    func findings(_ apps: FocusSettings.InterruptionList, _ people: FocusSettings.InterruptionList)
+      -> [String]
+    {
+      var bench = DecisionBench()
+      var work = FocusMode.work
+      work.settings.apps = apps
+      work.settings.people = people
+      bench.device.happen(.modeEdited(work))
+      bench.device.set("chat", in: .work)
+      bench.device.turnOn(.work)
+      return bench.device.answer(predicate: "TRUEPREDICATE").findings
+    }
+    #expect(findings(.allow([]), .allow([])) == ["predicate-never-asked"])
+    #expect(findings(.silence(["chat"]), .silence(["Ana"])) == ["predicate-never-asked"])
+    #expect(findings(.allow([]), .allow(["Ana"])) == [])
+    #expect(findings(.allow([]), .silence(["Ana"])) == [])
+    #expect(findings(.allow(["chat"]), .allow([])) == [])
+    #expect(findings(.notConfigured, .notConfigured) == [])
+  }
+}

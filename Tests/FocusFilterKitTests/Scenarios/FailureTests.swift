@@ -1,0 +1,142 @@
+import ExampleChat
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// What goes wrong in the code of apps while a scenario is played.
+@Suite struct FailureTests {
+  private struct Refused: Error, CustomLocalizedStringResourceConvertible {
+    var localizedStringResource: LocalizedStringResource { "The door is closed." }
+  }
+
+  private static func app(
+    actions: [SimulatedApp.Action] = [], _ behavior: Behavior
+  ) -> SimulatedApp {
+    var app = SimulatedApp.test(behavior)
+    app.actions = actions
+    return app
+  }
+
+  private static let throwing = app(Behavior(perform: { _, _ in throw Refused() }))
+
+  private static func day(_ events: String) -> String {
+    """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00",
+      modes: [{ mode: "Work", filters: [{ app: "com.example.team", values: {} }] }],
+      events: [\(events)],
+    }
+    """
+  }
+
+  private static func play(
+    _ events: String, on app: SimulatedApp
+  ) async throws -> Simulation {
+    try await Scenario(Data(day(events).utf8), file: "day.json").play(on: [app])
+  }
+
+  @Test("F4-o: a perform() that throws fails the day in its error's own words")
+  func aPerformThatThrowsFailsTheDay() async throws {
+    let simulation = try await Self.play(#"{ at: "09:00", on: "Work" }"#, on: Self.throwing)
+    #expect(!simulation.holds)
+    let finding = try #require(simulation.failures.first)
+    #expect(finding.id == "perform-threw")
+    #expect(finding.severity == .error)
+    #expect(finding.message.hasSuffix("threw: The door is closed."))
+    #expect(simulation.findings.contains(finding))
+  }
+
+  @Test func anExpectationTakesWhatIsThrown() async throws {
+    let event = #"{ at: "09:00", on: "Work", expect: { threw: { "com.example.team": "WORDS" } } }"#
+    let taken = try await Self.play(
+      event.replacing("WORDS", with: "door"), on: Self.throwing)
+    #expect(taken.holds)
+    #expect(taken.failures == [])
+    let other = try await Self.play(
+      event.replacing("WORDS", with: "window"), on: Self.throwing)
+    #expect(other.expectations.map(\.actual) == ["The door is closed."])
+    #expect(!other.holds)
+    let nothing = try await Self.play(
+      event.replacing("WORDS", with: "door"), on: Self.app(Behavior()))
+    #expect(nothing.expectations.map(\.actual) == ["none"])
+  }
+
+  @Test func anActionThatThrowsEndsTheDayWithTheStorySoFar() async throws {
+    let app = Self.app(
+      actions: [.init("knock") { _ in throw Refused() }], Behavior())
+    let simulation = try await Self.play(
+      """
+      { at: "09:00", on: "Work" }, { at: "10:00", do: "knock", in: "com.example.team" },
+      { at: "11:00", off: true }
+      """, on: app)
+    #expect(simulation.failures.map(\.message) == ["The door is closed."])
+    #expect(simulation.failures.first?.place?.line == 4)
+    #expect(!simulation.holds)
+    #expect(simulation.lines.contains { if case .focusOn = $0.content { true } else { false } })
+    #expect(simulation.summary.focusChanges == 1)
+  }
+
+  @Test func aFailedExpectationSaysWhyAndWhatWouldHelp() async throws {
+    let simulation = try await Self.play(
+      """
+      { at: "09:00", notify: "com.example.team", title: "Hello", expect: "alerts" },
+      { at: "10:00", on: "Do Not Disturb" },
+      { at: "11:00", notify: "com.example.team", title: "Hello", expect: "alerts" },
+      """, on: Self.app(Behavior()))
+    #expect(simulation.expectations.map(\.holds) == [true, false])
+    #expect(simulation.expectations[0].reason == nil)
+    let failed = simulation.expectations[1]
+    #expect(failed.reason == "'com.example.team' isn't on the list of allowed apps")
+    #expect(failed.line == simulation.lines.count)
+    let finding = try #require(failed.finding)
+    #expect(finding.message.contains("list of allowed apps"))
+    #expect(
+      finding.resolution
+        == "It would alert if 'com.example.team' were on the list of allowed apps.")
+  }
+
+  @Test func criteriaThatNoNotificationHasAreAFinding() async throws {
+    func findings(_ criteria: String) async throws -> [String] {
+      let text = """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00",
+          modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+          events: [
+            { at: "09:00", on: "Work" },
+            { at: "10:00", notify: "com.example.chat", title: "Hello"\(criteria) },
+          ],
+        }
+        """
+      return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+        .findings.map(\.id)
+    }
+    #expect(try await findings("").contains("criteria-never-set"))
+    #expect(try await !findings(", criteria: 'work'").contains("criteria-never-set"))
+  }
+
+  @Test func aMissingDependencyIsNamedWithItsCure() async throws {
+    let app = SimulatedApp(
+      "com.example.team", name: "Team", filters: [.filter(TeamFilter.self, membership: .extension)])
+    let error = try await #require(throws: ScenarioError.self) {
+      _ = try await Self.play(#"{ at: "09:00", on: "Work" }"#, on: app)
+    }
+    let message = error.message
+    #expect(message.contains("No dependency of type Behavior is registered"))
+    #expect(message.contains("Register it in `launch:`"))
+    #expect(!message.contains("0x"))
+  }
+
+  @Test("F4-l: a delivery that waits for the first unlock is told and counted")
+  func aDeliveryThatWaitsForTheFirstUnlockIsTold() async throws {
+    let simulation = try await Self.play(
+      #"{ at: "09:00", restart: true }, { at: "10:00", on: "Work" }, { at: "11:00", unlock: true }"#,
+      on: Self.app(Behavior()))
+    #expect(simulation.summary.missedDeliveries == 1)
+    #expect(simulation.summary.deliveries == 1)
+    let reasons = simulation.lines.compactMap { line in
+      if case .missed(let missed) = line.content { missed.reason } else { nil }
+    }
+    #expect(reasons == ["the device wasn't unlocked since its restart"])
+  }
+}

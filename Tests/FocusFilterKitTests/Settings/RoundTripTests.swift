@@ -1,0 +1,96 @@
+import ExampleChat
+import FocusAppIntents
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+private let group = "group.com.example.left"
+
+private func write(_ value: some Encodable, to name: String) throws {
+  let folder = try #require(
+    FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group))
+  try JSONEncoder().encode(["value": value]).write(to: folder.appending(path: name))
+}
+
+/// A Boolean whose default is the effect.
+private struct DefaultTrueFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Pause"
+
+  @Parameter(title: "Pause", default: true) var pauses: Bool
+  var displayRepresentation: DisplayRepresentation { "Pause" }
+
+  func perform() async throws -> some IntentResult {
+    try write(pauses, to: "pauses.json")
+    return .result()
+  }
+}
+
+/// A flag that is always set.
+private struct AlwaysActiveFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Be Active"
+
+  @Parameter(title: "Name") var name: String?
+  var displayRepresentation: DisplayRepresentation { "Active" }
+
+  func perform() async throws -> some IntentResult {
+    try write(true, to: "active.json")
+    try write(name, to: "name.json")
+    return .result()
+  }
+}
+
+/// An optional whose `nil` changes nothing.
+private struct NilKeepsFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Show List"
+
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+
+  func perform() async throws -> some IntentResult {
+    if let list { try write(list, to: "list.json") }
+    try write(Date.now.timeIntervalSince1970, to: "changed.json")
+    return .result()
+  }
+}
+
+/// What a filter leaves behind when its Focus ends, as `check` finds it.
+@Suite struct RoundTripTests {
+  private func check(_ filter: SimulatedApp.Filter) async throws -> [String] {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp("com.example.left", name: "Left", filters: [filter], groups: [group]))
+    return try await system.check("com.example.left").map { "\($0.id) \($0.message)" }
+  }
+
+  @Test func aDefaultThatIsTheEffectIsAdvice() async throws {
+    let found = try await check(.filter(DefaultTrueFilter.self))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("end-equals-start") == true)
+    #expect(found.first?.contains("pauses.json value") == true)
+  }
+
+  @Test func aFlagThatIsAlwaysSetIsAdvice() async throws {
+    let found = try await check(.filter(AlwaysActiveFilter.self))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("end-equals-start") == true)
+    #expect(found.first?.contains("active.json value") == true)
+  }
+
+  @Test func anOptionalThatKeepsItsValueIsLeftBehind() async throws {
+    let found = try await check(.filter(NilKeepsFilter.self))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("leaves-effects") == true)
+    #expect(found.first?.contains("list.json value") == true)
+  }
+
+  @Test func exampleChatAndTheAppsOfTheSystemLeaveNothing() async throws {
+    for app in [SimulatedApp.exampleChat] + SimulatedApp.systemApps {
+      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+      try await system.install(app)
+      let found = try await system.check(app.id).map(\.id)
+      #expect(!found.contains("leaves-effects"), "\(app.name)")
+      #expect(!found.contains("end-equals-start"), "\(app.name)")
+    }
+  }
+}
