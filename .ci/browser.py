@@ -251,6 +251,8 @@ def check_day(browser, day):
     browser.open(f"{day}#e{change + 1}")
     holds("a Focus change shows who asked, and who lost",
           browser.js("document.querySelectorAll('#detail .claims .loses').length") > 0)
+    holds("and why the winner is on", browser.js(
+        "document.querySelector('#detail .claims .wins .source').textContent.length") > 10)
     before = browser.js("document.querySelector('#state .card').textContent")
     browser.js("document.querySelector('#state input[value=before]').click()")
     holds("the device before the step is another",

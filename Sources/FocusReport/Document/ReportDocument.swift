@@ -194,7 +194,7 @@ struct ReportDocument: Encodable {
     let since: Seconds
     let until: Seconds?
     let wins: Bool
-    /// Why it isn't what is on.
+    /// Why it is on, or isn't.
     let text: Int?
   }
 

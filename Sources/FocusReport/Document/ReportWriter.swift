@@ -225,7 +225,10 @@ struct ReportWriter {
 
   private mutating func claims(of resolution: FocusResolution) -> [ReportDocument.Claim] {
     var claims: [ReportDocument.Claim] = []
-    if let winner = resolution.winner { claims.append(claim(winner, wins: true, text: nil)) }
+    if let winner = resolution.winner {
+      let text = resolution.winningSentence.map { texts.index(of: $0) }
+      claims.append(claim(winner, wins: true, text: text))
+    }
     let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     for loser in resolution.losers {
       let sentence = resolution.sentence(about: loser, in: timeZone) {
