@@ -81,8 +81,9 @@ extension UNUserNotificationCenter {
   /// A pending request with the same identifier is replaced. When the new request is delivered, it
   /// also replaces a delivered notification with that identifier.
   ///
-  /// - Parameter completionHandler: Called with `nil`, or with the error that the `async` form
-  ///   throws.
+  /// - Parameters:
+  ///   - request: The notification and its trigger.
+  ///   - completionHandler: Called with `nil`, or with the error that the `async` form throws.
   public func add(
     _ request: UNNotificationRequest,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
@@ -102,7 +103,9 @@ extension UNUserNotificationCenter {
 
   /// Sets the badge number of the app's icon; 0 removes the badge.
   ///
-  /// - Parameter completionHandler: Called with `nil`, or with the error that the `async` form throws.
+  /// - Parameters:
+  ///   - newBadgeCount: The number.
+  ///   - completionHandler: Called with `nil`, or with the error that the `async` form throws.
   public func setBadgeCount(
     _ newBadgeCount: Int,
     withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil

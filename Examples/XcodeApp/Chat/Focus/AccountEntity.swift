@@ -8,7 +8,9 @@ struct AccountEntity: AppEntity {
   let id: String
   let name: String
 
-  var displayRepresentation: DisplayRepresentation { "\(name)" }
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(name)")
+  }
 }
 
 /// Finds and suggests the accounts.
