@@ -101,7 +101,7 @@ struct SimulationReport: Report {
   }
 
   /// An expectation that doesn't hold, at its place in the story.
-  private func mark(_ failed: Simulation.CheckedExpectation, _ style: TextStyle) -> String {
+  private func mark(_ failed: Simulation.CheckedExpectation, _ style: ToolTextStyle) -> String {
     "       "
       + style("✗ \(failed.subject): expected \(failed.expected), found \(failed.actual)", .red)
   }
