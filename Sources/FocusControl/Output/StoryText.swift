@@ -31,7 +31,8 @@ struct StoryText {
     let time = dates.time(line.at)
     let (symbol, texts) = content(of: line)
     for (index, text) in texts.enumerated() {
-      let start = index == 0 && time != lastTime ? time : "     "
+      let isNew = index == 0 && time != lastTime
+      let start = isNew ? time : String(repeating: " ", count: time.count)
       result.append("\(style(start, .cyan))  \(index == 0 ? symbol : " ") \(text)")
     }
     lastTime = time

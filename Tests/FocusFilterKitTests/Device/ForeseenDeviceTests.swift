@@ -11,7 +11,7 @@ import Testing
   private func device() async throws -> FocusSystem {
     let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.install(.exampleChat)
-    try await system.add(.work.scheduled(try FocusSchedule("10:00-17:00", .workdays)))
+    try await system.add(.work.scheduled(try FocusSchedule("10:00–17:00", .workdays)))
     let chat = try await system.filter(named: "com.example.chat")
     try await system.configure(chat, in: .work, values: ["account": "work"])
     return system
