@@ -36,7 +36,7 @@ import Testing
       try undo.prepare(try await device(1), before: ["on", "work"], hasApps: false)
       try undo.keep()
       try undo.prepare(try await device(3), before: ["off"], hasApps: false)
-      try undo.settle(3)
+      try undo.finish(3)
       #expect(undo.contents?.command == ["on", "work"])
       #expect(try undo.contents?.stored == (try await device(1)))
     }
@@ -47,7 +47,7 @@ import Testing
       try write("one", folder)
       try undo.prepare(try await device(3), before: ["off"], hasApps: true)
       try write("two", folder)
-      try undo.settle(4)
+      try undo.finish(4)
       #expect(undo.contents?.command == ["off"])
       try undo.restoreData()
       #expect(try read(folder) == "one")
@@ -62,7 +62,7 @@ import Testing
       try undo.keep()
       try undo.prepare(try await device(2), before: ["undo"], hasApps: true, restores: true)
       // Its event is stored, and the data of the apps isn't there yet.
-      try undo.settle(3)
+      try undo.finish(3)
       #expect(try read(folder) == "before")
       #expect(undo.contents?.command == ["undo"])
       try undo.restoreData()

@@ -43,7 +43,7 @@ struct OpenDevice: Sendable {
   ) async throws -> OpenDevice {
     let (store, system) = try store(context)
     let undo = UndoCopy(in: store.folder)
-    try undo.settle(await system.lastEventNumber)
+    try undo.finish(await system.lastEventNumber)
     let now = try context.now(of: await system.state)
     try await system.requireReachable(now)
     if await needsApps(system, until: now, context) {

@@ -4,7 +4,7 @@ import Foundation
 /// What `undo` goes back to: the device before the last command, and what its apps had stored.
 ///
 /// A copy is prepared before a command and kept when the command has changed something, so that a command
-/// that fails leaves the copy before it. What a killed process leaves is put in order by ``settle(_:)``.
+/// that fails leaves the copy before it. What a killed process leaves is put in order by ``finish(_:)``.
 struct UndoCopy: Sendable {
   private let state: URL
   private var kept: URL { state.appending(path: "undo") }
@@ -68,7 +68,7 @@ struct UndoCopy: Sendable {
   /// Finishes what a killed process has begun.
   ///
   /// - Parameter number: The number of the last event of the device.
-  func settle(_ number: Int) throws {
+  func finish(_ number: Int) throws {
     guard FileManager.default.fileExists(atPath: prepared.path) else { return }
     guard let begun = contents(in: prepared), let device = try? begun.stored, device.number < number
     else { return discard() }
