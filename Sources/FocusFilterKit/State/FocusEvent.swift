@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An event on the device, with the instant at which it happened.
 ///
