@@ -31,7 +31,11 @@ extension FocusResolution {
     case (.ended, _): return "its end has passed"
     case (.canceledByHand, let winner):
       var clock = WallClock(timeZone: timeZone)
-      let end = loser.assertion.until.map { " until \(clock.time(of: $0))" } ?? ""
+      let end =
+        loser.assertion.until.map { end in
+          let name = timeZone.nameOfRepeatedTime(at: end).map { " \($0)" } ?? ""
+          return " until \(clock.time(of: end))\(name)"
+        } ?? ""
       let cause =
         winner?.source == .person
         ? "a person turned another Focus on" : "a person turned it off or another Focus on"
