@@ -42,6 +42,11 @@ extension Simulation {
   }
 }
 
+extension Simulation {
+  /// The version of the document in a report.
+  @_spi(FocusTool) public static let reportVersion = "1.0"
+}
+
 extension ReportDocument {
   /// The document as JSON that can stand in a script element: without `<`, and with sorted keys.
   var json: String {

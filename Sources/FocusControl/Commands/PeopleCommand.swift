@@ -53,7 +53,7 @@ enum PeopleCommand: Command {
             isEmergencyContact: context.arguments.has("emergency"),
             groups: context.arguments.all("group"))
         ])
-      case .remove: try await system.removePeople([words[1]])
+      case .remove: try await system.removePeople([await context.person(words[1], on: system)])
       case nil: break
       }
       let people = await system.state.people.values.sorted { $0.id < $1.id }
