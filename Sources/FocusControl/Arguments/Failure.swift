@@ -157,6 +157,8 @@ extension FocusError {
     case .appHangs: "app-hangs"
     case .timeRunsBackwards: "time-runs-backwards"
     case .endHasPassed: "end-has-passed"
+    case .tooFarAway: "too-far-away"
+    case .tooMuchHappens: "too-much-happens"
     @unknown default: "refused"
     }
   }

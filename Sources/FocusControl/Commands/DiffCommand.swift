@@ -54,11 +54,10 @@ enum DiffCommand: Command {
       document: .init(
         first: .init(days.0, readings: []), second: .init(days.1, readings: readings),
         comparison: comparison), dates: DateText(first.timeZone))
-    if let file = context.arguments["report"] {
-      let page = comparison.htmlReport(
+    try context.writeReport { tool in
+      comparison.htmlReport(
         titles: (report.document.first.title, report.document.second.title),
-        in: first.timeZone, by: "\(context.tool.name) \(FocusTool.version)")
-      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
+        in: first.timeZone, by: tool)
     }
     return report
   }

@@ -101,10 +101,7 @@ enum SimulateCommand: Command {
       try context.writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
       throw error
     }
-    if let report = context.arguments["report"] {
-      let page = simulation.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
-      try page.write(to: URL(filePath: report), atomically: true, encoding: .utf8)
-    }
+    try context.writeReport { simulation.htmlReport(by: $0) }
     try context.writeJUnit([PlayedDay(file: file, simulation)])
     return SimulationReport(
       document: simulation, explains: explains, isTold: !context.arguments.has("json"))
@@ -117,6 +114,7 @@ enum SimulateCommand: Command {
     let sweep = try await context.scenario(file).sweep(on: context.tool.apps) { played, all in
       progress?.show(played, of: all, "plays")
     }
+    try context.writeReport { sweep.htmlReport(by: $0) }
     return SweepReport(
       document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
   }
@@ -135,6 +133,13 @@ extension CommandContext {
     throw UsageError.invalid(
       "time", text, use: "one such as '12:00' or '2026-11-23T12:00', not before the start",
       command: syntax)
+  }
+
+  /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
+  func writeReport(_ page: (_ tool: String) -> String) throws {
+    guard let file = arguments["report"] else { return }
+    try page("\(tool.name) \(FocusTool.version)")
+      .write(to: URL(filePath: file), atomically: true, encoding: .utf8)
   }
 
   /// Writes the file of `--junit`.

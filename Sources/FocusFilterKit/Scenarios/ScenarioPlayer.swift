@@ -167,6 +167,7 @@ struct ScenarioPlayer {
     var payloadFindings: [Finding] = []
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures: [Finding] = []
+    var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -174,6 +175,7 @@ struct ScenarioPlayer {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
       try add(await newStory(since: &told))
+      let start = lines.count
       let decision: Decision?
       do {
         decision = try await perform(event)
@@ -194,6 +196,13 @@ struct ScenarioPlayer {
         unknown = still
       }
       try add(await newStory(since: &told))
+      if let name = event.action.configuredMode {
+        let mode = try await mode(name).id
+        settings.append(
+          .init(
+            line: min(start, max(lines.count - 1, 0)), mode: mode,
+            cards: try await locating(name.location) { try await system.cards(in: mode) }))
+      }
       for expectation in event.expectations {
         let result = try await check(
           expectation, at: event.at, decision: decision, since: before, lines: lines.count)
@@ -222,7 +231,8 @@ struct ScenarioPlayer {
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,
-      record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
+      record: StoryRecord(
+        origin: origin, entries: entries, subjects: subjects, settings: settings))
   }
 
   /// Returns the failures of code since an event began that none of its expectations takes.

@@ -1,5 +1,5 @@
 public import FocusFilterKit
-public import Foundation
+import Foundation
 
 /// Two stories beside each other as a page without script.
 struct ComparisonPage {

@@ -124,7 +124,8 @@ import Testing
       name: "no time zone", text: "{}",
       message: "day.json:1:1: Missing key 'timeZone' in a scenario."),
     Mistake(
-      name: "an unknown time zone", text: "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
+      name: "an unknown time zone",
+      text: "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
       message: "day.json:1:13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",
