@@ -97,7 +97,7 @@ struct ComparisonPage {
     for (index, pair) in comparison.pairs.enumerated() {
       let day = clock.day(pair.at)
       if day != lastDay {
-        page.add("<tr class=\"day\"><th colspan=\"3\" scope=\"rowgroup\">")
+        page.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">")
         page.add(data: day)
         page.add("</th></tr>\n")
         lastDay = day
@@ -109,8 +109,7 @@ struct ComparisonPage {
       page.add(data: clock.time(pair.at))
       page.add("</time></td>")
       let words = (
-        pair.first.map { LineWords(of: $0, clock: clock) },
-        pair.second.map { LineWords(of: $0, clock: clock) }
+        pair.first.map { texts(of: $0, clock) }, pair.second.map { texts(of: $0, clock) }
       )
       if pair.isAlike {
         page.add("<td colspan=\"2\">")
@@ -127,14 +126,24 @@ struct ComparisonPage {
     page.add("</tbody>\n</table>\n")
   }
 
+  /// What a line says; of a notification also the outcome, before its reason.
+  private func texts(of line: StoryLine, _ clock: ReportClock) -> [String] {
+    let words = LineWords(of: line, clock: clock)
+    guard case .notification(let told) = line.content, let reason = words.more.first else {
+      return [words.headline] + words.more
+    }
+    let outcome = told.outcome == .toApp ? "to the app" : told.outcome.rawValue
+    return [words.headline, "\(outcome): \(reason)"] + words.more.dropFirst()
+  }
+
   /// Adds the texts of a line, those that the other line doesn't have marked.
-  private func add(_ words: LineWords?, besides other: LineWords?, to page: inout HTMLText) {
-    guard let words else {
+  private func add(_ texts: [String]?, besides other: [String]?, to page: inout HTMLText) {
+    guard let texts else {
       page.add("<p class=\"none\">nothing</p>")
       return
     }
-    let others = other.map { [$0.headline] + $0.more } ?? []
-    for (index, text) in ([words.headline] + words.more).enumerated() {
+    let others = other ?? []
+    for (index, text) in texts.enumerated() {
       page.add(index == 0 ? "<p>" : "<p class=\"by\">")
       page.add(others.contains(text) ? "<bdi>" : "<mark><bdi>")
       page.add(data: text)
