@@ -142,11 +142,13 @@ let package = Package(
       name: "FocusReport", dependencies: ["FocusFilterKit", "PredicateFormat"],
       resources: [
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
-        "detail.js", "page.js",
+        "detail.js", "page.js", "comparison.css",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
-    room(
-      "FocusControl", uses: ["FocusFilterKit", "FocusReport"], beside: ["focusctl.schema.json"],
-      seesSeams: false),
+    .plugin(name: "BuiltCommit", capability: .buildTool(), exclude: ["built-commit.sh"]),
+    .target(
+      name: "FocusControl", dependencies: ["FocusFilterKit", "FocusReport"],
+      resources: [.embedInCode("focusctl.schema.json")], packageAccess: false,
+      swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),

@@ -497,6 +497,25 @@ def check_year(browser, year):
     holds("its list has few elements", browser.js("list.children.length") < 200)
 
 
+def check_comparison(browser, diff, folder):
+    for width in (360, 1280):
+        browser.size(width, 900)
+        browser.open(diff)
+        nothing_else(browser, f"Two days at {width} pixels")
+        holds("and they don't scroll sideways",
+              browser.js("document.documentElement.scrollWidth <= innerWidth"))
+        browser.picture(folder / f"diff-{width}.png")
+    differs = browser.js("document.querySelectorAll('tr.differs').length")
+    alike = browser.js("document.querySelectorAll('tr.alike').length")
+    holds("what differs is marked", differs > 0 and browser.js(
+        "document.querySelectorAll('tr.differs mark').length") > 0, f"{differs} of {differs + alike}")
+    browser.js("document.querySelector('label[for=only]').click()")
+    holds("only what differs is shown on request", browser.js(
+        "[...document.querySelectorAll('tr.alike')].every((row) => !row.checkVisibility())"))
+    holds("no text became an element or ran",
+          browser.js("document.images.length === 0 && typeof stolen === 'undefined'"))
+
+
 def main():
     folder = pathlib.Path(sys.argv[1]).resolve()
     address = lambda name: (folder / name).as_uri()
@@ -507,6 +526,7 @@ def main():
         check_accessibility(browser, address("day.html"))
         check_looks(browser, address("day.html"), address("failing.html"), folder)
         check_readings(browser, address("readings.html"), address("day.html"), folder)
+        check_comparison(browser, address("diff.html"), folder)
         check_paper(browser, address("day.html"))
         check_without_script(browser, address("failing.html"), folder)
         check_hostile(browser, address("hostile.html"))

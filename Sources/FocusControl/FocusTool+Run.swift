@@ -11,7 +11,8 @@ extension FocusTool {
     FocusSystem.becomeTool()
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
-    let call = Call.reading(Array(CommandLine.arguments.dropFirst()))
+    let words = Array(CommandLine.arguments.dropFirst())
+    let call = Call.reading(words)
     let preferences = (try? call.get()).flatMap { $0.preferences(of: name) }
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if case .success(let call) = call, call.command.syntax.usesApps {
@@ -25,7 +26,8 @@ extension FocusTool {
         AppFolder.makeTemporary()
       }
     }
-    let code = await run(call, on: .standard, beforeApps: keepApart)
+    let program = Bundle.main.executablePath.map { URL(filePath: $0) }
+    let code = await run(call, of: words, on: .standard, as: program, beforeApps: keepApart)
     AppFolder.close(preferences)
     exit(code.rawValue)
   }
@@ -34,19 +36,23 @@ extension FocusTool {
   ///
   /// - Returns: The exit code; nothing is thrown.
   public func run(_ arguments: [String], on terminal: ToolTerminal) async -> ToolExitCode {
-    await run(Call.reading(arguments), on: terminal, beforeApps: {})
+    await run(
+      Call.reading(arguments), of: arguments, on: terminal, as: nil, beforeApps: {})
   }
 
-  /// - Parameter beforeApps: Called before code of apps runs for a verb that seldom needs it.
+  /// - Parameters:
+  ///   - words: The words that the call was read from.
+  ///   - program: The executable of the tool, where this is its process.
+  ///   - beforeApps: Called before code of apps runs for a verb that seldom needs it.
   private func run(
-    _ call: Result<Call, any Error>, on terminal: ToolTerminal,
-    beforeApps: @escaping @Sendable () -> Void
+    _ call: Result<Call, any Error>, of words: [String], on terminal: ToolTerminal,
+    as program: URL?, beforeApps: @escaping @Sendable () -> Void
   ) async -> ToolExitCode {
     do {
       let call = try call.get()
       let context = CommandContext(
         tool: self, terminal: terminal, syntax: call.command.syntax, arguments: call.arguments,
-        beforeApps: beforeApps)
+        program: program, beforeApps: beforeApps)
       let report = try await call.command.run(context)
       try terminal.write(
         report.output(
@@ -55,6 +61,10 @@ extension FocusTool {
     } catch {
       let failure = Failure(error, tool: name)
       terminal.writeError(failure.message)
+      guard words.prefix(while: { $0 != "--" }).contains("--json") else { return failure.exitCode }
+      let report = ErrorReport(command: Call.verb(in: words) ?? "unknown", error: failure.document)
+      // The message has been written, and the exit code tells the rest.
+      try? terminal.write(ReportForm.json(report))
       return failure.exitCode
     }
   }

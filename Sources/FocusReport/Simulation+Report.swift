@@ -46,6 +46,11 @@ extension Simulation {
   }
 }
 
+extension Simulation {
+  /// The version of the document in a report.
+  @_spi(FocusTool) public static let reportVersion = "1.0"
+}
+
 extension ReadingSweep {
   /// Returns the day under the chosen readings as one HTML file, which also shows what depends on
   /// which reading.

@@ -44,6 +44,71 @@ import Testing
     #expect(outcome.output == "the same text\n</html>\n1\n1\n3\n")
   }
 
+  @Test func aStoryIsWrittenWhileItHappens() throws {
+    let outcome = try Shell.bash.run(
+      """
+      {
+        echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
+        yes '{ at: "09:00", notify: "com.example.chat", title: "Tom" },' | head -n 20000
+        echo '] }'
+      } > "$HOME/long.json"
+      set -m
+      focusctl simulate "$HOME/long.json" > "$HOME/story" &
+      until grep -q Monday "$HOME/story" || ! kill -0 $!; do sleep 0.01; done
+      kill -INT $!
+      wait $!
+      echo $?
+      grep -c 'Monday, 23 November 2026' "$HOME/story"
+      grep -c 'expectation' "$HOME/story"
+      """)
+    #expect(outcome.output == "130\n1\n0\n")
+  }
+
+  @Test func severalDaysArePlayedInProcessesAndToldInTheirOrder() throws {
+    let outcome = try Shell.bash.run(
+      """
+      focusctl simulate Tests/FocusControlTests/Sessions/failing.json5 Examples/ExampleChat \
+        nowhere.json --jobs 3 --junit "$HOME/days.xml" > "$HOME/days"
+      echo $?
+      grep -E '^[✓✗]|passed|failed' "$HOME/days"
+      python3 - "$HOME/days.xml" <<'END'
+      import sys, xml.etree.ElementTree as tree
+      root = tree.parse(sys.argv[1]).getroot()
+      print(root.attrib)
+      for suite in root:
+        print(suite.attrib["name"], suite.attrib["tests"], [c.tag for t in suite for c in t])
+      END
+      ls "$TMPDIR"
+      """)
+    #expect(
+      outcome.output == """
+        3
+        ✗ Tests/FocusControlTests/Sessions/failing.json5
+        ✓ Examples/ExampleChat/reminder.json · 7 expectations
+        ✓ Examples/ExampleChat/workday.json · 15 expectations
+        ✗ nowhere.json
+        2 of 4 scenarios failed.
+        {'tests': '29', 'failures': '3', 'errors': '1'}
+        Tests/FocusControlTests/Sessions/failing.json5 4 ['failure', 'failure', 'failure']
+        Examples/ExampleChat/reminder.json 8 []
+        Examples/ExampleChat/workday.json 16 []
+        nowhere.json 1 ['error']
+
+        """)
+  }
+
+  @Test func aNameInAFileIsntACommandOfAWorkflow() throws {
+    let outcome = try Shell.bash.run(
+      #"""
+      echo '{ name: "::error::\u001b[31m\nx", timeZone: "GMT", start: "2026-11-23T08:00" }' > "$HOME/a"
+      focusctl simulate "$HOME/a"
+      cd "$HOME" && cp a ':: error ::b' && focusctl simulate ':: error ::b' a --until 07:00
+      """#)
+    let lines = (outcome.output + outcome.errors).split(separator: "\n")
+    #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("::") })
+    #expect(lines.first == "：：error::␛[31m x · GMT")
+  }
+
   @Test func aResetForgetsWhatAppsHaveKept() throws {
     let outcome = try Shell.bash.run(
       """

@@ -39,6 +39,20 @@ import Testing
     #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
   }
 
+  @Test(arguments: [
+    "dance", "status --mood", "on", "on Wrok", "filter set work com.example.chat acount=1",
+    "simulate Tests/FocusControlTests/Sessions/broken.json5", "simulate nowhere.json",
+    "predicate 'SELF IN {'", "push Tests/FocusControlTests/Sessions/empty.apns", "mode edit Work",
+    "mode add Work --schedule 9-5", "explain 9", "on work --for 1h --until 9:00",
+  ])
+  func whatEveryMistakeWritesIsDescribed(call: String) async throws {
+    let outcome = await TestTool().run(call + " --json")
+    #expect(outcome.errors != "")
+    #expect(outcome.exitCode != .done)
+    #expect(outcome.output.contains(#""error" : {"#))
+    #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
+  }
+
   @Test func everyVerbIsTried() {
     let tried = Set(Self.calls.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(tried == Set(Commands.all.map { $0.syntax.name }))

@@ -289,4 +289,23 @@ import Testing
     #expect(clock.day(Date(timeIntervalSince1970: 951_782_400)) == "Tuesday, 29 February 2000")
     #expect(clock.day(Date(timeIntervalSince1970: -1)) == "Wednesday, 31 December 1969")
   }
+
+  @Test func twoDaysAreOnePageWithoutScript() async throws {
+    let evil = "</script><img src=x onerror=alert(1)>"
+    let first = try await Self.play(
+      #"{ at: "09:00", notify: "com.example.chat", title: \#(try Self.quoted(evil)) }"#)
+    let second = try await Self.play(
+      #"{ at: "09:00", on: "Work" }, { at: "09:00", notify: "com.example.chat", title: \#(try Self.quoted(evil)) }"#
+    )
+    let comparison = StoryComparison(of: first.lines, and: second.lines)
+    let html = comparison.htmlReport(titles: (evil, "B"), in: .gmt)
+    #expect(html == comparison.htmlReport(titles: (evil, "B"), in: .gmt))
+    #expect(!html.contains("<img"))
+    #expect(html.components(separatedBy: "<script").count == 2)
+    #expect(html.contains("default-src 'none'"))
+    #expect(
+      html.components(separatedBy: "class=\"differs\"").count - 1
+        == comparison.pairs.count { !$0.isAlike })
+    #expect(html.contains("<mark>"))
+  }
 }

@@ -35,5 +35,8 @@ extension SimulatedApp {
 private struct UnknownAccount: Error, CustomStringConvertible {
   let id: String?
 
-  var description: String { "Unknown account '\(id ?? "")'." }
+  var description: String {
+    let known = Account.known.map { "'\($0.id)'" }.joined(separator: ", ")
+    return "Unknown account '\(id ?? "")'. Use one of \(known)."
+  }
 }

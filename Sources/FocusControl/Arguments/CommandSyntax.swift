@@ -12,6 +12,8 @@ struct CommandSyntax: Sendable {
   var options: [Option] = []
   /// Calls that can be copied, each with its effect.
   var examples: [Example] = []
+  /// What to do instead of giving one more argument; `nil` for the usage.
+  var adviceForMore: String?
 
   struct Positional: Sendable {
     let name: String
@@ -48,7 +50,7 @@ struct CommandSyntax: Sendable {
       value: "INSTANT"),
     Option(
       name: "time-zone", help: "The time zone of a new device, such as Europe/London.",
-      value: "ZONE"),
+      value: "ZONE", completes: .timeZones),
   ]
 
   /// The options of every command.
@@ -76,8 +78,11 @@ extension CommandSyntax {
     return ([tool, name] + words + ["[OPTIONS]"]).joined(separator: " ")
   }
 
+  /// The summary as a sentence.
+  var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+
   func help(_ tool: String) -> String {
-    var lines = ["\(summary.prefix(1).uppercased())\(summary.dropFirst()).", ""]
+    var lines = [sentence, ""]
     lines.append("Usage: \(usage(tool))")
     let rows =
       positionals.map { [$0.name, $0.help] }
@@ -134,6 +139,11 @@ enum Completion: Sendable {
   /// The actions of the app that an earlier word names.
   case actions
   case filters
+  /// The numbers of the device's notifications, then some words.
+  case notifications(or: [String])
+  case timeZones
+  /// The identifiers of the entities that the filter of the app in an earlier word knows.
+  case criteria
   /// The parameters of the filter that an earlier word names.
   case parameters
   /// `name=value` for the parameters of the filter that an earlier word names.

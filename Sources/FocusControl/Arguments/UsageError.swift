@@ -21,7 +21,7 @@ enum UsageError: Error {
   var sentence: String {
     switch self {
     case .unknownVerb(let word, let known):
-      "Unknown command '\(word)'.\(NameSuggestion.hint(for: word, among: known))"
+      "Unknown command '\(word)'.\(VerbGuess.hint(for: word, among: known))"
     case .unknownOption(let word, let command) where command.mayMean(word):
       "Unknown option '\(word)' for '\(command.name)'."
     case .unknownOption(let word, let command):
@@ -43,6 +43,8 @@ enum UsageError: Error {
   func nextStep(_ tool: String) -> String {
     switch self {
     case .unknownVerb: "See '\(tool) help'."
+    case .unexpected(_, let command) where command.adviceForMore != nil:
+      command.adviceForMore ?? ""
     case .missing(_, let command), .unexpected(_, let command):
       "Usage: \(command.usage(tool))"
     case .unknownOption(let word, let command) where command.mayMean(word):

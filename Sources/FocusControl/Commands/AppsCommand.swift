@@ -14,7 +14,8 @@ enum AppsCommand: Command {
           apps: state.installationOrder.compactMap { state.apps[$0] }.map { app in
             AppsReport.App(
               id: app.id, name: app.description.name, process: app.process, badge: app.badge,
-              mayNotify: app.mayNotify, filters: app.description.filters)
+              mayNotify: app.mayNotify, filters: app.description.filters,
+              actions: context.tool.apps.first { $0.id == app.id }?.actions.map(\.name) ?? [])
           }))
     }
   }
@@ -33,6 +34,8 @@ struct AppsReport: Report {
     let badge: Int
     let mayNotify: Bool?
     let filters: [FilterMetadata]
+    /// The actions that `app do` runs.
+    let actions: [String]
   }
 
   let document: Document
@@ -44,7 +47,11 @@ struct AppsReport: Report {
         app.mayNotify == false ? "notifications forbidden" : "",
       ]
     }
-    let text = TextTable(rows).lines.joined(separator: "\n")
-    return (text.isEmpty ? "No app is installed." : text) + "\n"
+    guard !rows.isEmpty else { return "No app is installed.\n" }
+    let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app in
+      app.actions.isEmpty
+        ? [line] : [line, "  actions  \(app.actions.joined(separator: ", "))"]
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 }

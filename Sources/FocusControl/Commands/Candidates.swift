@@ -58,14 +58,72 @@ struct Candidates {
       case .modes: modes.map { Candidate(word: $0.name) }
       case .offeredEnds: offeredEnds
       case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
-      case .actions: actions.map { Candidate(word: $0.name) }
+      case .actions: try await actionsOrTheirWords
       case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
-      case .apps: tool.apps.map { Candidate(word: $0.id, meaning: $0.name) }
+      case .apps: apps
+      case .timeZones: TimeZone.knownTimeZoneIdentifiers.sorted().map { Candidate(word: $0) }
+      case .notifications(let words): notifications + words.map { Candidate(word: $0) }
+      case .criteria: try await criteria
       case .filters: try await filters
       case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
       case .values: try await filterValues
       }
     }
+  }
+
+  /// The identifiers of the apps, or the names where one is begun.
+  private var apps: [Candidate] {
+    let start = typed.dropFirst(lead.count).lowercased()
+    let areNamed = !start.isEmpty && !tool.apps.contains { $0.id.lowercased().hasPrefix(start) }
+    return tool.apps.map {
+      areNamed ? Candidate(word: $0.name, meaning: $0.id) : Candidate(word: $0.id, meaning: $0.name)
+    }
+  }
+
+  /// The notifications of the device, the newest first.
+  private var notifications: [Candidate] {
+    let apps = device?.apps.values.map { $0 } ?? []
+    return apps.flatMap { app in
+      app.delivered.map { ($0.id, "\(app.description.name): \($0.request.title)".onOneLine) }
+    }
+    .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
+  }
+
+  /// What the predicate of the app's filter may be about: the choices of its parameters.
+  private var criteria: [Candidate] {
+    get async throws {
+      guard let word = positionals.first, let app = tool.apps.app(named: word) else { return [] }
+      return try await choices(of: app.id)
+    }
+  }
+
+  /// The actions of the app, or after one the choices of the app's filters, which it may be about.
+  private var actionsOrTheirWords: [Candidate] {
+    get async throws {
+      guard positionals.count == 3, positionals[0] == "do" else {
+        return actions.map { Candidate(word: $0.name) }
+      }
+      guard let app = tool.apps.app(named: positionals[1]) else { return [] }
+      return try await choices(of: app.id)
+    }
+  }
+
+  /// The choices of all parameters of an app's filters that are strings, each once.
+  private func choices(of app: String) async throws -> [Candidate] {
+    let system = try await bench
+    var candidates: [Candidate] = []
+    for filter in await system.state.apps[app]?.description.filters ?? [] {
+      for parameter in filter.parameters {
+        let choices = try await system.choices(
+          for: parameter.name, of: FilterReference(app: app, filter: filter.id))
+        for choice in choices.sections.flatMap(\.choices) {
+          guard case .string(let id) = choice.value, !candidates.contains(where: { $0.word == id })
+          else { continue }
+          candidates.append(Candidate(word: id, meaning: choice.title))
+        }
+      }
+    }
+    return candidates
   }
 
   /// The device in the state folder; `nil` when there is none, or it can't be read now.
@@ -145,8 +203,17 @@ struct Candidates {
       }
       let name = String(typed[..<sign])
       let choices = try await system.choices(for: name, of: filter)
-      return choices.sections.flatMap(\.choices).map { choice in
-        Candidate(word: "\(name)=\(choice.typed)", meaning: choice.title)
+        .sections.flatMap(\.choices)
+      // Behind a comma, the next element of a list is typed.
+      let isList =
+        await system.state.filter(filter)?.parameters.first { $0.name == name }?.type
+        .hasPrefix("an array") ?? false
+      let elements = typed[typed.index(after: sign)...].split(
+        separator: ",", omittingEmptySubsequences: false)
+      let earlier = isList ? elements.dropLast().map(String.init) : []
+      let start = earlier.map { $0 + "," }.joined()
+      return choices.filter { !earlier.contains($0.typed) }.map { choice in
+        Candidate(word: "\(name)=\(start)\(choice.typed)", meaning: choice.title)
       }
     }
   }

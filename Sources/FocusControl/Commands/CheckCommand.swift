@@ -124,7 +124,7 @@ enum CheckCommand: Command {
       let simulation = try await Scenario(data, file: file).play(on: apps)
       return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as ScenarioError {
-      return [error.finding]
+      return error.findings
     } catch FocusError.cannotInstall {
       // The check of the apps has reported it.
       return []
@@ -166,6 +166,8 @@ struct CheckReport: Report {
     self.form = form
     self.isUnreadable = isUnreadable
   }
+
+  var isVerbatim: Bool { form == .github }
 
   var exitCode: ToolExitCode {
     isUnreadable ? .world : document.errors == 0 ? .done : .notHeld

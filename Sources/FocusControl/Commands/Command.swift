@@ -19,8 +19,9 @@ enum Commands {
     AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
     NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
-    SimulateCommand.self, CheckCommand.self, PredicateCommand.self, ResetCommand.self,
-    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+    SimulateCommand.self, DiffCommand.self, InitCommand.self, CheckCommand.self,
+    PredicateCommand.self, ResetCommand.self, SchemaCommand.self, CompletionCommand.self,
+    HelpCommand.self, VersionCommand.self,
   ]
 
   /// The verbs for scripts, which the help doesn't list.
@@ -52,8 +53,17 @@ struct Call {
     }
   }
 
+  /// The verb that the words of a call have; `nil` for none that is known.
+  static func verb(in words: [String]) -> String? {
+    let word = optionsBeforeVerb(in: words).rest.first ?? "help"
+    return try? Commands.command(verbsOfOptions[word] ?? word).syntax.name
+  }
+
   /// The options that stand for a verb.
-  static let verbsOfOptions = ["--help": "help", "-h": "help", "--version": "version"]
+  static let verbsOfOptions = [
+    "--help": "help", "-h": "help", "-?": "help", "--version": "version", "-V": "version",
+    "-v": "version",
+  ]
 
   /// Splits the words into the shared options before the verb, and the rest.
   static func optionsBeforeVerb(

@@ -16,6 +16,6 @@ enum CompleteCommand: Command {
     return PlainText(
       document: candidates.map { candidate in
         [candidate.word, candidate.meaning].compactMap { $0 }.joined(separator: "\t") + "\n"
-      }.joined())
+      }.joined(), isVerbatim: true)
   }
 }

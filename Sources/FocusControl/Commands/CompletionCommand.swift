@@ -19,7 +19,7 @@ enum CompletionCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals[0]
     let shell: Shell = try syntax.word(word, "shell")
-    return PlainText(document: shell.script(for: context.tool.name))
+    return PlainText(document: shell.script(for: context.tool.name), isVerbatim: true)
   }
 }
 
@@ -84,22 +84,31 @@ enum Shell: String, CaseIterable {
     """
   }
 
+  /// The script for zsh, which keeps the meanings, and quotes what it inserts as the word is quoted.
   private static func zsh(_ tool: String) -> String {
     """
     #compdef \(tool)
     _\(tool)() {
-      local -a candidates open
-      candidates=("${(@f)$("${words[1]}" complete -- "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
-      candidates=("${(@)candidates%%$'\\t'*}")
-      if [[ $candidates[1] == :files ]]; then
+      local -a lines shown inserted closed
+      local line word
+      # The word may have an open quote.
+      word=${words[CURRENT]//[\\\\\\'\\"]/}
+      lines=("${(@f)$("${words[1]}" complete -- "${(@Q)words[2,CURRENT-1]}" "$word" 2>/dev/null)}")
+      if [[ $lines[1] == :files ]]; then
         _files
         return
       fi
-      open=("${(@M)candidates:#*=}")
-      candidates=("${(@)candidates:#*=}")
-      candidates=("${(@)candidates:#}")
-      compadd -M 'm:{a-zA-Z}={A-Za-z}' -S '' -a open
-      compadd -M 'm:{a-zA-Z}={A-Za-z}' -a candidates
+      for line in $lines; do
+        word=${line%%$'\\t'*}
+        if [[ $word == *= ]]; then
+          inserted+=("$word")
+        else
+          closed+=("$word")
+          shown+=("${word}${${(M)line%%$'\\t'*}:+  -- ${line#*$'\\t'}}")
+        fi
+      done
+      compadd -M 'm:{a-zA-Z}={A-Za-z}' -S '' -a inserted
+      compadd -M 'm:{a-zA-Z}={A-Za-z}' -l -d shown -a closed
     }
     if [[ $funcstack[1] == _\(tool) ]]; then
       _\(tool) "$@"
@@ -110,14 +119,15 @@ enum Shell: String, CaseIterable {
     """
   }
 
+  /// The script for fish, which keeps the meanings; an open quote isn't part of the word.
   private static func fish(_ tool: String) -> String {
     """
     function __\(tool)_complete
       set -l words (commandline -opc)
-      set -l current (commandline -ct)
-      set -l candidates ($words[1] complete -- $words[2..] $current 2>/dev/null)
+      set -l current (commandline -ct | string replace -r -- '^["\\']' '' | string unescape)
+      set -l candidates ($words[1] complete -- $words[2..] "$current" 2>/dev/null)
       if test "$candidates" = :files
-        __fish_complete_path $current
+        __fish_complete_path "$current"
       else
         printf '%s\\n' $candidates
       end

@@ -15,7 +15,8 @@ enum ExplainCommand: Command {
           unless given.
           """,
         isOptional: true,
-        completes: .words(FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id)))
+        completes: .notifications(
+          or: FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id)))
     ],
     examples: [
       .init(words: "explain", meaning: "The last notification on the device."),

@@ -9,6 +9,7 @@ enum FiltersCommand: Command {
         name: "MODE", help: "Show only the filters of this mode.", isOptional: true,
         completes: .modes)
     ],
+    options: [.init(name: "all", help: "Show the filters that aren't set up, too.")],
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -20,7 +21,9 @@ enum FiltersCommand: Command {
         CardsReport.Mode(
           name: mode.name, identifier: mode.id, cards: seen.device.cards(of: mode))
       }
-      return CardsReport(document: .init(modes: modes))
+      return CardsReport(
+        document: .init(modes: modes), showsAll: context.arguments.has("all"),
+        tool: context.tool.name)
     }
   }
 }
@@ -38,17 +41,31 @@ struct CardsReport: Report {
   }
 
   let document: Document
+  /// Whether filters that aren't set up are shown, too.
+  let showsAll: Bool
+  let tool: String
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
+    var rest = 0
     for mode in document.modes {
-      lines.append(style(mode.name, .bold))
-      for card in mode.cards {
-        lines += CardText(card).lines.map { "  \($0)" }
+      let cards = mode.cards.filter { showsAll || $0.configured != nil }
+      rest += mode.cards.count - cards.count
+      if cards.isEmpty, !mode.cards.isEmpty { continue }
+      lines.append(style(mode.name.shortened(to: 60), .bold))
+      for card in cards {
+        lines += CardText(card, width: style.width.map { $0 - 2 }).lines.map { "  \($0)" }
         for (name, value) in (card.configured?.values ?? [:]).sorted(by: { $0.key < $1.key }) {
           lines.append("    \(name) = \(value.words)")
         }
       }
+    }
+    if lines.isEmpty {
+      lines.append("No filter is set up. '\(tool) filters --all' shows those that there are.")
+    } else if rest > 0 {
+      let filters = SimulationText.counted(rest, "card")
+      lines.append(
+        style("\(filters) of filters that aren't set up: '\(tool) filters --all'.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -8,13 +8,24 @@ enum HelpCommand: Command {
         isOptional: true, repeats: true,
         completes: .verbs)
     ],
+    options: [.init(name: "man", help: "Write a page for the command man.")],
     examples: [
       .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'."),
       .init(words: "help rules", meaning: "All rules of the device, with their fidelity."),
+      .init(words: "help --man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let tool = context.tool.name
+    if context.arguments.has("man") {
+      guard context.arguments.positionals.isEmpty else {
+        throw UsageError.unexpected(context.arguments.positionals[0], command: syntax)
+      }
+      let commands = Commands.all.map { $0.syntax }
+      return PlainText(
+        document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
+        isVerbatim: true)
+    }
     if context.arguments.positionals == ["rules"] { return RulesReport(tool: tool) }
     if let verb = context.arguments.positionals.first {
       return PlainText(document: try Commands.command(verb).syntax.help(tool))

@@ -11,6 +11,7 @@ enum InboxCommand: Command {
         name: "APP", help: "Show only the notifications of this app.", isOptional: true,
         completes: .apps)
     ],
+    options: [.init(name: "all", help: "Show the apps without notifications, too.")],
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -30,7 +31,8 @@ enum InboxCommand: Command {
               pending: app.pending.map {
                 InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
               })
-          }), dates: seen.dates)
+          }), dates: seen.dates, showsAll: only != nil || context.arguments.has("all"),
+        tool: context.tool.name)
     }
   }
 }
@@ -49,6 +51,9 @@ struct InboxReport: Report {
     let hidesBadge: Bool
     let notifications: [Notification]
     let pending: [Pending]
+
+    /// Whether there is something to say about it.
+    var hasSomething: Bool { !notifications.isEmpty || !pending.isEmpty || badge != 0 }
   }
 
   struct Notification: Encodable, Sendable {
@@ -76,10 +81,14 @@ struct InboxReport: Report {
 
   let document: Document
   let dates: DateText
+  /// Whether apps without notifications are shown, too.
+  let showsAll: Bool
+  let tool: String
 
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
-    for app in document.apps {
+    let shown = document.apps.filter { showsAll || $0.hasSomething }
+    for app in shown {
       let badge = app.badge == 0 ? "" : " · badge \(app.badge)\(app.hidesBadge ? " (hidden)" : "")"
       lines.append(style(app.name, .bold) + badge)
       lines += section("alerted", app.notifications.filter { $0.outcome == .alerts })
@@ -90,6 +99,13 @@ struct InboxReport: Report {
       }
       if !pending.isEmpty { lines += ["  waiting"] + TextTable(pending, indent: "   ").lines }
       if app.notifications.isEmpty, pending.isEmpty { lines.append("  nothing") }
+    }
+    let rest = document.apps.count - shown.count
+    if shown.isEmpty {
+      lines.append("No app has notifications. '\(tool) inbox --all' lists the apps.")
+    } else if rest > 0 {
+      let apps = SimulationText.counted(rest, "more app")
+      lines.append(style("\(apps) without notifications: '\(tool) inbox --all'.", .faint))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -17,24 +17,48 @@ enum ModeCommand: Command {
         name: "tint", help: "The color, such as teal.", value: "COLOR",
         completes: .words(of: FocusMode.Tint.self)),
       .init(
-        name: "schedule", help: "A time when the Focus is on, such as '09:00-17:30 mon-fri'.",
+        name: "schedule",
+        help: """
+          A time when the Focus is on, such as '09:00-17:30 mon-fri'; replaces all schedules.
+          """, value: "SCHEDULE", repeats: true),
+      .init(
+        name: "add-schedule", help: "One more time when the Focus is on.", value: "SCHEDULE",
+        repeats: true),
+      .init(
+        name: "remove-schedule", help: "A schedule to remove, as 'modes' shows it.",
         value: "SCHEDULE", repeats: true),
       .init(name: "no-schedules", help: "Remove all schedules."),
       .init(
-        name: "allow-app", help: "Allow only these apps to interrupt.", value: "APP", repeats: true,
+        name: "allow-app", help: "Allow only these apps to interrupt; replaces the list.",
+        value: "APP", repeats: true,
         completes: .apps),
       .init(name: "allow-no-apps", help: "Allow no app to interrupt."),
       .init(
-        name: "silence-app", help: "Allow all apps but these to interrupt.", value: "APP",
+        name: "silence-app", help: "Allow all apps but these to interrupt; replaces the list.",
+        value: "APP",
         repeats: true, completes: .apps),
+      .init(
+        name: "add-app", help: "Add these apps to the list, whichever kind it is.", value: "APP",
+        repeats: true, completes: .apps),
+      .init(
+        name: "remove-app", help: "Remove these apps from the list.", value: "APP", repeats: true,
+        completes: .apps),
       .init(name: "no-apps", help: "Remove the list of apps."),
       .init(
-        name: "allow-person", help: "Allow only these people to interrupt.", value: "NAME",
+        name: "allow-person", help: "Allow only these people to interrupt; replaces the list.",
+        value: "NAME",
         repeats: true),
       .init(name: "allow-nobody", help: "Allow no person to interrupt."),
       .init(
-        name: "silence-person", help: "Allow all people but these to interrupt.", value: "NAME",
+        name: "silence-person", help: "Allow all people but these to interrupt; replaces the list.",
+        value: "NAME",
         repeats: true),
+      .init(
+        name: "add-person", help: "Add these people to the list, whichever kind it is.",
+        value: "NAME", repeats: true, completes: .people),
+      .init(
+        name: "remove-person", help: "Remove these people from the list.", value: "NAME",
+        repeats: true, completes: .people),
       .init(name: "no-people", help: "Remove the list of people."),
       .init(
         name: "calls-from",
@@ -62,6 +86,9 @@ enum ModeCommand: Command {
         words: "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'",
         meaning: "Add a Focus with a schedule on two evenings."),
       .init(words: "mode edit Work --hide-badges yes", meaning: "Hide badges while Work is on."),
+      .init(
+        words: "mode edit Work --add-schedule '19:00-20:00 thu'",
+        meaning: "One more schedule beside those that Work has."),
     ])
 
   private enum Action: String, CaseIterable { case add, edit, remove }
@@ -74,6 +101,13 @@ enum ModeCommand: Command {
       throw UsageError.unusable(
         "Missing option for 'mode edit', such as '--hide-badges yes'.", command: syntax)
     }
+    if action == .add,
+      let option = options.first(where: { $0.hasPrefix("add-") || $0.hasPrefix("remove-") })
+    {
+      throw UsageError.unusable(
+        "Unexpected option '--\(option)' for 'mode add'. Use it with 'mode edit'.",
+        command: syntax)
+    }
     if action == .remove, let option = options.first {
       throw UsageError.unusable(
         "Unexpected option '--\(option)' for 'mode remove'.", command: syntax)
@@ -81,7 +115,11 @@ enum ModeCommand: Command {
     return try await OpenDevice.use(context) { device in
       let system = device.system
       let edit = try await edit(context, on: system)
-      return try await device.story {
+      let before = action == .add ? nil : try await context.mode(words[1], on: system)
+      var after: FocusMode?
+      if let before { after = try await lists(of: before, changedBy: edit, context, on: system) }
+      let changed = after
+      var report = try await device.story {
         switch action {
         case .add:
           var mode = FocusMode.named(
@@ -91,12 +129,15 @@ enum ModeCommand: Command {
           try await system.add(mode)
           context.warn(of: words[1])
         case .edit:
-          let mode = try await context.mode(words[1], on: system)
-          try await system.updateMode(mode.id) { edit.apply(to: &$0) }
+          if let changed { try await system.updateMode(changed.id) { $0 = changed } }
         case .remove:
-          try await system.removeMode(try await context.mode(words[1], on: system).id)
+          if let before { try await system.removeMode(before.id) }
         }
       }
+      if action == .edit, let before, let after = changed {
+        report.document.changes = ModeChange.changes(from: before, to: after)
+      }
+      return report
     }
   }
 
@@ -149,9 +190,16 @@ enum ModeCommand: Command {
       silencing: try await apps("silence-app", orEmptyList: "no-apps"))
     if arguments.has("allow-no-apps") { edit.apps = .allow([]) }
     if arguments.has("no-apps") { edit.apps = .notConfigured }
+    func people(_ option: String, orEmptyList empty: String) async throws -> [String]? {
+      var people: [String]?
+      for word in try members(option, orEmptyList: empty) ?? [] {
+        people = (people ?? []) + [await context.person(word, on: system)]
+      }
+      return people
+    }
     edit.people = FocusSettings.InterruptionList(
-      allowing: try members("allow-person", orEmptyList: "allow-nobody"),
-      silencing: try members("silence-person", orEmptyList: "no-people"))
+      allowing: try await people("allow-person", orEmptyList: "allow-nobody"),
+      silencing: try await people("silence-person", orEmptyList: "no-people"))
     if arguments.has("allow-nobody") { edit.people = .allow([]) }
     if arguments.has("no-people") { edit.people = .notConfigured }
     if let word = arguments["calls-from"] {

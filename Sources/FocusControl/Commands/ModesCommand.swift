@@ -79,46 +79,9 @@ struct ModesReport: Report {
   }
 
   private func settings(of mode: Mode) -> [String] {
-    let settings = mode.settings
-    let interval = Duration.seconds(repeatedCallInterval).formatted(
-      .units(allowed: [.hours, .minutes, .seconds], width: .wide).locale(.init(identifier: "en_US"))
-    )
-    return TextTable(
-      [
-        ["symbol", "\(mode.symbol), \(mode.tint.rawValue)"],
-        ["apps", settings.apps.sentence],
-        ["people", settings.people.sentence],
-        ["phone calls", settings.phoneCallsFrom.sentence],
-        ["", settings.allowsRepeatedPhoneCalls ? "a second one within \(interval) rings" : ""],
-        ["time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"],
-        ["badges", settings.hidesBadges ? "hidden" : "shown"],
-        ["silences", settings.silences == .always ? "always" : "while the device is locked"],
-      ].filter { $0[1] != "" }, indent: "  "
-    ).lines
-  }
-}
-
-extension FocusSettings.InterruptionList {
-  fileprivate var sentence: String {
-    switch self {
-    case .notConfigured: "all may interrupt"
-    case .allow([]): "none may interrupt"
-    case .allow(let members): "only \(members.sorted().list(.and)) may interrupt"
-    case .silence([]): "all may interrupt"
-    case .silence(let members):
-      "all but \(members.sorted().list(.and)) may interrupt"
-    }
-  }
-}
-
-extension FocusSettings.AllowedCallers {
-  fileprivate var sentence: String {
-    switch self {
-    case .everyone: "from everyone ring"
-    case .nobody: "only the lists of people and apps decide"
-    case .favorites: "from favorites ring, for others the lists decide"
-    case .contacts: "from contacts ring, for others the lists decide"
-    case .group(let name): "from the group '\(name)' ring, for others the lists decide"
-    }
+    let rows =
+      [["symbol", "\(mode.symbol), \(mode.tint.rawValue)"]]
+      + mode.settings.rows(repeatedCallInterval: repeatedCallInterval)
+    return TextTable(rows, indent: "  ").lines
   }
 }

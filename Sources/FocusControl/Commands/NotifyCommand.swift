@@ -19,7 +19,8 @@ enum NotifyCommand: Command {
         name: "id", help: "The identifier; a notification with the same one is replaced.",
         value: "TEXT"),
       .init(
-        name: "criteria", help: "The value for the predicate of the app's filter.", value: "TEXT"),
+        name: "criteria", help: "The value for the predicate of the app's filter.", value: "TEXT",
+        completes: .criteria),
       .init(
         name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
         completes: .words(of: InterruptionWord.self)),
@@ -50,8 +51,9 @@ enum NotifyCommand: Command {
     draft.level =
       try arguments["level"].map { try syntax.word($0, "level", for: "--level") } ?? .active
     let notification = draft
-    let sender = try context.sender()
+    _ = try context.sender(named: arguments["from"])
     return try await OpenDevice.use(context) { device in
+      let sender = try await context.sender(on: device.system)
       let app = try await device.system.app(named: arguments.positionals[0])
       let request = sender.sending(notification.request(for: app))
       return try await device.story(explains: arguments.has("explain")) {
@@ -71,11 +73,17 @@ extension NotificationSender {
 }
 
 extension CommandContext {
-  /// The sender that the options of `notify` and `push` describe.
-  func sender() throws -> NotificationSender {
+  /// The sender that the options of `notify` and `push` describe, as the device knows the person.
+  func sender(on system: FocusSystem) async throws -> NotificationSender {
+    guard let word = arguments["from"] else { return try sender(named: nil) }
+    return try sender(named: await person(word, on: system))
+  }
+
+  /// The sender that the options describe, with a name.
+  func sender(named name: String?) throws -> NotificationSender {
     do {
       return try NotificationSender(
-        arguments["from"], kind: arguments.has("call") ? .phoneCall : nil,
+        name, kind: arguments.has("call") ? .phoneCall : nil,
         notifiesAnyway: arguments.has("anyway"))
     } catch {
       throw UsageError.unusable("Missing option '--from' beside '--call'.", command: syntax)

@@ -10,7 +10,8 @@ enum OffCommand: Command {
         help: "The source that ends: \(FocusSource.list). The default, person, ends any Focus.",
         value: "SOURCE", completes: .words(of: FocusSource.self))
     ],
-    examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")])
+    examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")],
+    adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await OpenDevice.use(context) { device in

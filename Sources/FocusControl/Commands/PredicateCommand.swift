@@ -39,7 +39,12 @@ enum PredicateCommand: Command {
     } catch {
       let needsValue = error.found.hasSuffix("without an argument")
       let hint = needsValue ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
-      throw BadPredicate(description: "\(error)\(hint)")
+      throw Failure(
+        message: "\(error)\(hint)",
+        document: .init(
+          code: "predicate", message: "\(error)", line: error.line, column: error.column,
+          found: error.found, expected: error.expected),
+        exitCode: .usage)
     }
     let answers = try arguments.all("with").map { text in
       PredicateReport.Answer(
@@ -112,9 +117,4 @@ struct PredicateReport: Report {
     }
     return lines.joined(separator: "\n") + "\n"
   }
-}
-
-/// A format string that can't be parsed, with the place.
-struct BadPredicate: Error, CustomStringConvertible {
-  let description: String
 }

@@ -30,8 +30,9 @@ enum PushCommand: Command {
       throw UsageError.unusable(
         "Missing option '--to'; the payload has no 'Simulator Target Bundle'.", command: syntax)
     }
-    let sender = try context.sender()
+    _ = try context.sender(named: context.arguments["from"])
     return try await OpenDevice.use(context) { device in
+      let sender = try await context.sender(on: device.system)
       let app = try await device.system.app(named: receiver)
       let request = sender.sending(payload.request(for: app))
       let explains = context.arguments.has("explain")

@@ -26,7 +26,7 @@ enum ResetCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     let folder = try context.stateFolder()
     let readings = context.arguments.all("reading")
-    let policy = try policy(readings)
+    let policy = try context.policy(readings)
     guard !readings.isEmpty else { return try remove(folder, context) }
     let zone = try context.timeZone()
     let start = try context.start(in: zone)
@@ -41,21 +41,6 @@ enum ResetCommand: Command {
     return ResetReport(
       document: .init(
         folder: folder.path, wasThere: removed.document.wasThere, readings: readings))
-  }
-
-  /// The default choices with the readings that are given as `NAME=VALUE`.
-  private static func policy(_ readings: [String]) throws -> FocusPolicy {
-    var policy = FocusPolicy()
-    for text in readings {
-      let (name, value) = (String(text.prefix { $0 != "=" }), text.drop { $0 != "=" }.dropFirst())
-      let reading: FocusReading = try syntax.word(name, "reading", for: "--reading")
-      guard policy.choose(String(value), for: reading) else {
-        throw UsageError.unknown(
-          "value of '\(name)'", String(value), for: "--reading",
-          known: reading.values.map(\.name), command: syntax)
-      }
-    }
-    return policy
   }
 
   private static func remove(_ folder: URL, _ context: CommandContext) throws -> ResetReport {

@@ -1,18 +1,31 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import FocusReport
 import Foundation
 
-/// Plays a scenario file on a new device.
+/// Plays scenario files on new devices.
 enum SimulateCommand: Command {
   static let syntax = CommandSyntax(
-    name: "simulate", summary: "play a whole day from a scenario file", usesApps: true,
+    name: "simulate", summary: "play whole days from scenario files", usesApps: true,
     positionals: [
       .init(
-        name: "SCENARIO", help: "The scenario, a JSON5 file; - for standard input.",
-        completes: .files)
+        name: "SCENARIOS",
+        help: """
+          Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of \
+          several, each in a process of its own, only those that fail are shown.
+          """,
+        repeats: true, completes: .files)
     ],
     options: [
       .init(name: "explain", help: "Show all steps of all decisions."),
+      .init(name: "verbose", help: "Show the stories of scenarios that pass, too."),
+      .init(
+        name: "until", help: "Stop at this time, such as 12:00 or 2026-11-23T12:00.",
+        value: "TIME"),
+      .init(
+        name: "jobs", help: "How many processes play several scenarios at once.", value: "N"),
+      .init(
+        name: "junit", help: "Also write the results as JUnit's XML.", value: "FILE",
+        completes: .files),
       .init(
         name: "report", help: "Also write the day as an HTML file to look at.", value: "FILE",
         completes: .files),
@@ -30,154 +43,115 @@ enum SimulateCommand: Command {
         words: "simulate Examples/ExampleChat/workday.json",
         meaning: "Play a working day of the example app."),
       .init(
+        words: "simulate Examples/ExampleChat --jobs 2",
+        meaning: "Play every scenario in a folder, two at a time."),
+      .init(
         words: "simulate Examples/ExampleChat/workday.json --readings",
         meaning: "Show which expectations rest on a contested behavior."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    let path = context.arguments.positionals[0]
-    let scenario = try Scenario(context.read(path), file: path)
-    let progress = context.terminal.progress
-    defer { progress?.clear() }
-    if context.arguments.has("readings") {
-      let form = try CheckCommand.form(context, syntax)
-      let sweep = try await scenario.sweep(on: context.tool.apps) { played, all in
-        progress?.show(played, of: all, "plays")
-      }
-      try context.writeReport { sweep.htmlReport(by: $0) }
-      return SweepReport(
-        document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
+    let paths = context.arguments.positionals
+    let files = try ScenarioFiles.found(in: paths)
+    guard let file = files.first else {
+      throw UsageError.unusable(
+        "No scenario is in \(paths.inQuotes.list(.or)).", command: syntax)
     }
+    let jobs = try jobs(context)
+    guard files == [file], paths == files else {
+      for option in ["report", "readings", "every-reading", "format"]
+      where context.arguments.has(option) {
+        throw UsageError.unusable("Use '--\(option)' with one scenario file.", command: syntax)
+      }
+      return try await DaysPlayer(context, jobs: jobs).play(files)
+    }
+    if context.arguments.has("readings") { return try await sweep(file, context) }
     for option in ["every-reading", "format"] where context.arguments.has(option) {
       throw UsageError.unusable("Use '--\(option)' with '--readings'.", command: syntax)
     }
-    let simulation = try await scenario.play(on: context.tool.apps) { played, all in
-      progress?.show(played, of: all, "events")
+    return try await play(file, context)
+  }
+
+  private static func jobs(_ context: CommandContext) throws -> Int {
+    guard let word = context.arguments["jobs"] else {
+      return ProcessInfo.processInfo.activeProcessorCount
+    }
+    guard let jobs = Int(word), (1...256).contains(jobs) else {
+      throw UsageError.invalid("number of jobs", word, use: "1 to 256", command: syntax)
+    }
+    return jobs
+  }
+
+  /// Plays one day, whose story is written as it happens.
+  private static func play(_ file: String, _ context: CommandContext) async throws -> any Report {
+    let explains = context.arguments.has("explain")
+    let scenario: Scenario
+    let simulation: Simulation
+    do {
+      scenario = try context.scenario(file)
+      let teller = context.arguments.has("json") ? nil : Storyteller(scenario, context)
+      // A story on the terminal shows how far it is.
+      let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
+      defer { progress?.clear() }
+      simulation = try await scenario.play(on: context.tool.apps) { step in
+        if case .played(let played, let all) = step { progress?.show(played, of: all, "events") }
+        try teller?.tell(step)
+      }
+    } catch let error as ScenarioError {
+      try context.writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
+      throw error
     }
     try context.writeReport { simulation.htmlReport(by: $0) }
+    try context.writeJUnit([PlayedDay(file: file, simulation)])
     return SimulationReport(
-      document: simulation, explains: context.arguments.has("explain"))
+      document: simulation, explains: explains, isTold: !context.arguments.has("json"))
+  }
+
+  private static func sweep(_ file: String, _ context: CommandContext) async throws -> any Report {
+    let form = try CheckCommand.form(context, syntax)
+    let progress = context.terminal.progress
+    defer { progress?.clear() }
+    let sweep = try await context.scenario(file).sweep(on: context.tool.apps) { played, all in
+      progress?.show(played, of: all, "plays")
+    }
+    try context.writeReport { sweep.htmlReport(by: $0) }
+    return SweepReport(
+      document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
   }
 }
 
 extension CommandContext {
+  /// Reads a scenario file, up to the time of `--until`.
+  func scenario(_ file: String) throws -> Scenario {
+    let scenario = try Scenario(read(file), file: file)
+    guard let text = arguments["until"] else { return scenario }
+    do {
+      if let shorter = try scenario.ending(at: text) { return shorter }
+    } catch {
+      throw UsageError.unusable("\(error)", command: syntax)
+    }
+    throw UsageError.invalid(
+      "time", text, use: "one such as '12:00' or '2026-11-23T12:00', not before the start",
+      command: syntax)
+  }
+
   /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
-  fileprivate func writeReport(_ page: (_ tool: String) -> String) throws {
+  func writeReport(_ page: (_ tool: String) -> String) throws {
     guard let file = arguments["report"] else { return }
     try page("\(tool.name) \(FocusTool.version)")
       .write(to: URL(filePath: file), atomically: true, encoding: .utf8)
   }
-}
 
-/// The result of a scenario, with the story of its day.
-struct SimulationReport: Report {
-  let document: Simulation
-  /// Whether every step of every decision is shown.
-  let explains: Bool
-
-  var exitCode: ToolExitCode { document.holds ? .done : .notHeld }
-
-  func text(_ style: ToolTextStyle) -> String {
-    var story = StoryText(
-      dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), style: style,
-      explains: explains)
-    var lines = [title(style), ""]
-    for mode in document.modes { lines += settings(of: mode, style) }
-    var failed = document.expectations.filter { !$0.holds }[...]
-    for (index, line) in document.lines.enumerated() {
-      while failed.first.map({ $0.line <= index }) == true {
-        lines.append(mark(failed.removeFirst(), style))
+  /// Writes the file of `--junit`.
+  func writeJUnit(_ days: [PlayedDay]) throws {
+    guard let file = arguments["junit"] else { return }
+    var text = JUnitText()
+    for day in days {
+      switch day.ending {
+      case .played(let simulation): text.add(simulation)
+      case .failed(let failure): text.add(unplayed: day.file, failure.document.message)
       }
-      lines += story.lines(of: line)
     }
-    lines += failed.map { mark($0, style) }
-    lines.append("")
-    lines += FindingText(style).lines(of: document.findings.untold(in: document.lines))
-    lines += expectations(style)
-    if !document.failures.isEmpty {
-      let count = counted(document.failures.count, "failure")
-      lines.append(style("\(count) of the apps' code that no expectation takes.", .red))
-    }
-    lines.append(summary)
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func title(_ style: ToolTextStyle) -> String {
-    let name = document.name ?? document.file
-    return "\(style(name, .bold)) · \(document.timeZone)"
-  }
-
-  /// An expectation that doesn't hold, at its place in the story.
-  private func mark(_ failed: Simulation.CheckedExpectation, _ style: ToolTextStyle) -> String {
-    "       "
-      + style("✗ \(failed.subject): expected \(failed.expected), found \(failed.actual)", .red)
-  }
-
-  // MARK: Settings
-
-  private func settings(of mode: Simulation.Mode, _ style: ToolTextStyle) -> [String] {
-    let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
-    var lines = ["Settings › Focus › \(style(mode.name, .bold))\(schedules)"]
-    for card in mode.cards where card.configured != nil {
-      lines += CardText(card).lines.map { "  \($0)" }
-    }
-    return lines + [""]
-  }
-
-  // MARK: Results
-
-  private func expectations(_ style: ToolTextStyle) -> [String] {
-    let all = document.expectations
-    guard !all.isEmpty else { return [] }
-    let failed = all.filter { !$0.holds }
-    guard !failed.isEmpty else {
-      let text =
-        all.count == 1
-        ? "The one expectation held." : "All \(all.count) expectations held."
-      return [style(text, .green)]
-    }
-    var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
-    for expectation in failed {
-      let place = expectation.place
-      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
-      lines.append("    expected \(expectation.expected)")
-      lines.append("    actual   \(expectation.actual)")
-      lines += [expectation.reason, expectation.remedy].compactMap { $0 }.map { "    \($0)" }
-    }
-    return lines
-  }
-
-  private var summary: String {
-    let summary = document.summary
-    var parts = [
-      counted(summary.focusChanges, "Focus change"), counted(summary.deliveries, "delivery"),
-    ]
-    if summary.missedDeliveries > 0 { parts.append("\(summary.missedDeliveries) missed") }
-    let all = summary.notifications.values.reduce(0, +)
-    if all > 0 {
-      let outcomes = summary.notifications.sorted { $0.key < $1.key }
-        .map { "\($0.value) \(OutcomeWord(rawValue: $0.key)?.participle ?? $0.key)" }
-        .joined(separator: ", ")
-      parts.append("\(counted(all, "notification")) (\(outcomes))")
-    }
-    return parts.joined(separator: " · ")
-  }
-
-  private func counted(_ number: Int, _ noun: String) -> String {
-    let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
-    return "\(number) \(number == 1 ? noun : plural)"
-  }
-}
-
-extension OutcomeWord {
-  /// The outcome in words that follow a number of notifications: `2 silenced`.
-  fileprivate var participle: String {
-    switch self {
-    case .alerts: "alerted"
-    case .silenced: "silenced"
-    case .quiet: "quiet"
-    case .toApp: "for the app"
-    case .refused: "refused"
-    }
+    try text.xml.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
   }
 }

@@ -7,6 +7,8 @@ struct SweepReport: Report {
   /// Whether a dependence is an error.
   let isStrict: Bool
 
+  var isVerbatim: Bool { form == .github }
+
   var exitCode: ToolExitCode {
     let isBad = isStrict && !(document.dependences.isEmpty && document.isRepeatable)
     return document.simulation.holds && !isBad ? .done : .notHeld

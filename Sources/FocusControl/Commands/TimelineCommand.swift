@@ -59,7 +59,7 @@ struct TimelineReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     if document.stretches.contains(where: { $0.mode != nil }) {
-      lines += TextTable([["", Self.scale]] + days.flatMap(rows)).lines
+      lines += timeline(style.width).lines
     } else {
       lines.append("No Focus is on until \(dates.time(document.end, readAt: document.start)).")
     }
@@ -72,45 +72,10 @@ struct TimelineReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The hours above a bar.
-  private static let scale =
-    stride(from: 0, to: 21, by: 3).map { "\($0)".padding(to: 3) }.joined() + "21"
-
-  /// The first instant of each day.
-  private var days: [Date] {
-    var days: [Date] = []
-    var day = dates.calendar.startOfDay(for: document.start)
-    while day < document.end {
-      days.append(day)
-      day = dates.calendar.date(byAdding: .day, value: 1, to: day) ?? document.end
-    }
-    return days
-  }
-
-  private func rows(of day: Date) -> [[String]] {
-    let end = dates.calendar.date(byAdding: .day, value: 1, to: day) ?? document.end
-    let texts = document.stretches.compactMap { stretch -> String? in
-      let (from, to) = (max(stretch.start, day), min(stretch.end, end))
-      guard let mode = stretch.mode, from < to else { return nil }
-      let until = to == end ? "24:00" : dates.time(to)
-      return "\(dates.time(from))–\(until) \(mode)\(stretch.by.map { " by \($0)" } ?? "")"
-    }
-    let first = [
-      dates.shortDay(day), (0..<24).map { cell($0, of: day) }.joined(), texts.first ?? "",
-    ]
-    return [first] + texts.dropFirst().map { ["", "", $0] }
-  }
-
-  /// The cell of one hour: full, left or right half, or empty, by when a Focus is on; blank in the past.
-  private func cell(_ hour: Int, of day: Date) -> String {
-    let calendar = dates.calendar
-    let start = calendar.date(bySettingHour: hour, minute: 0, second: 0, of: day) ?? day
-    let end = start + 3600
-    guard end > document.start else { return " " }
-    let on = document.stretches.filter { $0.mode != nil && $0.start < end && $0.end > start }
-    guard let first = on.first, let last = on.last else { return "·" }
-    let begins = first.start <= max(start, document.start)
-    if begins, last.end >= end { return "█" }
-    return begins ? "▌" : "▐"
+  private func timeline(_ width: Int?) -> TimelineText {
+    TimelineText(
+      stretches: document.stretches.map { stretch in
+        .init(start: stretch.start, end: stretch.end, mode: stretch.mode, by: stretch.by)
+      }, start: document.start, end: document.end, dates: dates, width: width)
   }
 }

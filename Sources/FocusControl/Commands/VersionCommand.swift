@@ -1,3 +1,6 @@
+@_spi(FocusTool) import FocusFilterKit
+@_spi(FocusTool) import FocusReport
+
 /// Shows the version.
 enum VersionCommand: Command {
   static let syntax = CommandSyntax(
@@ -5,7 +8,10 @@ enum VersionCommand: Command {
     examples: [.init(words: "version", meaning: "The version of FocusFilterKit in the tool.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    VersionReport(document: .init(tool: context.tool.name, version: FocusTool.version))
+    VersionReport(
+      document: .init(
+        tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,
+        forms: .init()))
   }
 }
 
@@ -14,6 +20,21 @@ struct VersionReport: Report {
   struct Document: Encodable, Sendable {
     let tool: String
     let version: String
+    /// The commit of FocusFilterKit that the tool was built from; `nil` outside of a repository.
+    let commit: String?
+    let forms: Forms
+  }
+
+  /// The versions of the forms that the tool writes and reads.
+  struct Forms: Encodable, Sendable {
+    /// The documents of `--json`.
+    let output = ReportForm.version
+    /// The files that `simulate` plays.
+    let scenario = ScenarioSchema.version
+    /// The files of a stored device.
+    let device = FileStore.formVersion
+    /// The document in a page of `--report`.
+    let report = Simulation.reportVersion
   }
 
   let document: Document

@@ -7,6 +7,8 @@ struct CommandContext: Sendable {
   let terminal: ToolTerminal
   let syntax: CommandSyntax
   let arguments: ParsedArguments
+  /// The tool's executable; `nil` where it runs in the process of another program, such as tests.
+  let program: URL?
   /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
@@ -39,6 +41,13 @@ extension CommandContext {
     let mode = try state.mode(named: word)
     warn(of: word)
     return mode
+  }
+
+  /// Returns the name of a person that the device knows by it in any case, else the word itself.
+  func person(_ word: String, on system: FocusSystem) async -> String {
+    let known = await system.state.people.keys
+    if known.contains(word) { return word }
+    return known.sorted().first { $0.lowercased() == word.lowercased() } ?? word
   }
 
   /// Warns of an identifier that is in wide use but never existed.

@@ -3,14 +3,15 @@ extension StringProtocol {
   /// mark on another or an escape sequence of ``ToolTextStyle``.
   var displayWidth: Int {
     var width = 0
-    var isEscape = false
-    for character in self {
-      if character == "\u{1B}" {
-        isEscape = true
-      } else if isEscape {
-        isEscape = character != "m"
+    var rest = self[...]
+    while let character = rest.first {
+      if character == "\u{1B}",
+        let sequence = ToolTextStyle.sequences.first(where: { rest.hasPrefix($0) })
+      {
+        rest = rest.dropFirst(sequence.count)
       } else {
         width += character.displayWidth
+        rest = rest.dropFirst()
       }
     }
     return width
@@ -23,9 +24,54 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text on one line, with spaces instead of line breaks.
+  /// The text on one line, with spaces instead of line breaks and tabs.
   var onOneLine: String {
-    contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
+    contains { $0.isNewline || $0 == "\t" }
+      ? split { $0.isNewline || $0 == "\t" }.joined(separator: " ") : self
+  }
+
+  /// The text on one line, without what is beyond some columns.
+  func shortened(to width: Int) -> String {
+    let text = onOneLine
+    guard text.displayWidth > width else { return text }
+    var (result, count) = ("", 1)
+    for character in text {
+      count += String(character).displayWidth
+      if count > width { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// The text in lines of at most some columns, broken at spaces, or within a longer word.
+  func wrapped(to width: Int) -> [String] {
+    var lines = [""]
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      let line = lines[lines.count - 1]
+      let joined = lines == [""] ? String(word) : "\(line) \(word)"
+      if joined.displayWidth <= width {
+        lines[lines.count - 1] = joined
+        continue
+      }
+      if !line.isEmpty { lines.append("") }
+      for character in word {
+        if "\(lines[lines.count - 1])\(character)".displayWidth > width { lines.append("") }
+        lines[lines.count - 1].append(character)
+      }
+    }
+    return lines
+  }
+
+  /// The text without lines that begin like a command of a workflow on GitHub, which a name in a file
+  /// could otherwise give.
+  var withoutWorkflowCommands: String {
+    guard contains("::") || contains("##[") else { return self }
+    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.prefix { $0.isWhitespace }
+      let rest = line.dropFirst(start.count)
+      if rest.hasPrefix("::") { return "\(start)：：\(rest.dropFirst(2))" }
+      return rest.hasPrefix("##[") ? "\(start)＃＃[\(rest.dropFirst(3))" : String(line)
+    }.joined(separator: "\n")
   }
 
   /// The text with visible signs for control characters other than line breaks and tabs.

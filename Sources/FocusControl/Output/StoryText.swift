@@ -43,6 +43,12 @@ struct StoryText {
     return result
   }
 
+  /// What a line says, without its time: the first text with the symbol, and the others.
+  func texts(of line: StoryLine) -> [String] {
+    let (symbol, texts) = content(of: line)
+    return texts.enumerated().map { index, text in "\(index == 0 ? symbol : " ") \(text)" }
+  }
+
   private func content(of line: StoryLine) -> (symbol: String, texts: [String]) {
     switch line.content {
     case .focusOn(let claim):
@@ -95,9 +101,9 @@ struct StoryText {
     }
   }
 
-  private func name(_ app: StoryLine.App) -> String { app.name ?? app.id }
+  private func name(_ app: StoryLine.App) -> String { (app.name ?? app.id).shortened(to: 60) }
 
-  private func mode(_ name: String) -> String { style(name, .bold) }
+  private func mode(_ name: String) -> String { style(name.shortened(to: 60), .bold) }
 
   /// Until when a mode is on, and who says so.
   private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
@@ -181,7 +187,7 @@ struct StoryText {
     return style(" [\(rule.id) \(rule.fidelity.rawValue)]", .faint)
   }
 
-  private func quoted(_ text: String) -> String { "“\(text.onOneLine)”" }
+  private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 }
 
 extension OutcomeWord {

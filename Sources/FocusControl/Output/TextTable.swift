@@ -5,9 +5,17 @@ struct TextTable {
 
   /// - Parameter rows: The words of each row, put on one line each; a row may be shorter than others.
   init(_ rows: [[String]], indent: String = "") {
-    self.rows = rows.map { $0.map(\.onOneLine) }
+    self.rows = rows.map { row in
+      row.enumerated().map { column, word in
+        // What stands before other columns mustn't push them off the screen.
+        column + 1 < row.count ? word.shortened(to: Self.widest) : word.onOneLine
+      }
+    }
     self.indent = indent
   }
+
+  /// The number of columns that a word before another one has at most.
+  private static let widest = 64
 
   /// The rows as lines, without spaces at their ends.
   var lines: [String] {

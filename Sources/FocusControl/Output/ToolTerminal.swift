@@ -73,7 +73,7 @@ public struct ToolTerminal: Sendable {
   }
 
   func writeError(_ text: String) {
-    error(text.showingControls(isColored: style.isColored) + "\n")
+    error(text.showingControls(isColored: style.isColored).withoutWorkflowCommands + "\n")
   }
 }
 

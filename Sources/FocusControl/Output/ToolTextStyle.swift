@@ -48,6 +48,12 @@ public struct ToolTextStyle: Sendable, Hashable {
 }
 
 extension ToolTextStyle {
+  /// Returns a text as it is written: without control characters, as wide as fits, and without lines
+  /// that a workflow would take for commands.
+  func shown(_ text: String) -> String {
+    fit(text.showingControls(isColored: isColored)).withoutWorkflowCommands
+  }
+
   /// Breaks the lines of a text that are longer than the width, at spaces.
   ///
   /// The next line is indented to the last column of its row. Long words and drawings aren't broken.
@@ -58,12 +64,31 @@ extension ToolTextStyle {
       .joined(separator: "\n")
   }
 
+  /// The columns of a line below each other; fitting ones stay where they are.
+  private func stacked(_ line: Substring, to width: Int) -> String {
+    guard line.displayWidth > width else { return String(line) }
+    let start = line.prefix { $0 == " " }
+    let columns = line.dropFirst(start.count).split(separator: "  ")
+      .map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }
+    return columns.enumerated().map { index, column in
+      let text = "\(start.prefix(width / 4))\(index == 0 ? "" : "    ")\(column)"
+      return index == 0 ? text : fit(Substring(text), to: width)
+    }.joined(separator: "\n")
+  }
+
   private func fit(_ line: Substring, to width: Int) -> String {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     // Two spaces end a column, so an empty word stands before the last one.
     let lastColumn = words.lastIndex(of: "").map { $0 + 1 } ?? 0
-    let indent = words[..<lastColumn].reduce(0) { $0 + $1.displayWidth + 1 }
-    guard indent <= width / 2 else { return String(line) }
+    var indent = words[..<lastColumn].reduce(0) { $0 + $1.displayWidth + 1 }
+    if indent > width / 2 {
+      let isIndented = words[..<lastColumn].allSatisfy(\.isEmpty)
+      // Columns that leave no room for the last one stand below each other.
+      guard isIndented else { return stacked(line, to: width) }
+      indent = width / 4
+      return fit(
+        Substring(String(repeating: " ", count: indent) + line.drop { $0 == " " }), to: width)
+    }
     var result = ""
     var column = 0
     for (index, word) in words.enumerated() {

@@ -12,6 +12,9 @@ public final class FileStore: FocusStore {
   /// Messages about damage that was found and repaired, and about snapshots that couldn't be written.
   public var notices: [String] { files.withLock { $0.notices.map(\.description) } }
 
+  /// The version of the form that is written, such as `1.0`.
+  @_spi(FocusTool) public static var formVersion: String { FormatVersion.current.description }
+
   private let lock: FileLock
   private let files: Mutex<StoreFiles>
 

@@ -26,7 +26,7 @@ extension DeviceHistory {
       },
       lines: lines, expectations: [],
       findings: findings, readings: readings,
-      summary: Simulation.Summary(of: lines, state: state), failures: [],
+      summary: Simulation.Summary(of: lines, state: state), failures: [], unplayedEvents: nil,
       record: StoryRecord(origin: origin.state, entries: entries, subjects: []))
   }
 }

@@ -21,11 +21,37 @@ struct EventReader {
     self.modeReader = ModeReader(people: people, source: source)
   }
 
+  /// Reads an event, and notes its mistakes.
+  ///
+  /// - Returns: The event, with what could be read of it; `nil` where it isn't an object or has no time.
   mutating func event(
-    _ value: SourceValue, after bound: ScenarioDates.Bound
-  ) throws(SourceError) -> EventPlan {
-    let fields = try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source)
-    let at = try dates.instant(try fields.required("at"), after: bound)
+    _ value: SourceValue, after bound: ScenarioDates.Bound, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> EventPlan? {
+    var unknown = SourceMistakes()
+    let read = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source, noting: &unknown)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields = read else { return nil }
+    let dates = dates
+    let at = try mistakes.noting { () throws(SourceError) in
+      try dates.instant(try fields.required("at"), after: bound)
+    }
+    var event = EventPlan(at: at ?? bound.date, location: fields.location, action: .nothing)
+    _ = try mistakes.noting { () throws(SourceError) in
+      try checkVerbs(fields)
+      for verb in Verb.allCases {
+        guard let value = fields[verb.rawValue] else { continue }
+        event.action = try action(verb, value, fields, at: event.at)
+      }
+    }
+    event.expectations = try ExpectationReader(source: source)
+      .expectations(fields, noting: &mistakes)
+    return at == nil ? nil : event
+  }
+
+  /// Refuses two things in one event, and keys that don't go with the one.
+  private func checkVerbs(_ fields: SourceFields) throws(SourceError) {
     let verbs = Verb.allCases.filter { fields.has($0.rawValue) }
     if verbs.count > 1 {
       throw fields.error(
@@ -33,12 +59,6 @@ struct EventReader {
         at: fields.place(of: verbs[1].rawValue))
     }
     try checkCompanions(of: verbs.first, fields)
-    var event = EventPlan(at: at, location: fields.location, action: .nothing)
-    if let verb = verbs.first, let value = fields[verb.rawValue] {
-      event.action = try action(verb, value, fields, at: at)
-    }
-    event.expectations = try ExpectationReader(source: source).expectations(fields)
-    return event
   }
 
   /// Refuses the keys that don't go with what the event says that happens, if it says anything.

@@ -32,20 +32,12 @@ extension ExpectationReader {
     "badge", "outcomes", "listed", "predicate", "card", "missed", "sequence",
   ]
 
-  func appExpectations(_ fields: SourceFields) throws(SourceError) -> [Expectation] {
-    var result: [Expectation] = []
-    for key in Self.appKeys {
-      for member in try fields.entries(key) {
-        let app = Located(member.key, at: member.location)
-        for kind in try kinds(key, of: app, member.value) {
-          result.append(Expectation(location: member.location, kind: kind))
-        }
-      }
-    }
-    return result
-  }
+  static let badgeKeys = ["count", "shown"]
+  static let cardKeys = ["mode", "title", "subtitle", "enabled"]
+  static let callKeys = ["kind", "host", "values"]
 
-  private func kinds(
+  /// Reads what is expected of an app under a key.
+  func kinds(
     _ key: String, of app: Located<String>, _ value: SourceValue
   ) throws(SourceError) -> [Expectation.Kind] {
     switch key {
@@ -60,6 +52,10 @@ extension ExpectationReader {
         throw wrong(value, expected: "true or false for 'missed'")
       }
       return [.missed(app: app, isMissed)]
+    case "delivered": return [.delivered(app: app, try values(value))]
+    case "host": return [.host(app: app, try host(value))]
+    case "threw": return [.threw(app: app, try words(ofError: value))]
+    case "current": return [.current(app: app, try values(value))]
     default:
       guard let elements = value.elements else {
         throw wrong(value, expected: "an array […] of calls")
@@ -76,7 +72,7 @@ extension ExpectationReader {
   ) throws(SourceError) -> [Expectation.Kind] {
     if case .int(let count) = value.kind { return [.badge(app: app, Int(count))] }
     guard value.members != nil else { throw wrong(value, expected: "a whole number for a badge") }
-    let fields = try SourceFields(value, of: "a badge", keys: ["count", "shown"], in: source)
+    let fields = try SourceFields(value, of: "a badge", keys: Self.badgeKeys, in: source)
     let count = try fields.int("count").map { Expectation.Kind.badge(app: app, $0) }
     let isShown = try fields.bool("shown").map { Expectation.Kind.badgeShown(app: app, $0) }
     return [count, isShown].compactMap { $0 }
@@ -107,7 +103,7 @@ extension ExpectationReader {
   private func card(_ value: SourceValue) throws(SourceError) -> CardPlan {
     if case .null = value.kind { return CardPlan(isSetUp: false) }
     let fields = try SourceFields(
-      value, of: "a card", keys: ["mode", "title", "subtitle", "enabled"], in: source)
+      value, of: "a card", keys: Self.cardKeys, in: source)
     return CardPlan(
       mode: try fields.string("mode"), title: try fields.string("title")?.value,
       subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
@@ -120,7 +116,7 @@ extension ExpectationReader {
       return CallPlan(kind: try self.word(Located(word, at: value.location), "a call", known))
     }
     let fields = try SourceFields(
-      value, of: "a call", keys: ["kind", "host", "values"], in: source)
+      value, of: "a call", keys: Self.callKeys, in: source)
     return CallPlan(
       kind: try fields.word("kind"), host: try fields.word("host"),
       values: fields.has("values") ? try fields.entries("values") : nil)

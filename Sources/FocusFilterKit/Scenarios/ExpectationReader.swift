@@ -2,60 +2,71 @@
 struct ExpectationReader {
   let source: SourceText
 
-  func expectations(_ event: SourceFields) throws(SourceError) -> [Expectation] {
+  /// Every key of an expectation.
+  static let keys =
+    ["on", "outcome", "rule"] + appKeys + ["delivered", "host", "threw", "current"]
+
+  /// Reads what an event is expected to lead to, and notes the mistakes.
+  func expectations(
+    _ event: SourceFields, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation] {
     guard let value = event["expect"] else { return [] }
     if case .string(let word) = value.kind {
-      return [try outcome(Located(word, at: value.location), of: event)]
+      return try mistakes.noting { () throws(SourceError) in
+        [try outcome(Located(word, at: value.location), of: event)]
+      } ?? []
     }
-    let fields = try SourceFields(
-      value, of: "an expectation",
-      keys: ["on", "outcome", "rule", "delivered", "host", "threw", "current"] + Self.appKeys,
-      in: source)
+    var unknown = SourceMistakes()
+    let read = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(value, of: "an expectation", keys: Self.keys, in: source, noting: &unknown)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields = read else { return [] }
     var result: [Expectation] = []
-    if fields.has("on") {
-      let name: Located<String>? =
-        if case .null? = fields["on"]?.kind { nil } else { try fields.string("on") }
-      result.append(Expectation(location: fields.place(of: "on"), kind: .on(name)))
-    }
-    if let word = try fields.string("outcome") { result.append(try outcome(word, of: event)) }
-    if let rule = try fields.string("rule") {
-      guard FocusRule(rawValue: rule.value) != nil else {
-        let hint = NameSuggestion.hint(for: rule.value, among: FocusRule.allCases.map(\.id))
-        throw source.error("Unknown rule '\(rule.value)'.\(hint)", at: rule.location)
+    for key in Self.keys where fields.has(key) {
+      let found = try mistakes.noting { () throws(SourceError) in
+        try expectations(key, fields, of: event)
       }
-      result.append(Expectation(location: rule.location, kind: .rule(rule.value)))
-    }
-    result += try appExpectations(fields)
-    for member in try fields.entries("delivered") {
-      let app = Located(member.key, at: member.location)
-      let values = try values(member)
-      result.append(
-        Expectation(location: member.location, kind: .delivered(app: app, values)))
-    }
-    for member in try fields.entries("host") {
-      let app = Located(member.key, at: member.location)
-      let host = try host(member.value)
-      result.append(Expectation(location: member.location, kind: .host(app: app, host)))
-    }
-    for member in try fields.entries("threw") {
-      let words: String? =
-        switch member.value.kind {
-        case .null: nil
-        case .string(let words): words
-        default:
-          throw source.error(
-            "Expected words of the error or null, but found \(member.value.kindName).",
-            at: member.value.location)
-        }
-      let app = Located(member.key, at: member.location)
-      result.append(Expectation(location: member.location, kind: .threw(app: app, words)))
-    }
-    for member in try fields.entries("current") {
-      let app = Located(member.key, at: member.location)
-      let values = try values(member)
-      result.append(Expectation(location: member.location, kind: .current(app: app, values)))
+      result += found ?? []
     }
     return result
+  }
+
+  private func expectations(
+    _ key: String, _ fields: SourceFields, of event: SourceFields
+  ) throws(SourceError) -> [Expectation] {
+    switch key {
+    case "on":
+      let name: Located<String>? =
+        if case .null? = fields["on"]?.kind { nil } else { try fields.string("on") }
+      return [Expectation(location: fields.place(of: "on"), kind: .on(name))]
+    case "outcome":
+      guard let word = try fields.string(key) else { return [] }
+      return [try outcome(word, of: event)]
+    case "rule":
+      guard let word = try fields.string(key) else { return [] }
+      return [try rule(word)]
+    default: break
+    }
+    var mistakes = SourceMistakes()
+    var result: [Expectation] = []
+    for member in try fields.entries(key) {
+      let app = Located(member.key, at: member.location)
+      let kinds = try mistakes.noting { () throws(SourceError) in
+        try self.kinds(key, of: app, member.value)
+      }
+      result += (kinds ?? []).map { Expectation(location: member.location, kind: $0) }
+    }
+    try mistakes.throwAll()
+    return result
+  }
+
+  private func rule(_ word: Located<String>) throws(SourceError) -> Expectation {
+    guard FocusRule(rawValue: word.value) != nil else {
+      let hint = NameSuggestion.hint(for: word.value, among: FocusRule.allCases.map(\.id))
+      throw source.error("Unknown rule '\(word.value)'.\(hint)", at: word.location)
+    }
+    return Expectation(location: word.location, kind: .rule(word.value))
   }
 
   private func outcome(
@@ -78,7 +89,7 @@ struct ExpectationReader {
   }
 
   /// The process that an app's code should have run in; `null` for none.
-  private func host(_ value: SourceValue) throws(SourceError) -> ProcessHost? {
+  func host(_ value: SourceValue) throws(SourceError) -> ProcessHost? {
     switch value.kind {
     case .null: return nil
     case .string(let word):
@@ -93,15 +104,25 @@ struct ExpectationReader {
     }
   }
 
+  /// The words of an error; `null` for none.
+  func words(ofError value: SourceValue) throws(SourceError) -> String? {
+    switch value.kind {
+    case .null: return nil
+    case .string(let words): return words
+    default:
+      throw source.error(
+        "Expected words of the error or null, but found \(value.kindName).", at: value.location)
+    }
+  }
+
   /// The values that a delivery or `current` should have; `null` for none.
-  private func values(_ member: SourceMember) throws(SourceError) -> [SourceMember]? {
-    switch member.value.kind {
+  func values(_ value: SourceValue) throws(SourceError) -> [SourceMember]? {
+    switch value.kind {
     case .null: return nil
     case .object(let members): return members
     default:
       throw source.error(
-        "Expected values { … } or null, but found \(member.value.kindName).",
-        at: member.value.location)
+        "Expected values { … } or null, but found \(value.kindName).", at: value.location)
     }
   }
 }

@@ -26,6 +26,8 @@ public struct Scenario: Sendable {
   var modes: [ModePlan]
   var apps: [AppPlan]
   var events: [EventPlan]
+  /// The number of events that an earlier end leaves out; `nil` for the whole day.
+  var unplayedEvents: Int?
   let source: SourceText
 
   /// Reads a scenario.
@@ -33,11 +35,11 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - data: JSON5 in UTF-8: JSON with comments, trailing commas and unquoted keys.
   ///   - file: How messages call it.
-  /// - Throws: ``ScenarioError`` with the place of the first mistake.
+  /// - Throws: ``ScenarioError`` with the first mistake and the others.
   public init(_ data: Data, file: String) throws(ScenarioError) {
     do {
       let source = try SourceText(data, file: file)
-      let reader = try ScenarioReader(source)
+      var reader = try ScenarioReader(source)
       self = try reader.scenario()
     } catch {
       throw ScenarioError(error)
@@ -59,6 +61,40 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
+  /// Whether a file may be meant as a scenario: it has one of the keys that no payload has.
+  ///
+  /// In a file with a mistake of grammar, the words decide.
+  @_spi(FocusTool) public static func isLikely(_ data: Data) -> Bool {
+    guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
+      let text = String(decoding: data.prefix(SourceText.largestSize), as: UTF8.self)
+      return text.contains("timeZone") && text.contains("start")
+    }
+    return value["timeZone"] != nil && (value["start"] != nil || value["events"] != nil)
+  }
+
+  /// Returns the scenario up to a time, without the events that are later.
+  ///
+  /// - Parameter text: `12:00`, the first one after the start, or a date and time.
+  /// - Throws: ``SkippedTime`` for a time that clocks skip.
+  /// - Returns: `nil` for any other text, and for a time before the start.
+  @_spi(FocusTool) public func ending(at text: String) throws(SkippedTime) -> Scenario? {
+    let written = LocalDateTime(text)
+    let end =
+      if let written {
+        try written.instant(in: timeZone, notBefore: start)
+      } else if let time = FocusSchedule.TimeOfDay(text) {
+        time.next(after: start - 1, in: timeZone)
+      } else {
+        Date?.none
+      }
+    guard let end, end >= start else { return nil }
+    var scenario = self
+    scenario.events.removeAll { $0.at > end }
+    scenario.end = end
+    scenario.unplayedEvents = events.count - scenario.events.count
+    return scenario
+  }
+
   /// Every word of the file that means a mode, in its order.
   var modeNames: [Located<String>] {
     modes.map(\.name)
@@ -76,6 +112,8 @@ public struct ScenarioError: Error, Sendable, Hashable {
   public let place: Finding.Place
   /// One or two sentences.
   public let message: String
+  /// The further mistakes of the file in its order, at most 100, none of which has others.
+  public internal(set) var others: [ScenarioError]
   private let report: String
 
   package init(_ error: SourceError) {
@@ -83,21 +121,25 @@ public struct ScenarioError: Error, Sendable, Hashable {
       file: error.file, line: error.location.line, column: error.location.column)
     self.message = error.message
     self.report = error.report
+    self.others = error.others.map(ScenarioError.init)
   }
 }
 
 extension ScenarioError {
-  /// The mistake as a finding, with its place.
+  /// The first mistake as a finding, with its place.
   public var finding: Finding {
     Finding(
       id: "scenario", severity: .error, subject: "scenario", message: message, resolution: "",
       place: place)
   }
+
+  /// All mistakes as findings, in the order of the file.
+  public var findings: [Finding] { [finding] + others.map(\.finding) }
 }
 
 extension ScenarioError: CustomStringConvertible {
-  /// `file:line:column: message`, and below it the line with a caret under the place.
-  public var description: String { report }
+  /// For each mistake `file:line:column: message`, and below it the line with a caret at the place.
+  public var description: String { ([report] + others.map(\.report)).joined(separator: "\n") }
 }
 
 // MARK: What a file asks for, with the places of the words

@@ -1,28 +1,42 @@
 /// The people that a scenario declares, who are known to everything else in it by these names.
 struct ScenarioPeople {
-  let people: [SimulatedPerson]
+  private(set) var people: [SimulatedPerson] = []
   let source: SourceText
+  /// Whether every declaration could be read, so that a name without one is a mistake.
+  private var areComplete = true
+
+  /// Every key of a person.
+  static let keys = ["name", "favorite", "contact", "emergency", "groups"]
 
   /// Reads the declarations, each with a name of its own.
-  init(_ values: [SourceValue], in source: SourceText) throws(SourceError) {
+  init(
+    _ values: [SourceValue], in source: SourceText, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) {
     self.source = source
     var places: [String: TextLocation] = [:]
-    people = try values.map { value throws(SourceError) in
-      let fields = try SourceFields(
-        value, of: "a person", keys: ["name", "favorite", "contact", "emergency", "groups"],
-        in: source)
-      let name = try fields.required("name")
-      if let earlier = places.updateValue(name.location, forKey: name.value) {
-        throw source.error(
-          "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
-          at: name.location)
+    for value in values {
+      let person = try mistakes.noting { () throws(SourceError) in
+        try Self.person(value, in: source, besides: &places)
       }
-      return SimulatedPerson(
-        id: name.value, isFavorite: try fields.bool("favorite") ?? false,
-        isContact: try fields.bool("contact") ?? true,
-        isEmergencyContact: try fields.bool("emergency") ?? false,
-        groups: try fields.strings("groups")?.map(\.value) ?? [])
+      if let person { people.append(person) } else { areComplete = false }
     }
+  }
+
+  private static func person(
+    _ value: SourceValue, in source: SourceText, besides places: inout [String: TextLocation]
+  ) throws(SourceError) -> SimulatedPerson {
+    let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
+    let name = try fields.required("name")
+    if let earlier = places.updateValue(name.location, forKey: name.value) {
+      throw source.error(
+        "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
+        at: name.location)
+    }
+    return SimulatedPerson(
+      id: name.value, isFavorite: try fields.bool("favorite") ?? false,
+      isContact: try fields.bool("contact") ?? true,
+      isEmergencyContact: try fields.bool("emergency") ?? false,
+      groups: try fields.strings("groups")?.map(\.value) ?? [])
   }
 
   /// Refuses a name that isn't declared, unless the file declares no people.
@@ -31,7 +45,7 @@ struct ScenarioPeople {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
     let names = people.map(\.id)
-    guard !names.isEmpty, !names.contains(name.value) else { return }
+    guard areComplete, !names.isEmpty, !names.contains(name.value) else { return }
     throw source.error(
       "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
@@ -41,7 +55,9 @@ struct ScenarioPeople {
   func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word.value)
     let groups = Set(people.flatMap(\.groups))
-    guard case .group(let name) = callers, !groups.contains(name) else { return callers }
+    guard areComplete, case .group(let name) = callers, !groups.contains(name) else {
+      return callers
+    }
     let hint = NameSuggestion.hint(
       for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
     throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)

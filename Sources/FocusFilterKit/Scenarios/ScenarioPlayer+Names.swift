@@ -3,33 +3,37 @@ import FocusHost
 /// What the words of a scenario mean on its device, and where in the file a mistake is.
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
-  func lookUpNames() async throws {
+  func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
     var names = DeviceNames(state: await system.state, programs: programs)
     for event in scenario.events {
-      try names.follow(event.action, by: self)
-      switch event.action {
-      case .run(let action, let word, _):
-        let app = try program(word)
-        guard app.actions.contains(where: { $0.name == action.value }) else {
-          let known = app.actions.map(\.name)
-          throw mistake(
-            "\(FocusError.unknownAction(action.value, app: app.id, known: known))",
-            at: action.location)
-        }
-        names.changed.insert(app.id)
-      case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
-        .removeFilter(_, let filter):
-        try await lookUp(filter, by: names)
-      case .addMode(let plan):
-        for app in plan.listedApps { _ = try names.app(app, by: self) }
-        for filter in plan.filters { try await lookUp(filter, by: names) }
-      case .editMode(let plan):
-        for app in plan.listedApps { _ = try names.app(app, by: self) }
-      default: break
-      }
+      try await mistakes.noting { try await lookUpNames(in: event.action, by: &names) }
       for expectation in event.expectations {
-        try await lookUpNames(in: expectation, by: names)
+        try await mistakes.noting { try await lookUpNames(in: expectation, by: names) }
       }
+    }
+  }
+
+  private func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws {
+    try names.follow(action, by: self)
+    switch action {
+    case .run(let action, let word, _):
+      let app = try program(word)
+      guard app.actions.contains(where: { $0.name == action.value }) else {
+        let known = app.actions.map(\.name)
+        throw mistake(
+          "\(FocusError.unknownAction(action.value, app: app.id, known: known))",
+          at: action.location)
+      }
+      names.changed.insert(app.id)
+    case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
+      .removeFilter(_, let filter):
+      try await lookUp(filter, by: names)
+    case .addMode(let plan):
+      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for filter in plan.filters { try await lookUp(filter, by: names) }
+    case .editMode(let plan):
+      for app in plan.listedApps { _ = try names.app(app, by: self) }
+    default: break
     }
   }
 
@@ -121,6 +125,8 @@ extension ScenarioPlayer {
       return try await body()
     } catch let error as CancellationError {
       throw error
+    } catch FocusError.appHangs(let app, let limit) {
+      throw LastMistake(error: mistake("\(FocusError.appHangs(app, limit: limit))", at: location))
     } catch {
       throw mistake(error.explanation, at: values.place(of: error) ?? location)
     }

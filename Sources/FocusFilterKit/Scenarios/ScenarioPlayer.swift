@@ -17,15 +17,36 @@ extension Scenario {
     on apps: [SimulatedApp],
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Simulation {
-    let player = try await ScenarioPlayer(self, apps: apps)
-    return try await player.play(progress)
+    try await play(on: apps) { step in
+      if case .played(let played, let all) = step { progress(played, all) }
+    }
+  }
+
+  /// Plays the scenario as ``play(on:progress:)`` does, and tells each step when it happens.
+  ///
+  /// - Throws: What `telling` throws, too, which ends the day.
+  @_spi(FocusTool) @concurrent public func play(
+    on apps: [SimulatedApp], telling: @Sendable (SimulationStep) throws -> Void
+  ) async throws -> Simulation {
+    try await played(on: apps, telling: telling).simulation
+  }
+
+  /// Plays the scenario, and returns the device as well.
+  private func played(
+    on apps: [SimulatedApp], telling: @Sendable (SimulationStep) throws -> Void
+  ) async throws -> (simulation: Simulation, state: FocusState) {
+    do {
+      let player = try await ScenarioPlayer(self, apps: apps)
+      return (try await player.play(telling), await player.system.state)
+    } catch let last as LastMistake {
+      throw last.error
+    }
   }
 
   /// Plays the scenario, and returns what is compared with the same day under another reading.
   func compared(on apps: [SimulatedApp]) async throws -> ComparedDay {
-    let player = try await ScenarioPlayer(self, apps: apps)
-    let simulation = try await player.play { _, _ in }
-    return ComparedDay(simulation, state: await player.system.state)
+    let (simulation, state) = try await played(on: apps) { _ in }
+    return ComparedDay(simulation, state: state)
   }
 }
 
@@ -57,29 +78,41 @@ struct ScenarioPlayer {
     }
     self.apps = described
     try await prepare()
-    try await lookUpNames()
   }
 
   // MARK: Before the first event
 
   private mutating func prepare() async throws {
     try await system.addPeople(scenario.people)
+    var mistakes = ScenarioMistakes()
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
-      let app = try program(plan.app).id
-      if let earlier = places.updateValue(plan.app.location, forKey: app) {
-        throw mistake(
-          "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
-          at: plan.app.location)
-      }
-      try await locating(plan.app.location) {
-        if let allowed = plan.mayNotify {
-          try await system.allowNotifications(of: app, allowed)
-        }
-        if let process = plan.process { try await system.setProcess(of: app, to: process) }
-      }
+      try await mistakes.noting { try await prepare(plan, besides: &places) }
     }
-    for plan in scenario.modes { unknownValues += try await add(plan) }
+    var unknown: [UnknownValue] = []
+    for plan in scenario.modes {
+      try await mistakes.noting { unknown += try await add(plan) }
+    }
+    unknownValues = unknown
+    try await lookUpNames(noting: &mistakes)
+    try mistakes.throwAll()
+  }
+
+  private func prepare(
+    _ plan: AppPlan, besides places: inout [String: TextLocation]
+  ) async throws {
+    let app = try program(plan.app).id
+    if let earlier = places.updateValue(plan.app.location, forKey: app) {
+      throw mistake(
+        "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
+        at: plan.app.location)
+    }
+    try await locating(plan.app.location) {
+      if let allowed = plan.mayNotify {
+        try await system.allowNotifications(of: app, allowed)
+      }
+      if let process = plan.process { try await system.setProcess(of: app, to: process) }
+    }
   }
 
   /// Adds a mode, and returns the values in it that its apps don't know yet.
@@ -96,15 +129,19 @@ struct ScenarioPlayer {
     }
     var places: [FilterReference: TextLocation] = [:]
     var unknown: [UnknownValue] = []
+    var mistakes = ScenarioMistakes()
     for filter in plan.filters {
-      let word = filter.app
-      if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
-        throw mistake(
-          "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
-          at: word.location)
+      try await mistakes.noting {
+        let word = filter.app
+        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
+          throw mistake(
+            "Duplicate filter '\(word.value)' in '\(added.name)'. The first entry is at \(earlier).",
+            at: word.location)
+        }
+        unknown += try await configure(filter, in: added.id, mayBeUnknown: true)
       }
-      unknown += try await configure(filter, in: mode.id, mayBeUnknown: true)
     }
+    try mistakes.throwAll()
     return unknown
   }
 
@@ -117,9 +154,14 @@ struct ScenarioPlayer {
 
   // MARK: The day
 
-  func play(_ progress: @Sendable (Int, Int) -> Void) async throws -> Simulation {
+  func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> Simulation {
     let modes = try await modesWithCards()
+    try tell(.began(modes))
     var lines: [StoryLine] = []
+    func add(_ story: [StoryLine]) throws {
+      lines += story
+      for line in story { try tell(.told(line)) }
+    }
     var checked: [Simulation.CheckedExpectation] = []
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
@@ -132,14 +174,14 @@ struct ScenarioPlayer {
     for (index, event) in scenario.events.enumerated() {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
-      lines += await newStory(since: &told)
+      try add(await newStory(since: &told))
       let start = lines.count
       let decision: Decision?
       do {
         decision = try await perform(event)
       } catch let error as ActionFailure {
         // The rest of the day would be about something else.
-        lines += await newStory(since: &told)
+        try add(await newStory(since: &told))
         failures.append(error.finding)
         break
       }
@@ -153,7 +195,7 @@ struct ScenarioPlayer {
         }
         unknown = still
       }
-      lines += await newStory(since: &told)
+      try add(await newStory(since: &told))
       if let name = event.action.configuredMode {
         let mode = try await mode(name).id
         settings.append(
@@ -162,20 +204,21 @@ struct ScenarioPlayer {
             cards: try await locating(name.location) { try await system.cards(in: mode) }))
       }
       for expectation in event.expectations {
-        checked.append(
-          try await check(
-            expectation, at: event.at, decision: decision, since: before, lines: lines.count))
+        let result = try await check(
+          expectation, at: event.at, decision: decision, since: before, lines: lines.count)
+        checked.append(result)
+        try tell(.checked(result))
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
       failures += try await untakenFailures(of: event, since: before)
-      progress(index + 1, scenario.events.count)
+      try tell(.played(index + 1, of: scenario.events.count))
     }
     if let end = scenario.end, failures.allSatisfy({ $0.id != "scenario" }) {
       let before = told
       try await system.advance(to: end)
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
     }
-    lines += await newStory(since: &told)
+    try add(await newStory(since: &told))
     let entries = Array(await system.history[first...])
     return Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,
@@ -187,6 +230,7 @@ struct ScenarioPlayer {
         + failures.filter { $0.id == "scenario" },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
+      unplayedEvents: scenario.unplayedEvents,
       record: StoryRecord(
         origin: origin, entries: entries, subjects: subjects, settings: settings))
   }

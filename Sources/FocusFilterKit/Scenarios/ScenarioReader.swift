@@ -4,73 +4,117 @@ import Foundation
 struct ScenarioReader {
   let source: SourceText
   private let root: SourceFields
-  private let timeZone: TimeZone
+  private var mistakes = SourceMistakes()
+
+  /// Every key of a scenario.
+  static let keys = [
+    "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
+    "events",
+  ]
+  /// Every key of an app.
+  static let appKeys = ["app", "installed", "process", "notifications"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
-    let keys = [
-      "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes", "events",
-    ]
     root = try SourceFields(
-      SourceValue(parsing: source), of: "a scenario", keys: keys, in: source)
-    self.timeZone = try source.timeZone(try root.required("timeZone"))
+      SourceValue(parsing: source), of: "a scenario", keys: Self.keys, in: source,
+      noting: &mistakes)
   }
 
-  func scenario() throws(SourceError) -> Scenario {
-    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone), source: source)
-    let start = try dates.instant(try root.required("start"), after: nil)
-    let locale = try root.string("locale")?.value ?? "en_US"
+  /// Reads the whole file, and throws all mistakes that it has.
+  mutating func scenario() throws(SourceError) -> Scenario {
+    let (root, source) = (root, source)
+    _ = try mistakes.noting { () throws(SourceError) in try root.string("$schema") }
+    let timeZone = try mistakes.noting { () throws(SourceError) in
+      try source.timeZone(try root.required("timeZone"))
+    }
+    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
+    // Without a start, other times are read as if they were late enough.
+    let start =
+      try mistakes.noting { () throws(SourceError) in
+        try dates.instant(try root.required("start"), after: nil)
+      } ?? Date(timeIntervalSince1970: 0)
+    let locale = try mistakes.noting { () throws(SourceError) in try root.string("locale") }
     var scenario = Scenario(
-      source: source, timeZone: timeZone, locale: Locale(identifier: locale), start: start)
-    scenario.name = try root.string("name")?.value
+      source: source, timeZone: dates.clock.timeZone,
+      locale: Locale(identifier: locale??.value ?? "en_US"), start: start)
+    scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
+      .value
     scenario.policy = try policy()
-    let people = try ScenarioPeople(try root.list("people"), in: source)
+    let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
     scenario.people = people.people
-    scenario.apps = try root.list("apps").map { value throws(SourceError) in try app(value) }
+    for value in try list("apps") {
+      if let app = try mistakes.noting({ () throws(SourceError) in try Self.app(value, in: source) }
+      ) {
+        scenario.apps.append(app)
+      }
+    }
     let modeReader = ModeReader(people: people, source: source)
-    for value in try root.list("modes") {
-      scenario.modes.append(try modeReader.mode(value, besides: scenario.modes.map(\.mode)))
+    for value in try list("modes") {
+      let others = scenario.modes.map(\.mode)
+      if let mode = try modeReader.mode(value, besides: others, noting: &mistakes) {
+        scenario.modes.append(mode)
+      }
     }
     var reader = EventReader(
       dates: dates, people: people, modes: scenario.modes.map(\.mode), in: source)
-    for value in try root.list("events") {
+    for value in try list("events") {
       let above = scenario.events.last?.at
-      let event = try reader.event(value, after: above.map { .eventAbove($0) } ?? .start(start))
-      scenario.events.append(event)
+      let bound = above.map { ScenarioDates.Bound.eventAbove($0) } ?? .start(start)
+      if let event = try reader.event(value, after: bound, noting: &mistakes) {
+        scenario.events.append(event)
+      }
     }
     let last = scenario.events.last?.at
-    scenario.end = try root.string("end").map { text throws(SourceError) in
-      try reader.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
-    }
+    scenario.end =
+      try mistakes.noting { () throws(SourceError) in
+        try root.string("end").map { text throws(SourceError) in
+          try reader.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
+        }
+      } ?? nil
+    try mistakes.throwAll()
     return scenario
+  }
+
+  /// The elements of a list; none where there is something else.
+  private mutating func list(_ key: String) throws(SourceError) -> [SourceValue] {
+    let root = root
+    return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
   }
 
   static let policyKeys =
     ["modeLimit", "precedence", "repeatedCallInterval", "strictPredicates"]
     + FocusReading.allCases.map(\.id)
 
-  private func policy() throws(SourceError) -> FocusPolicy {
+  private mutating func policy() throws(SourceError) -> FocusPolicy {
     var policy = FocusPolicy()
-    guard let value = root["policy"] else { return policy }
-    let fields = try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
+    let source = source
+    guard let value = root["policy"],
+      let fields = try mistakes.noting({ () throws(SourceError) in
+        try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
+      })
+    else { return policy }
     for reading in FocusReading.allCases {
-      guard let name = try fields.word(reading.id, among: reading.values.map(\.name)) else {
-        continue
+      let name = try mistakes.noting { () throws(SourceError) in
+        try fields.word(reading.id, among: reading.values.map(\.name))
       }
-      _ = policy.choose(name, for: reading)
+      if let name, let name { _ = policy.choose(name, for: reading) }
     }
-    if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
-    if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
-    if let number = try fields.int("modeLimit") { policy.modeLimit = number }
-    if let seconds = try fields.int("repeatedCallInterval") {
-      policy.repeatedCallInterval = Double(seconds)
+    _ = try mistakes.noting { () throws(SourceError) in
+      if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
+      if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
+      if let number = try fields.int("modeLimit") { policy.modeLimit = number }
+      if let seconds = try fields.int("repeatedCallInterval") {
+        policy.repeatedCallInterval = Double(seconds)
+      }
     }
     return policy
   }
 
-  private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
-    let fields = try SourceFields(
-      value, of: "an app", keys: ["app", "installed", "process", "notifications"], in: source)
+  private static func app(
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) -> AppPlan {
+    let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
     let isInstalled = try fields.bool("installed") ?? true
     for key in ["process", "notifications"] where !isInstalled && fields.has(key) {
       throw fields.error(
@@ -90,6 +134,17 @@ struct ModeReader {
   let people: ScenarioPeople
   let source: SourceText
 
+  /// Every key of a mode.
+  static let keys = ["mode"] + settingKeys + ["filters"]
+  /// Every key of a change of a mode.
+  static let editKeys = ["mode", "name"] + settingKeys
+  /// Every key of a schedule.
+  static let scheduleKeys = ["from", "to", "days", "enabled"]
+  /// The lists of which a mode may have one.
+  static let listKeys = [
+    (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),
+  ]
+
   private static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
     "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
@@ -98,26 +153,53 @@ struct ModeReader {
   func mode(
     _ value: SourceValue, besides others: [FocusMode]
   ) throws(SourceError) -> ModePlan {
-    let fields = try SourceFields(
-      value, of: "a mode", keys: ["mode"] + Self.settingKeys + ["filters"], in: source)
-    let name = try fields.required("mode")
-    guard !name.value.isEmpty else {
-      throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+    try mode(try SourceFields(value, of: "a mode", keys: Self.keys, in: source), besides: others)
+  }
+
+  /// Reads a mode, and notes its mistakes; `nil` for a mode without a name.
+  func mode(
+    _ value: SourceValue, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan? {
+    var unknown = SourceMistakes()
+    let plan = try mistakes.noting { () throws(SourceError) in
+      try mode(
+        try SourceFields(value, of: "a mode", keys: Self.keys, in: source, noting: &unknown),
+        besides: others)
     }
-    let edit = try edit(fields)
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    return plan
+  }
+
+  private func mode(
+    _ fields: SourceFields, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
+    var mistakes = SourceMistakes()
+    let name = try fields.required("mode")
+    if name.value.isEmpty {
+      _ = try mistakes.noting { () throws(SourceError) in
+        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+      }
+    }
+    let edit =
+      try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
-    var plan = ModePlan(name: name, mode: mode, listedApps: try listedApps(fields))
-    for value in try fields.list("filters") {
-      plan.filters.append(try FilterPlan(value, keys: ["values", "enabled"], in: source))
+    var plan = ModePlan(name: name, mode: mode)
+    _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
+    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
+    for value in filters ?? [] {
+      _ = try mistakes.noting { () throws(SourceError) in
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
+      }
     }
+    try mistakes.throwAll()
     return plan
   }
 
   /// Reads what should be different about a mode that there is.
   func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
     let fields = try SourceFields(
-      value, of: "a change of a mode", keys: ["mode", "name"] + Self.settingKeys, in: source)
+      value, of: "a change of a mode", keys: Self.editKeys, in: source)
     var edit = try edit(fields)
     edit.name = try fields.string("name")?.value
     return ModeEditPlan(
@@ -167,7 +249,7 @@ struct ModeReader {
 
   private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {
     let fields = try SourceFields(
-      value, of: "a schedule", keys: ["from", "to", "days", "enabled"], in: source)
+      value, of: "a schedule", keys: Self.scheduleKeys, in: source)
     var days: FocusSchedule.Weekdays = .everyDay
     if let names = try fields.strings("days") {
       days = []
@@ -215,6 +297,9 @@ extension SourceText {
 }
 
 extension FilterPlan {
+  /// The keys of a filter that a mode sets up, besides the app.
+  static let settingKeys = ["values", "enabled"]
+
   /// Reads the filter that an object is about.
   ///
   /// - Parameter keys: What the object may have besides the names of the app and the filter.

@@ -35,12 +35,15 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// exceeded, and an action that threw, with which the day ends.
   public let failures: [Finding]
 
+  /// The number of events that an earlier end left out; `nil` where the whole day was played.
+  public let unplayedEvents: Int?
+
   /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
   public internal(set) var record: StoryRecord?
 
   private enum CodingKeys: String, CodingKey {
     case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
-    case readings, summary, failures
+    case readings, summary, failures, unplayedEvents
   }
 
   /// Whether everything that the scenario expects came true, and nothing else went wrong.

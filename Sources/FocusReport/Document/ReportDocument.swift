@@ -6,7 +6,7 @@ import FocusFilterKit
 /// are seconds since the start. The form has a version of its own; <doc:Reports> describes it.
 struct ReportDocument: Encodable {
   var format = "FocusReport"
-  var version = "1.0"
+  var version = Simulation.reportVersion
   /// The name and version of the tool that wrote the report.
   var tool: String
   var name: String?

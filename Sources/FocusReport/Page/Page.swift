@@ -40,6 +40,15 @@ enum Page {
     "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
+  /// What a page without script may do: use its own style.
+  static let policyWithoutScript = [
+    "default-src 'none'", "style-src \(source(of: comparisonStyle))", "img-src data:",
+    "base-uri 'none'", "form-action 'none'",
+  ].joined(separator: "; ")
+
+  /// The style of a report, with what a comparison adds.
+  static let comparisonStyle = style + text(PackageResources.comparison_css)
+
   static let template = text(PackageResources.report_html)
   static let style = text(PackageResources.report_css)
   static let script = [

@@ -7,6 +7,15 @@ struct HTMLText {
     markup.withUTF8Buffer { html += String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Adds a content security policy, which has no quotation marks.
+  mutating func add(policy: String) { html += policy }
+
+  /// Adds a style sheet of the page's own.
+  mutating func add(style: String) { html += style }
+
+  /// Adds JSON in which no `<` is left.
+  mutating func add(json: String) { html += json }
+
   /// Adds a number.
   mutating func add(_ number: Int) { html += String(number) }
 

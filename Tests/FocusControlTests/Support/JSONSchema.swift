@@ -51,6 +51,9 @@ struct JSONSchema {
       case ("required", let keys as [String]):
         let members = value as? [String: Any] ?? [:]
         problems += keys.filter { members[$0] == nil }.map { "\(path): no key '\($0)'" }
+      case ("anyOf", let choices as [[String: Any]]):
+        let results = choices.map { self.problems(value, $0, path) }
+        if !results.contains(where: \.isEmpty) { problems += results.flatMap { $0 } }
       case ("oneOf", let choices as [[String: Any]]):
         let results = choices.map { self.problems(value, $0, path) }
         if results.count(where: \.isEmpty) != 1 {
@@ -78,7 +81,7 @@ struct JSONSchema {
       }
       if let additional { return problems(member, additional, "\(path).\(key)") }
       // The envelope is described in two parts, of which one knows only the command and its result.
-      let isOfEnvelope = path.isEmpty && ["version", "meanwhile"].contains(key)
+      let isOfEnvelope = path.isEmpty && ["version", "meanwhile", "error"].contains(key)
       return isOfEnvelope ? [] : ["\(path): '\(key)' isn't described"]
     }
   }

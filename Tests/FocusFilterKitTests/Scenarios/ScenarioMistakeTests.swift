@@ -28,6 +28,57 @@ import Testing
         """)
   }
 
+  @Test func allMistakesOfAFileAreToldAtOnce() {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(
+        Data(
+          """
+          { timezone: 'GMT', start: 'nine', mood: 1,
+            policy: { modeLimit: 'ten', missingCriteria: 'maybe' },
+            people: [{ nam: 'Ana' }, { name: 3 }],
+            modes: [{ mode: 'Work', tint: 'teel', allowPeople: ['Tom'], filters: [{ ap: 'a' }] }],
+            events: [
+              { at: '25:00', lock: true, for: '1h', expect: { on: 1, rule: 'F0', host: { a: 'b' } } },
+              { at: '10:00', on: 'Work', expect: 'silenced', lok: true },
+              { at: '09:00' }] }
+          """.utf8), file: "day.json")
+    }
+    let places = error?.findings.compactMap(\.place).map { "\($0.line):\($0.column)" }
+    #expect(
+      places == [
+        "1:3", "1:27", "1:35", "2:24", "2:48", "3:14", "3:36", "4:33", "4:75", "6:11", "6:32",
+        "6:57", "6:66", "6:83", "7:40", "7:52", "8:11",
+      ])
+    #expect(
+      error?.others.first?.message == "Invalid time 'nine'. Use one such as '2026-11-23T09:00'.")
+    #expect(error?.others.allSatisfy { $0.others.isEmpty } == true)
+  }
+
+  @Test func allUnknownNamesAreToldAtOnce() async throws {
+    let scenario = try Scenario(
+      Data(
+        """
+        { timeZone: 'GMT', start: '2026-11-23T08:00',
+          modes: [{ mode: 'Work', filters: [{ app: 'com.example.chat', values: { acount: 1 } }] }],
+          events: [
+            { at: '09:00', on: 'Wrok', expect: { badge: { Chet: 1 } } },
+            { at: '10:00', do: 'nap', in: 'Example Chat' },
+            { at: '11:00', on: 'Work' }] }
+        """.utf8), file: "day.json")
+    let error = await #expect(throws: ScenarioError.self) {
+      try await scenario.play(on: [.exampleChat])
+    }
+    #expect(error?.findings.compactMap(\.place?.line) == [2, 4, 4, 5])
+  }
+
+  @Test func aFileOfMistakesIsReadUpToALimit() {
+    let events = String(repeating: "{ at: 'never' },", count: 5000)
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(Data(day(events: events).utf8), file: "day.json")
+    }
+    #expect(error?.findings.count == 100)
+  }
+
   @Test(arguments: [
     "on: 'Wrok'", "expect: { badge: { 'com.example.cuonter': 1 } }",
     "expect: { delivered: { 'com.example.counter': { acount: 1 } } }",
@@ -67,13 +118,14 @@ import Testing
       name: "no object", text: "[]",
       message: "day.json:1:1: Expected a scenario as an object { … }, but found an array."),
     Mistake(
-      name: "an unknown key", text: "{ timezone: 'Europe/London' }",
+      name: "an unknown key", text: "{ timezone: 'Europe/London', start: '2026-11-23T08:00' }",
       message: "day.json:1:3: Unknown key 'timezone' in a scenario. Did you mean 'timeZone'?"),
     Mistake(
       name: "no time zone", text: "{}",
       message: "day.json:1:1: Missing key 'timeZone' in a scenario."),
     Mistake(
-      name: "an unknown time zone", text: "{ timeZone: 'Europe/Lodnon' }",
+      name: "an unknown time zone",
+      text: "{ timeZone: 'Europe/Lodnon', start: '2026-11-23T08:00' }",
       message: "day.json:1:13: Unknown time zone 'Europe/Lodnon'. Did you mean 'Europe/London'?"),
     Mistake(
       name: "a date that doesn't exist", text: "{ timeZone: 'GMT', start: '2026-02-30T09:00' }",

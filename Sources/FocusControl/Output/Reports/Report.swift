@@ -10,28 +10,43 @@ protocol Report: Sendable {
   func text(_ style: ToolTextStyle) -> String
   /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
+  /// Whether a program reads the text, so that its lines stay as they are.
+  var isVerbatim: Bool { get }
 }
 
 extension Report {
   var exitCode: ToolExitCode { .done }
   var meanwhile: [StoryLine]? { nil }
+  var isVerbatim: Bool { false }
 
   func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
     guard asJSON else {
-      return style.fit(text(style).showingControls(isColored: style.isColored))
+      let text = text(style)
+      return isVerbatim
+        ? text.showingControls(isColored: style.isColored) : style.shown(text)
     }
+    return try ReportForm.json(
+      Envelope(command: command, meanwhile: meanwhile, result: document))
+  }
+}
+
+/// The form of the documents that the tool writes with `--json`.
+enum ReportForm {
+  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
+  static let version = "1.0"
+
+  /// Writes a document, with sorted keys.
+  static func json(_ document: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    let envelope = Envelope(command: command, meanwhile: meanwhile, result: document)
-    return String(decoding: try encoder.encode(envelope), as: UTF8.self)
+    return String(decoding: try encoder.encode(document), as: UTF8.self)
   }
 }
 
 /// The outer part of every JSON document of the tool.
 private struct Envelope<Result: Encodable>: Encodable {
-  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
-  let version = "1.0"
+  let version = ReportForm.version
   let command: String
   let meanwhile: [StoryLine]?
   let result: Result
@@ -39,7 +54,7 @@ private struct Envelope<Result: Encodable>: Encodable {
 
 /// How a run of the tool ended.
 ///
-/// A command that fails writes no JSON. An interrupted run ends by its signal instead.
+/// An interrupted run ends by its signal instead.
 public enum ToolExitCode: Int32, Sendable, Hashable {
   /// The command succeeded; also a check with warnings or advice only, and a repaired state.
   case done = 0
@@ -56,6 +71,7 @@ public enum ToolExitCode: Int32, Sendable, Hashable {
 /// A report that is only text, such as help.
 struct PlainText: Report {
   let document: String
+  var isVerbatim = false
 
   func text(_: ToolTextStyle) -> String { document }
 }

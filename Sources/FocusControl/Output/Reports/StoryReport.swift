@@ -7,9 +7,11 @@ struct StoryReport: Report {
     let status: FocusStatus
     /// What is doubtful about the file that was delivered, and what was found meanwhile.
     let findings: [Finding]
+    /// The settings of a mode that were edited; `nil` for other commands.
+    var changes: [ModeChange]?
   }
 
-  let document: Document
+  var document: Document
   let dates: DateText
   let tool: String
   let explains: Bool
@@ -22,6 +24,10 @@ struct StoryReport: Report {
     var story = StoryText(dates: dates, style: style, explains: explains)
     var lines =
       document.lines.flatMap { story.lines(of: $0) }
+      + TextTable(
+        (document.changes ?? []).map { [$0.setting, "\($0.before) → \($0.after)"] },
+        indent: "       "
+      ).lines
       + FindingText(style).lines(of: document.findings.untold(in: document.lines))
     if style.tellsNextSteps, !explains, let number = lastNotification {
       lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))

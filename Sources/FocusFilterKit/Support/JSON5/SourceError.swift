@@ -6,12 +6,23 @@ package struct SourceError: Error, Hashable, Sendable {
   package let message: String
   /// The line that the location points into, when the text was at hand.
   package let line: String?
+  /// The further mistakes of the file, which have no others.
+  package var others: [SourceError] = []
 
   package init(file: String, location: TextLocation, message: String, line: String? = nil) {
     self.file = file
     self.location = location
     self.message = message
     self.line = line
+  }
+}
+
+extension SourceError {
+  /// The mistake and the further ones.
+  package var all: [SourceError] {
+    var first = self
+    first.others = []
+    return [first] + others
   }
 }
 

@@ -6,25 +6,47 @@ package struct SourceFields: Sendable {
   package let what: String
   package let location: TextLocation
   private let members: [String: SourceMember]
+  /// The members with unknown keys, by the key that was probably meant.
+  private let misspelled: [String: SourceMember]
   private let source: SourceText
 
-  /// - Throws: ``SourceError`` when the value isn't an object, or has a key that isn't in `keys`.
+  /// - Throws: ``SourceError`` when the value isn't an object, or has keys that aren't in `keys`.
   package init(
     _ value: SourceValue, of what: String, keys: [String], in source: SourceText
+  ) throws(SourceError) {
+    var mistakes = SourceMistakes()
+    try self.init(value, of: what, keys: keys, in: source, noting: &mistakes)
+    try mistakes.throwAll()
+  }
+
+  /// Reads the members of an object, and notes the keys that aren't in `keys`.
+  ///
+  /// A misspelled key is read where the one that was probably meant is required, so that it isn't
+  /// missing as well.
+  /// - Throws: ``SourceError`` when the value isn't an object.
+  package init(
+    _ value: SourceValue, of what: String, keys: [String], in source: SourceText,
+    noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
     guard let members = value.members else {
       throw source.error(
         "Expected \(what) as an object { … }, but found \(value.kindName).", at: value.location)
     }
+    var misspelled: [String: SourceMember] = [:]
     for member in members where !keys.contains(member.key) {
-      let hint = NameSuggestion.nearest(to: member.key, among: keys).map { "Did you mean '\($0)'?" }
+      let nearest = NameSuggestion.nearest(to: member.key, among: keys)
+      if let nearest { misspelled[nearest] = member }
+      let hint = nearest.map { "Did you mean '\($0)'?" }
       let known = "Use \(keys.inQuotes.list(.or))."
-      throw source.error(
-        "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
+      _ = try mistakes.noting { () throws(SourceError) in
+        throw source.error(
+          "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)
+      }
     }
     self.what = what
     self.location = value.location
     self.members = Dictionary(members.map { ($0.key, $0) }) { $1 }
+    self.misspelled = misspelled
     self.source = source
   }
 
@@ -37,7 +59,12 @@ package struct SourceFields: Sendable {
   package func place(of key: String) -> TextLocation { members[key]?.location ?? location }
 
   package func string(_ key: String) throws(SourceError) -> Located<String>? {
-    guard let value = self[key] else { return nil }
+    try self[key].map { value throws(SourceError) in try string(key, value) }
+  }
+
+  private func string(
+    _ key: String, _ value: SourceValue
+  ) throws(SourceError) -> Located<String> {
     guard let text = value.string else { throw wrongType(key, "a string", value) }
     return Located(text, at: value.location)
   }
@@ -81,10 +108,10 @@ package struct SourceFields: Sendable {
 
   /// A text that the object must have.
   package func required(_ key: String) throws(SourceError) -> Located<String> {
-    guard let found = try string(key) else {
+    guard let member = members[key] ?? misspelled[key] else {
       throw source.error("Missing key '\(key)' in \(what).", at: location)
     }
-    return found
+    return try string(key, member.value)
   }
 
   /// One of the words of an enumeration; `nil` when the key is missing.

@@ -1,0 +1,23 @@
+@_spi(FocusTool) import FocusFilterKit
+
+/// Prints the JSON Schema of a form.
+enum SchemaCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "schema", summary: "print the JSON Schema of a form",
+    positionals: [
+      .init(
+        name: "FORM", help: "\(SchemaForm.allCases.map(\.rawValue).list(.or)).",
+        completes: .words(of: SchemaForm.self))
+    ],
+    examples: [
+      .init(
+        words: "schema scenario",
+        meaning: #"Save it, and name the file with the key "$schema" for an editor."#),
+      .init(words: "schema output", meaning: "The form of what --json writes."),
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    let form: SchemaForm = try syntax.word(context.arguments.positionals[0], "form")
+    return PlainText(document: form.schema, isVerbatim: true)
+  }
+}

@@ -1,0 +1,277 @@
+import FocusFilterKit
+import Foundation
+
+/// A scenario with comments for the apps of a tool, whose expectations are what came of its events.
+struct StarterScenario {
+  /// The text of the file: JSON with comments, so that editors apply a schema to it.
+  let text: String
+
+  /// Sets up the filters of some apps, plays a short day, and writes down what came of it.
+  ///
+  /// - Throws: What the apps' queries throw.
+  init(for apps: [SimulatedApp]) async throws {
+    let setUps = try await Self.setUps(of: apps)
+    let receiver = setUps.first?.app ?? apps.first?.id
+    func text(_ expectations: (Moment) -> [Expected]) -> String {
+      let lines = Self.head(setUps) + Self.events(to: receiver, expectations) + ["}"]
+      return lines.joined(separator: "\n") + "\n"
+    }
+    func day(_ text: String) async throws -> Simulation {
+      try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
+    }
+    let played = try await day(text { _ in [] })
+    let all = Dictionary(
+      uniqueKeysWithValues: Moment.allCases.map { moment in
+        (moment, Self.expectations(at: moment, in: played, setUps, receiver))
+      })
+    let complete = text { all[$0] ?? [] }
+    // What an app does otherwise at each play isn't expected.
+    let lines = complete.split(separator: "\n", omittingEmptySubsequences: false)
+    let unsteady = try await day(complete).expectations.filter { !$0.holds }
+      .map { lines[$0.place.line - 1] }
+    self.text = text { moment in
+      (all[moment] ?? []).filter { expected in
+        !unsteady.contains { $0.contains(expected.member) }
+      }
+    }
+  }
+
+  /// The filter of an app, with a value for each parameter that has one.
+  private struct SetUp {
+    let app: String
+    let name: String
+    let title: String
+    let values: [(parameter: ParameterMetadata, value: ParameterValue)]
+    /// The parameters that may stay without a value, and do.
+    let others: [ParameterMetadata]
+  }
+
+  /// The events of the day.
+  private enum Moment: String, CaseIterable {
+    case begin = "09:00"
+    case notify = "09:30"
+    case end = "17:30"
+  }
+
+  /// A member of an expectation, and what it says.
+  private struct Expected {
+    let comment: String
+    let member: String
+  }
+
+  // MARK: The apps
+
+  private static func setUps(of apps: [SimulatedApp]) async throws -> [SetUp] {
+    let system = FocusSystem(clock: .system, timeZone: .gmt)
+    var setUps: [SetUp] = []
+    for app in apps {
+      try await system.install(app)
+      // A scenario names a filter by its app, so it must be the only one.
+      guard let described = await system.state.apps[app.id]?.description,
+        described.filters.count == 1, let filter = described.filters.first
+      else { continue }
+      var values: [(ParameterMetadata, ParameterValue)] = []
+      var others: [ParameterMetadata] = []
+      for parameter in filter.parameters {
+        let choices = try await system.choices(
+          for: parameter.name, of: FilterReference(app: app.id, filter: filter.id))
+        let choice = choices.sections.flatMap(\.choices).first?.value
+        let first = choice.map { parameter.type.hasPrefix("an array") ? .array([$0]) : $0 }
+        if let value = first ?? parameter.defaultValue, value != .null {
+          values.append((parameter, value))
+        } else {
+          others.append(parameter)
+        }
+      }
+      guard others.allSatisfy(\.isOptional) else { continue }
+      setUps.append(
+        SetUp(app: app.id, name: app.name, title: filter.title, values: values, others: others))
+    }
+    return setUps
+  }
+
+  // MARK: The file
+
+  private static func head(_ setUps: [SetUp]) -> [String] {
+    var lines = [
+      "{",
+      "  // A day on a simulated device. 'simulate FILE' plays it; 'help simulate' tells more.",
+      "  \"name\": \"A first day\",",
+      "  // All times are those of clocks in this zone.",
+      "  \"timeZone\": \"Europe/London\",",
+      "  \"start\": \"2026-11-23T08:00\",",
+      "  \"modes\": [",
+      "    {",
+      "      \"mode\": \"Work\",",
+      "      // Work turns on and off by itself. Without days, a schedule is for every day.",
+      "      \"schedules\": [{ \"from\": \"09:00\", \"to\": \"17:30\", \"days\": [\"mon\", \"tue\"] }],",
+      "      \"filters\": [",
+    ]
+    for setUp in setUps {
+      lines.append("        // \(setUp.name.comment): \(setUp.title.comment)")
+      lines.append("        { \"app\": \(quoted(setUp.app)), \"values\": {")
+      for (index, (parameter, value)) in setUp.values.enumerated() {
+        let comma = index + 1 < setUp.values.count ? "," : ""
+        lines.append("          // \(remark(on: parameter))")
+        lines.append("          \(quoted(parameter.name)): \(json(value))\(comma)")
+      }
+      lines += setUp.others.map { "          // \(quoted($0.name)): …  \(remark(on: $0))" }
+      lines.append("        } }\(setUp.app == setUps.last?.app ? "" : ",")")
+    }
+    return lines + ["      ]", "    }", "  ],"]
+  }
+
+  private static func remark(on parameter: ParameterMetadata) -> String {
+    let isRequired = !parameter.isOptional && parameter.defaultValue == nil
+    let note = isRequired ? "required" : parameter.isOptional ? "optional" : "has a default"
+    return "\(parameter.title.comment): \(parameter.type.comment), \(note)"
+  }
+
+  /// - Parameters:
+  ///   - receiver: The app that gets a notification, if there is one.
+  ///   - expectations: What is expected at a moment.
+  private static func events(
+    to receiver: String?, _ expectations: (Moment) -> [Expected]
+  ) -> [String] {
+    func event(_ moment: Moment, _ words: String = "", comment: String) -> [String] {
+      let expected = expectations(moment)
+      let start = "    { \"at\": \"\(moment.rawValue)\"\(words)"
+      let comma = moment == Moment.allCases.last ? "" : ","
+      guard !expected.isEmpty else { return ["    // \(comment)", "\(start) }\(comma)"] }
+      var lines = ["    // \(comment)", "\(start), \"expect\": {"]
+      for (index, expectation) in expected.enumerated() {
+        lines.append("      // \(expectation.comment)")
+        lines.append("      \(expectation.member)\(index + 1 < expected.count ? "," : "")")
+      }
+      return lines + ["    } }\(comma)"]
+    }
+    var lines = ["  \"events\": ["]
+    lines += event(.begin, comment: "Nothing is done here: the schedule begins.")
+    if let receiver {
+      lines += event(
+        .notify,
+        ", \"notify\": \(quoted(receiver)), \"title\": \"Tom\", \"criteria\": \"somebody\"",
+        comment: "A notification; its criteria are what the predicate of the app's filter judges.")
+    }
+    lines += event(.end, comment: "The schedule ends, and each filter gets its defaults.")
+    return lines + ["  ]"]
+  }
+
+  // MARK: What came of it
+
+  private static func expectations(
+    at moment: Moment, in day: Simulation, _ setUps: [SetUp], _ receiver: String?
+  ) -> [Expected] {
+    let lines = day.lines.filter { line in
+      let time = line.at.timeIntervalSince(day.start)
+      return moment == .begin ? time == 3600 : moment == .notify ? time == 5400 : time > 5400
+    }
+    switch moment {
+    case .begin:
+      return [Expected(comment: "The Focus that is on; null for none.", member: "\"on\": \"Work\"")]
+        + calls(in: lines, day, setUps, receiver)
+    case .notify: return notification(in: lines, receiver)
+    case .end:
+      var expected = [
+        Expected(comment: "The Focus that is on; null for none.", member: "\"on\": null")
+      ]
+      if let receiver {
+        let badge = day.summary.badges[receiver] ?? 0
+        expected.append(
+          Expected(
+            comment: "The number of the app's badge.",
+            member: "\"badge\": { \(quoted(receiver)): \(badge) }"))
+      }
+      return expected
+    }
+  }
+
+  /// What is expected of the filters when the Focus turns on: of each its values, of one all there is.
+  private static func calls(
+    in lines: [StoryLine], _ day: Simulation, _ setUps: [SetUp], _ receiver: String?
+  ) -> [Expected] {
+    var answers: [String: StoryLine.Answer] = [:]
+    for line in lines {
+      if case .delivered(let answer) = line.content { answers[answer.app.id] = answer }
+    }
+    let called = setUps.filter { answers[$0.app] != nil }.map { setUp in
+      "\(quoted(setUp.app)): \(json(.object(answers[setUp.app]?.values ?? [:])))"
+    }
+    guard let receiver, let answer = answers[receiver] else { return [] }
+    let app = quoted(receiver)
+    func of(_ key: String, _ value: String, _ comment: String) -> Expected {
+      Expected(comment: comment, member: "\"\(key)\": { \(app): \(value) }")
+    }
+    let host = answer.ending.host.rawValue
+    let kind = answer.kind?.rawValue ?? FilterDelivery.Kind.values.rawValue
+    var expected = [
+      Expected(
+        comment: "The values that each filter gets, or some of them; null if it isn't called.",
+        member: "\"delivered\": { \(called.joined(separator: ", ")) }"),
+      of("host", quoted(host), "The process in which perform() ran: app or extension."),
+      of(
+        "sequence", "[{ \"kind\": \"\(kind)\", \"host\": \"\(host)\" }]",
+        "All calls of the filter, in order."),
+      of("missed", "false", "Whether a call was due and not made."),
+      of("threw", "null", "Some words of the error that perform() threw; null for none."),
+      of(
+        "predicate", answer.predicate.map(quoted) ?? "null",
+        "The predicate that the filter's app context has; null for none."),
+      of("current", json(.object(answer.values)), "The values that the app reads as `current`."),
+    ]
+    let card = day.modes.first?.cards.first { $0.filter.app == receiver }?.configured
+    if let card {
+      let subtitle = card.subtitle.map { ", \"subtitle\": \(quoted($0))" } ?? ""
+      expected.append(
+        of("card", "{ \"title\": \(quoted(card.title))\(subtitle) }", "The card in Settings."))
+    }
+    return expected
+  }
+
+  private static func notification(
+    in lines: [StoryLine], _ receiver: String?
+  ) -> [Expected] {
+    let told = lines.compactMap { line in
+      if case .notification(let told) = line.content { told } else { nil }
+    }
+    guard let receiver, let last = told.last else { return [] }
+    let app = quoted(receiver)
+    var expected = [
+      Expected(
+        comment: "What becomes of it: alerts, silenced, quiet, toApp or refused.",
+        member: "\"outcome\": \"\(last.outcome.rawValue)\"")
+    ]
+    if let rule = last.rule {
+      expected.append(
+        Expected(
+          comment: "The rule that decides: \(rule.summary.comment).",
+          member: "\"rule\": \"\(rule.id)\""))
+    }
+    let outcomes = told.map { quoted($0.outcome.rawValue) }.joined(separator: ", ")
+    return expected + [
+      Expected(
+        comment: "The outcomes of all notifications since the event before.",
+        member: "\"outcomes\": { \(app): [\(outcomes)] }"),
+      Expected(
+        comment: "How many of the app's notifications are in Notification Center.",
+        member: "\"listed\": { \(app): \(told.count { $0.isListed }) }"),
+    ]
+  }
+
+  // MARK: JSON
+
+  private static func quoted(_ text: String) -> String { json(.string(text)) }
+
+  private static func json(_ value: ParameterValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A value of a parameter is data that JSON can have.
+    guard let data = try? encoder.encode(value) else { return "null" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// The text in a comment, which ends at the end of its line.
+  fileprivate var comment: String { onOneLine.showingControls(isColored: false) }
+}

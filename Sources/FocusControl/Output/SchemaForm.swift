@@ -1,0 +1,17 @@
+@_spi(FocusTool) import FocusFilterKit
+
+/// A form that the tool reads or writes, and can print the schema of.
+enum SchemaForm: String, CaseIterable {
+  /// The files that `simulate` plays.
+  case scenario
+  /// What `--json` writes.
+  case output
+
+  /// The schema as JSON.
+  var schema: String {
+    switch self {
+    case .scenario: ScenarioSchema.json
+    case .output: String(decoding: PackageResources.focusctl_schema_json, as: UTF8.self)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import FocusFilterKit
+import Foundation
+
+/// The story of a scenario as text, in parts, so that it can be written while it happens.
+struct SimulationText {
+  private let style: ToolTextStyle
+  private let dates: DateText
+  private let title: String
+  private var story: StoryText
+
+  /// - Parameters:
+  ///   - name: The title of the scenario, or its file.
+  ///   - explains: Whether every step of every decision is shown.
+  init(name: String, timeZone: TimeZone, style: ToolTextStyle, explains: Bool) {
+    self.style = style
+    dates = DateText(timeZone)
+    title = "\(style(name.onOneLine, .bold)) · \(timeZone.identifier)"
+    story = StoryText(dates: dates, style: style, explains: explains)
+  }
+
+  /// The lines before the day: the title, and the cards of the modes.
+  func opening(_ modes: [Simulation.Mode]) -> [String] { [title, ""] + modes.flatMap(settings) }
+
+  /// The lines for something that happened.
+  mutating func lines(of line: StoryLine) -> [String] { story.lines(of: line) }
+
+  /// The line for an expectation that doesn't hold; none for one that does.
+  func lines(of checked: Simulation.CheckedExpectation) -> [String] {
+    guard !checked.holds else { return [] }
+    let words = "✗ \(checked.subject): expected \(checked.expected), found \(checked.actual)"
+    return ["       " + style(words, .red)]
+  }
+
+  /// The lines after the day: its timeline, what was found, and which expectations held.
+  func closing(_ day: Simulation) -> [String] {
+    var lines = [""]
+    let timeline = timeline(of: day)
+    if !timeline.isEmpty { lines += timeline + [""] }
+    if let left = day.unplayedEvents, left > 0 {
+      let events = left == 1 ? "1 event" : "\(left) events"
+      lines.append("Stopped at \(dates.time(day.end, readAt: day.start)), before \(events).")
+    }
+    lines += FindingText(style).lines(of: day.findings.untold(in: day.lines))
+    lines += expectations(of: day)
+    if !day.failures.isEmpty {
+      let count = Self.counted(day.failures.count, "failure")
+      lines.append(style("\(count) of the apps' code that no expectation takes.", .red))
+    }
+    lines.append(Self.summary(of: day.summary))
+    return lines
+  }
+
+  // MARK: Parts
+
+  private func settings(of mode: Simulation.Mode) -> [String] {
+    let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
+    let cards = mode.cards.filter { $0.configured != nil }
+      .flatMap { CardText($0, width: style.width.map { $0 - 2 }).lines.map { "  \($0)" } }
+    return ["Settings › Focus › \(style(mode.name.onOneLine, .bold))\(schedules)"] + cards + [""]
+  }
+
+  private func timeline(of day: Simulation) -> [String] {
+    var stretches: [TimelineText.Stretch] = []
+    var on: (mode: String, by: String, since: Date)?
+    func end(at date: Date) {
+      guard let ended = on, ended.since < date else { return }
+      stretches.append(.init(start: ended.since, end: date, mode: ended.mode, by: ended.by))
+    }
+    for line in day.lines {
+      switch line.content {
+      case .focusOn(let claim):
+        end(at: line.at)
+        on = (claim.mode, claim.source.description, line.at)
+      case .focusOff:
+        end(at: line.at)
+        on = nil
+      default: break
+      }
+    }
+    end(at: day.end)
+    guard !stretches.isEmpty else { return [] }
+    return TimelineText(
+      stretches: stretches, start: day.start, end: day.end, dates: dates, width: style.width
+    ).lines
+  }
+
+  private func expectations(of day: Simulation) -> [String] {
+    let all = day.expectations
+    guard !all.isEmpty else { return [] }
+    let failed = all.filter { !$0.holds }
+    guard !failed.isEmpty else {
+      let text =
+        all.count == 1
+        ? "The one expectation held." : "All \(all.count) expectations held."
+      return [style(text, .green)]
+    }
+    var lines = [style("\(failed.count) of \(all.count) expectations did not hold:", .red)]
+    for expectation in failed {
+      let place = expectation.place
+      lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
+      lines.append("    expected \(expectation.expected)")
+      lines.append("    actual   \(expectation.actual)")
+      lines += [expectation.reason, expectation.remedy].compactMap { $0 }.map { "    \($0)" }
+    }
+    return lines
+  }
+
+  private static func summary(of summary: Simulation.Summary) -> String {
+    var parts = [
+      counted(summary.focusChanges, "Focus change"), counted(summary.deliveries, "delivery"),
+    ]
+    if summary.missedDeliveries > 0 { parts.append("\(summary.missedDeliveries) missed") }
+    let all = summary.notifications.values.reduce(0, +)
+    if all > 0 {
+      let outcomes = summary.notifications.sorted { $0.key < $1.key }
+        .map { "\($0.value) \(OutcomeWord(rawValue: $0.key)?.participle ?? $0.key)" }
+        .joined(separator: ", ")
+      parts.append("\(counted(all, "notification")) (\(outcomes))")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  /// A number with its noun: `2 deliveries`.
+  static func counted(_ number: Int, _ noun: String) -> String {
+    let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
+    return "\(number) \(number == 1 ? noun : plural)"
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow a number of notifications: `2 silenced`.
+  fileprivate var participle: String {
+    switch self {
+    case .alerts: "alerted"
+    case .silenced: "silenced"
+    case .quiet: "quiet"
+    case .toApp: "for the app"
+    case .refused: "refused"
+    }
+  }
+}

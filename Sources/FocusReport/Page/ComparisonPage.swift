@@ -1,0 +1,169 @@
+public import FocusFilterKit
+import Foundation
+
+/// Two stories beside each other as a page without script.
+struct ComparisonPage {
+  let comparison: StoryComparison
+  let titles: (first: String, second: String)
+  let timeZone: TimeZone
+  let tool: String
+
+  /// The page, in which every text of a story is data.
+  var html: String {
+    var page = HTMLText()
+    page.add(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="
+      """)
+    page.add(policy: Page.policyWithoutScript)
+    page.add(
+      """
+      ">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <link rel="icon" href="data:,">
+      <title>
+      """)
+    page.add(data: "\(titles.first) and \(titles.second)", upTo: 160)
+    page.add(" · Focus report</title>\n<style>")
+    page.add(style: Page.comparisonStyle)
+    page.add("</style>\n</head>\n<body>\n<main class=\"comparison\">\n")
+    addHead(to: &page)
+    addPairs(to: &page)
+    page.add("<footer>")
+    page.add(data: tool)
+    page.add("</footer>\n</main>\n<script type=\"application/json\" id=\"document\">")
+    page.add(json: json)
+    page.add("</script>\n</body>\n</html>\n")
+    return page.html
+  }
+
+  private var clock: ReportClock {
+    let dates = comparison.pairs.map(\.at)
+    let start = dates.first ?? Date(timeIntervalSince1970: 0)
+    return ReportClock(timeZone, from: start, to: dates.last ?? start)
+  }
+
+  /// The comparison as JSON that can stand in a script element.
+  private var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    // Every value is finite and every key a string, so that nothing can fail.
+    guard let data = try? encoder.encode(comparison) else {
+      preconditionFailure("A comparison can't be encoded.")
+    }
+    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
+
+  // MARK: Parts
+
+  private func addHead(to page: inout HTMLText) {
+    let differing = comparison.pairs.count { !$0.isAlike }
+    page.add("<header>\n<p class=\"eyebrow\">Focus report · two days</p>\n<h1>")
+    if comparison.isAlike {
+      page.add("The stories are alike")
+    } else {
+      page.add(differing)
+      page.add(" of ")
+      page.add(comparison.pairs.count)
+      page.add(differing == 1 ? " lines differs" : " lines differ")
+    }
+    page.add("</h1>\n<p class=\"zone\">")
+    page.add(data: timeZone.identifier)
+    page.add(
+      """
+      </p>
+      </header>
+      <input type="checkbox" id="only"><label for="only">Only what differs</label>
+      <table>
+      <caption class="unseen">Both stories, aligned by time</caption>
+      <thead><tr><th scope="col">Time</th><th scope="col"><span class="sign">−</span> <bdi>
+      """)
+    page.add(data: titles.first)
+    page.add("</bdi></th><th scope=\"col\"><span class=\"sign\">+</span> <bdi>")
+    page.add(data: titles.second)
+    page.add("</bdi></th></tr></thead>\n<tbody>\n")
+  }
+
+  private func addPairs(to page: inout HTMLText) {
+    let clock = clock
+    var lastDay: String?
+    for (index, pair) in comparison.pairs.enumerated() {
+      let day = clock.day(pair.at)
+      if day != lastDay {
+        page.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">")
+        page.add(data: day)
+        page.add("</th></tr>\n")
+        lastDay = day
+      }
+      page.add(pair.isAlike ? "<tr class=\"alike\"" : "<tr class=\"differs\"")
+      page.add(" id=\"e")
+      page.add(index + 1)
+      page.add("\"><td><time>")
+      page.add(data: clock.time(pair.at))
+      page.add("</time></td>")
+      let words = (
+        pair.first.map { texts(of: $0, clock) }, pair.second.map { texts(of: $0, clock) }
+      )
+      if pair.isAlike {
+        page.add("<td colspan=\"2\">")
+        add(words.0, besides: words.1, to: &page)
+        page.add("</td></tr>\n")
+      } else {
+        page.add("<td>")
+        add(words.0, besides: words.1, to: &page)
+        page.add("</td><td>")
+        add(words.1, besides: words.0, to: &page)
+        page.add("</td></tr>\n")
+      }
+    }
+    page.add("</tbody>\n</table>\n")
+  }
+
+  /// What a line says; of a notification also the outcome, before its reason.
+  private func texts(of line: StoryLine, _ clock: ReportClock) -> [String] {
+    let words = LineWords(of: line, clock: clock)
+    guard case .notification(let told) = line.content, let reason = words.more.first else {
+      return [words.headline] + words.more
+    }
+    let outcome = told.outcome == .toApp ? "to the app" : told.outcome.rawValue
+    return [words.headline, "\(outcome): \(reason)"] + words.more.dropFirst()
+  }
+
+  /// Adds the texts of a line, those that the other line doesn't have marked.
+  private func add(_ texts: [String]?, besides other: [String]?, to page: inout HTMLText) {
+    guard let texts else {
+      page.add("<p class=\"none\">nothing</p>")
+      return
+    }
+    let others = other ?? []
+    for (index, text) in texts.enumerated() {
+      page.add(index == 0 ? "<p>" : "<p class=\"by\">")
+      page.add(others.contains(text) ? "<bdi>" : "<mark><bdi>")
+      page.add(data: text)
+      page.add(others.contains(text) ? "</bdi></p>" : "</bdi></mark></p>")
+    }
+  }
+}
+
+extension StoryComparison {
+  /// Returns both stories beside each other as one HTML file that needs nothing else, not even script.
+  ///
+  /// The bytes depend on the stories alone. Texts of apps and files are data in it.
+  /// - Parameters:
+  ///   - titles: What the stories are called.
+  ///   - timeZone: The zone of the clocks that times are shown on.
+  ///   - tool: What the report names as its origin.
+  public func htmlReport(
+    titles: (first: String, second: String), in timeZone: TimeZone,
+    by tool: String = "FocusFilterKit"
+  ) -> String {
+    ComparisonPage(comparison: self, titles: titles, timeZone: timeZone, tool: tool).html
+  }
+}

@@ -1,0 +1,77 @@
+import FocusFilterKit
+import Foundation
+import Testing
+
+@testable import FocusControl
+
+/// What is written fits the columns that there are.
+@Suite struct WidthTests {
+  @Test(arguments: [40, 80, 200], ["timeline", "filters work", "inbox", "status", "help on"])
+  func linesFit(width: Int, call: String) async {
+    let tool = await TestTool.atWork()
+    let outcome = await tool.run(
+      ShellWords(call).words, style: ToolTextStyle(isColored: true, width: width))
+    #expect(outcome.exitCode == .done)
+    let wide = outcome.output.split(separator: "\n").filter { $0.displayWidth > width }
+    #expect(wide == [])
+  }
+
+  @Test(arguments: [20, 40, 60, 120])
+  func aDayIsDrawnInAsManyColumnsAsThereAre(width: Int) {
+    let dates = DateText(.gmt)
+    let start = dates.calendar.startOfDay(for: .init(timeIntervalSince1970: 1_795_392_000))
+    let text = TimelineText(
+      stretches: [
+        .init(start: start + 9 * 3600, end: start + 17 * 3600, mode: "Work", by: "its schedule")
+      ], start: start, end: start + 3 * 86_400, dates: dates, width: width)
+    let bars = text.lines.filter { $0.contains("█") }
+    #expect(bars.count == 1)
+    let cells = bars.joined().filter { "█·▌▐".contains($0) }.count
+    #expect(cells == (width < 24 ? 12 : width < 120 ? 24 : 48))
+    #expect(text.lines.contains { $0.contains("09:00–17:00 Work by its schedule") })
+    #expect(text.lines.allSatisfy { $0.displayWidth <= max(width, 34) || width >= 60 })
+  }
+
+  @Test func daysThatAreAlikeAreCounted() {
+    let dates = DateText(.gmt)
+    let start = dates.calendar.startOfDay(for: .init(timeIntervalSince1970: 1_795_392_000))
+    let text = TimelineText(
+      stretches: [.init(start: start, end: start + 10 * 86_400, mode: "Work")], start: start,
+      end: start + 10 * 86_400, dates: dates, width: nil)
+    #expect(text.lines.count == 3)
+    #expect(text.lines.last == "            … 9 more days like this")
+  }
+
+  @Test func whatIsShownIsMeasured() {
+    #expect("\u{1B}[31mred\u{1B}[0m".displayWidth == 3)
+    // An escape sequence that isn't the tool's own is shown with a sign for its first character.
+    #expect("\u{1B}[2Jx".displayWidth == 5)
+    #expect("a\tb".onOneLine == "a b")
+    #expect("日本語のなまえ".shortened(to: 7) == "日本語…")
+    #expect("two words".wrapped(to: 4) == ["two", "word", "s"])
+  }
+
+  @Test func cardsStandBelowEachOtherWhereTheyDontFit() async throws {
+    let card = try await #require(Self.card())
+    let wide = CardText(card, width: 100).lines
+    let narrow = CardText(card, width: 34).lines
+    #expect(wide.count == 4)
+    #expect(wide.contains { $0.contains(" → ") })
+    #expect(narrow.contains("  ↓"))
+    #expect(narrow.allSatisfy { $0.displayWidth <= 34 })
+  }
+
+  private static func card() async throws -> FilterCard? {
+    let text = """
+      { timeZone: "GMT", start: "2026-11-23T08:00", modes: [{ mode: "Work", filters: [
+        { app: "com.example.chat", values: { account: "work", status: "Heads down" } }] }] }
+      """
+    let outcome = await TestTool().run(
+      ["simulate", "-", "--json"], input: .init(text.utf8))
+    struct Document: Decodable { let result: Simulation }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let document = try decoder.decode(Document.self, from: .init(outcome.output.utf8))
+    return document.result.modes.first?.cards.first
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable @_spi(FocusTool) import FocusFilterKit
+
+/// The files in `Tests/Scenarios`, as the reader reads them. `.ci/schema` checks that the schema
+/// says the same about them.
+@Suite struct ScenarioSchemaTests {
+  /// One line of a file of scenarios.
+  struct Line: Sendable, CustomTestStringConvertible {
+    let text: String
+    let testDescription: String
+  }
+
+  static func lines(_ file: String) throws -> [Line] {
+    let url = PackageFolder.url.appending(path: "Tests/Scenarios/\(file).jsonl")
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { text in
+      let name = try? SourceValue(parsing: String(text), file: "")["name"]?.string
+      return Line(text: String(text), testDescription: name ?? String(text))
+    }
+  }
+
+  @Test(arguments: try lines("good"))
+  func theReaderAcceptsWhatTheSchemaAccepts(line: Line) throws {
+    _ = try Scenario(Data(line.text.utf8), file: "day.json")
+  }
+
+  @Test(arguments: try lines("bad") + lines("unseen"))
+  func theReaderRefuses(line: Line) {
+    #expect(throws: ScenarioError.self) {
+      try Scenario(Data(line.text.utf8), file: "day.json")
+    }
+  }
+
+  @Test func everyKeyOfTheReaderIsInAGoodFile() throws {
+    var used: Set<String> = []
+    func collect(_ value: SourceValue) {
+      for member in value.members ?? [] {
+        used.insert(member.key)
+        collect(member.value)
+      }
+      for element in value.elements ?? [] { collect(element) }
+    }
+    for line in try Self.lines("good") { collect(try SourceValue(parsing: line.text, file: "")) }
+    let keys: [[String]] = [
+      ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
+      ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys, Verb.eventKeys,
+      ExpectationReader.keys, ExpectationReader.badgeKeys, ExpectationReader.cardKeys,
+      ExpectationReader.callKeys,
+    ]
+    #expect(keys.flatMap { $0 }.filter { !used.contains($0) } == [])
+  }
+
+  @Test func theSchemaIsWrittenTheSameEachTime() throws {
+    #expect(ScenarioSchema.json == ScenarioSchema.json)
+    let value = try SourceValue(parsing: ScenarioSchema.json, file: "schema")
+    #expect(value["properties"]?.members?.map(\.key) == ScenarioReader.keys.sorted())
+  }
+}

@@ -1,0 +1,62 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Testing
+
+@Suite struct StoryComparisonTests {
+  private func lines(_ events: String, start: String = "2026-11-23T08:00") async throws
+    -> [StoryLine]
+  {
+    let text = """
+      { timeZone: "GMT", start: "\(start)",
+        modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
+        events: [\(events)] }
+      """
+    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat]).lines
+  }
+
+  private let notify = #"notify: "com.example.chat", title: "Tom""#
+
+  @Test func aStoryIsLikeItself() async throws {
+    let day = try await lines(#"{ at: "09:00", on: "Work" }, { at: "10:00", off: true }"#)
+    let comparison = StoryComparison(of: day, and: day)
+    #expect(comparison.isAlike)
+    #expect(comparison.pairs.count == day.count)
+  }
+
+  @Test func aDecisionWithAnotherResultIsOnePair() async throws {
+    let on = #"{ at: "09:00", on: "Work" }"#
+    let comparison = StoryComparison(
+      of: try await lines(#"\#(on), { at: "09:30", \#(notify), criteria: "work" }"#),
+      and: try await lines(#"\#(on), { at: "09:30", \#(notify), criteria: "personal" }"#))
+    let differing = comparison.pairs.filter { !$0.isAlike }
+    #expect(differing.count == 1)
+    #expect(differing.first?.differing.contains("outcome") == true)
+    #expect(differing.first?.differing.contains("criteria") == true)
+  }
+
+  @Test func oneMoreNotificationDoesntChangeThoseAfterIt() async throws {
+    let later = #"{ at: "10:00", \#(notify), id: "b" }"#
+    let comparison = StoryComparison(
+      of: try await lines(later),
+      and: try await lines(#"{ at: "09:00", \#(notify), id: "a" }, \#(later)"#))
+    #expect(comparison.pairs.map(\.isAlike) == [false, true])
+    #expect(comparison.pairs.first?.first == nil)
+  }
+
+  @Test func daysOfAnotherDateAreComparedByTheClock() async throws {
+    let events = #"{ at: "09:00", on: "Work", for: "1h" }, { at: "10:00" }"#
+    let comparison = StoryComparison(
+      of: try await lines(events), and: try await lines(events, start: "2026-11-24T08:00"),
+      shift: 86_400)
+    #expect(comparison.isAlike)
+  }
+
+  @Test func aFocusThatIsAnotherIsAlignedWithIt() async throws {
+    let comparison = StoryComparison(
+      of: try await lines(#"{ at: "09:00", on: "Work" }"#),
+      and: try await lines(#"{ at: "09:00", on: "Do Not Disturb" }"#))
+    let first = try #require(comparison.pairs.first)
+    #expect(first.differing == ["mode"])
+  }
+}
