@@ -91,7 +91,7 @@ func app(
 let apps: [Target] = [
   app(
     "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
-    beside: ["workday.json", "reminder.json", "lunch.apns"]),
+    beside: ["workday.json", "reminder.json", "lunch.apns", "device.json", "pushes.jsonl"]),
   .executableTarget(
     name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
     exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
@@ -144,9 +144,10 @@ let package = Package(
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
-    room(
-      "FocusControl", uses: ["FocusFilterKit", "FocusReport"], beside: ["focusctl.schema.json"],
-      seesSeams: false),
+    .target(
+      name: "FocusControl", dependencies: ["FocusFilterKit", "FocusReport"],
+      exclude: ["focusctl.schema.json"], resources: [.embedInCode("decide.schema.json")],
+      packageAccess: false, swiftSettings: houseSettings),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),

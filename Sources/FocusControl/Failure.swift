@@ -10,7 +10,7 @@ struct Failure {
     case let error as UsageError:
       message = "\(tool): \(error.sentence)\n\(error.nextStep(tool))"
       exitCode = .usage
-    case is BadPredicate, is ScenarioError, is UnusablePayload:
+    case is BadPredicate, is ScenarioError, is UnusablePayload, is UnreadableSnapshot:
       message = "\(error)"
       exitCode = .usage
     case FocusError.appHangs:

@@ -19,8 +19,9 @@ enum Commands {
     AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
     NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
-    SimulateCommand.self, CheckCommand.self, PredicateCommand.self, ResetCommand.self,
-    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+    SimulateCommand.self, CheckCommand.self, PredicateCommand.self, DecideCommand.self,
+    ResetCommand.self, SchemaCommand.self, CompletionCommand.self, HelpCommand.self,
+    VersionCommand.self,
   ]
 
   /// The verbs for scripts, which the help doesn't list.

@@ -50,22 +50,9 @@ struct ScenarioReader {
     + FocusReading.allCases.map(\.id)
 
   private func policy() throws(SourceError) -> FocusPolicy {
-    var policy = FocusPolicy()
-    guard let value = root["policy"] else { return policy }
-    let fields = try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
-    for reading in FocusReading.allCases {
-      guard let name = try fields.word(reading.id, among: reading.values.map(\.name)) else {
-        continue
-      }
-      _ = policy.choose(name, for: reading)
-    }
-    if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
-    if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
-    if let number = try fields.int("modeLimit") { policy.modeLimit = number }
-    if let seconds = try fields.int("repeatedCallInterval") {
-      policy.repeatedCallInterval = Double(seconds)
-    }
-    return policy
+    try root["policy"].map { value throws(SourceError) in
+      try FocusPolicy(value, in: source)
+    } ?? FocusPolicy()
   }
 
   private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
@@ -83,6 +70,27 @@ struct ScenarioReader {
   }
 }
 
+extension FocusPolicy {
+  /// Reads the choices that a file makes; the others have their defaults.
+  init(_ value: SourceValue, in source: SourceText) throws(SourceError) {
+    self.init()
+    let fields = try SourceFields(
+      value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
+    for reading in FocusReading.allCases {
+      guard let name = try fields.word(reading.id, among: reading.values.map(\.name)) else {
+        continue
+      }
+      _ = choose(name, for: reading)
+    }
+    if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
+    if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
+    if let number = try fields.int("modeLimit") { modeLimit = number }
+    if let seconds = try fields.int("repeatedCallInterval") {
+      repeatedCallInterval = Double(seconds)
+    }
+  }
+}
+
 // MARK: Modes
 
 /// Reads modes and changes of them, without looking up the names of apps.
@@ -90,7 +98,7 @@ struct ModeReader {
   let people: ScenarioPeople
   let source: SourceText
 
-  private static let settingKeys = [
+  static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
     "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
   ]
@@ -100,6 +108,15 @@ struct ModeReader {
   ) throws(SourceError) -> ModePlan {
     let fields = try SourceFields(
       value, of: "a mode", keys: ["mode"] + Self.settingKeys + ["filters"], in: source)
+    var plan = try plan(fields, besides: others)
+    for value in try fields.list("filters") {
+      plan.filters.append(try FilterPlan(value, keys: ["values", "enabled"], in: source))
+    }
+    return plan
+  }
+
+  /// Reads a mode with its settings, without its filters.
+  func plan(_ fields: SourceFields, besides others: [FocusMode]) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
     guard !name.value.isEmpty else {
       throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
@@ -107,11 +124,7 @@ struct ModeReader {
     let edit = try edit(fields)
     var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
     edit.apply(to: &mode)
-    var plan = ModePlan(name: name, mode: mode, listedApps: try listedApps(fields))
-    for value in try fields.list("filters") {
-      plan.filters.append(try FilterPlan(value, keys: ["values", "enabled"], in: source))
-    }
-    return plan
+    return ModePlan(name: name, mode: mode, listedApps: try listedApps(fields))
   }
 
   /// Reads what should be different about a mode that there is.
