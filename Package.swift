@@ -91,7 +91,7 @@ func app(
 let apps: [Target] = [
   app(
     "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
-    beside: ["workday.json", "reminder.json", "lunch.apns"]),
+    beside: ["workday.json", "reminder.json", "lunch.apns", "device.json", "pushes.jsonl"]),
   .executableTarget(
     name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
     exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
@@ -144,11 +144,13 @@ let package = Package(
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js", "comparison.css",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
-    .plugin(name: "BuiltCommit", capability: .buildTool(), exclude: ["built-commit.sh"]),
+    .plugin(
+      name: "BuiltCommit", capability: .buildTool(), path: "Sources/BuiltCommit",
+      exclude: ["built-commit.sh"]),
     .target(
       name: "FocusControl", dependencies: ["FocusFilterKit", "FocusReport"],
-      resources: [.embedInCode("focusctl.schema.json")], packageAccess: false,
-      swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
+      resources: [.embedInCode("focusctl.schema.json"), .embedInCode("decide.schema.json")],
+      packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),

@@ -27,12 +27,7 @@ extension FormatPredicate {
   /// - Throws: ``PredicateEvaluationError``, as
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
-    var steps = Scope.textSteps(for: limits.steps)
-    // Without binding the rule, which would count a reference.
-    if let answer = try textRule?.holds(for: text, steps: &steps) { return answer }
-    var scope = Scope(
-      .string(text), variables: [:], environment: .system, steps: limits.steps)
-    return try condition.holds(in: &scope)
+    try evaluate(with: text, environment: .system)
   }
 
   /// Returns whether the predicate holds for a string or for `nil`.
@@ -40,8 +35,25 @@ extension FormatPredicate {
   /// - Throws: ``PredicateEvaluationError``, as
   ///   ``evaluate(with:substitutionVariables:environment:)``.
   public func evaluate(with text: String?) throws(PredicateEvaluationError) -> Bool {
-    if let text { return try evaluate(with: text) }
-    var scope = Scope(.null, variables: [:], environment: .system, steps: limits.steps)
+    try evaluate(with: text, environment: .system)
+  }
+
+  /// Returns whether the predicate holds for a string or for `nil` with a clock of one's own.
+  ///
+  /// - Parameters:
+  ///   - text: The value of `SELF`.
+  ///   - environment: The clock and the random numbers; not asked for where none is needed.
+  package func evaluate(
+    with text: String?, environment: @autoclosure () -> PredicateEnvironment
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let text {
+      var steps = Scope.textSteps(for: limits.steps)
+      // Without binding the rule, which would count a reference.
+      if let answer = try textRule?.holds(for: text, steps: &steps) { return answer }
+    }
+    var scope = Scope(
+      text.map { .string($0) } ?? .null, variables: [:], environment: environment(),
+      steps: limits.steps)
     return try condition.holds(in: &scope)
   }
 

@@ -1,9 +1,20 @@
 import Foundation
 
 /// Every benchmark, in the order of the table.
-let benchmarks: [Benchmark] = DeviceBenchmarks.all + PredicateBenchmarks.all
+let benchmarks: [Benchmark] =
+  DeviceBenchmarks.all + DecideBenchmarks.all + PredicateBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
+// What the script '.ci/decide' measures beside other programs.
+switch names.first {
+case "--payloads":
+  Payloads.write(names.dropFirst().first.flatMap { Int($0) } ?? 1000)
+  exit(0)
+case "--decode":
+  print(try Payloads.decodeInput())
+  exit(0)
+default: break
+}
 let wantsJSON = names.contains("--json")
 let wantsList = names.contains("--list")
 names.removeAll { $0 == "--json" || $0 == "--list" }

@@ -23,7 +23,11 @@ struct Failure: Error, Sendable {
       exitCode = .usage
     case let error as ScenarioError:
       message = "\(error)"
-      document = .init(error)
+      document = .init(error.findings)
+      exitCode = .usage
+    case let error as UnreadableSnapshot:
+      message = "\(error)"
+      document = .init(error.findings)
       exitCode = .usage
     case let error as UnusablePayload:
       message = "\(error)"
@@ -51,10 +55,10 @@ struct Failure: Error, Sendable {
 }
 
 extension ErrorReport.Document {
-  /// The mistakes of a scenario, the first with the others.
-  init(_ error: ScenarioError) {
-    self.init(error.finding)
-    if !error.others.isEmpty { others = error.others.map { Self($0.finding) } }
+  /// The mistakes of a file, the first with the others; there is at least one.
+  init(_ mistakes: [Finding]) {
+    self.init(mistakes[0])
+    if mistakes.count > 1 { others = mistakes.dropFirst().map { Self($0) } }
   }
 
   init(_ finding: Finding) {

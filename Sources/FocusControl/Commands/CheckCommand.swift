@@ -46,12 +46,14 @@ enum CheckCommand: Command {
     let receiver = try await receiver(context, on: tried.bench)
     let files = context.arguments.positionals
     var isUnreadable = false
+    var unknownTargets: [String] = []
     for file in files {
       do {
         let data = try context.read(file)
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
-          ? check(payload: data, file, for: receiver, on: await tried.bench.state)
+          ? check(
+            payload: data, file, for: receiver, on: await tried.bench.state, &unknownTargets)
           : try await check(scenario: data, file, playedOn: apps)
       } catch let problem as FileProblem {
         // The other files are checked all the same.
@@ -59,6 +61,7 @@ enum CheckCommand: Command {
         findings.append(problem.finding)
       }
     }
+    if let note = note(about: unknownTargets) { findings.append(note) }
     let checked = CheckReport.Checked(
       apps: apps.count, files: files.count, predicates: formats.count)
     // Without the apps, the device can't be checked.
@@ -95,13 +98,15 @@ enum CheckCommand: Command {
   }
 
   private static func check(
-    payload data: Data, _ file: String, for receiver: String?, on device: FocusState
+    payload data: Data, _ file: String, for receiver: String?, on device: FocusState,
+    _ unknownTargets: inout [String]
   ) -> [Finding] {
     do {
       let payload = try PushPayload(data, file: file)
       guard let target = receiver ?? payload.targetBundle else { return payload.findings }
       guard let app = device.apps[target]?.description else {
-        return payload.findings + [unknownTarget(target, of: file)]
+        unknownTargets.append(target)
+        return payload.findings
       }
       return payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
     } catch {
@@ -109,12 +114,15 @@ enum CheckCommand: Command {
     }
   }
 
-  private static func unknownTarget(_ target: String, of file: String) -> Finding {
-    Finding(
-      id: "unknown-target", severity: .warning, subject: file,
-      message: "The target '\(target)' of the payload isn't an installed app.",
-      resolution: "Name an app of this tool with '--to' or in 'Simulator Target Bundle'.",
-      fidelity: nil)
+  /// One note for all payloads whose target the tool doesn't know; `nil` without such payloads.
+  private static func note(about targets: [String]) -> Finding? {
+    guard !targets.isEmpty else { return nil }
+    let apps = Set(targets).sorted().inQuotes.list(.and)
+    let payloads = targets.count == 1 ? "1 payload is" : "\(targets.count) payloads are"
+    return Finding(
+      id: "unknown-target", severity: .advice, subject: "Simulator Target Bundle",
+      message: "\(payloads) for \(apps), and this tool has no such app.",
+      resolution: "Name an app of the tool with '--to' to check its filter, too.", fidelity: nil)
   }
 
   private static func check(

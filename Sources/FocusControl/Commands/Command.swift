@@ -20,8 +20,8 @@ enum Commands {
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
     NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
     SimulateCommand.self, DiffCommand.self, InitCommand.self, CheckCommand.self,
-    PredicateCommand.self, ResetCommand.self, SchemaCommand.self, CompletionCommand.self,
-    HelpCommand.self, VersionCommand.self,
+    PredicateCommand.self, DecideCommand.self, ResetCommand.self, SchemaCommand.self,
+    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
   /// The verbs for scripts, which the help doesn't list.

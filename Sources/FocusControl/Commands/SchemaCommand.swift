@@ -14,6 +14,7 @@ enum SchemaCommand: Command {
         words: "schema scenario",
         meaning: #"Save it, and name the file with the key "$schema" for an editor."#),
       .init(words: "schema output", meaning: "The form of what --json writes."),
+      .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {

@@ -6,12 +6,15 @@ enum SchemaForm: String, CaseIterable {
   case scenario
   /// What `--json` writes.
   case output
+  /// The snapshots and rows that `decide` reads, and the rows that it writes.
+  case decide
 
   /// The schema as JSON.
   var schema: String {
     switch self {
     case .scenario: ScenarioSchema.json
     case .output: String(decoding: PackageResources.focusctl_schema_json, as: UTF8.self)
+    case .decide: String(decoding: PackageResources.decide_schema_json, as: UTF8.self)
     }
   }
 }

@@ -8,26 +8,32 @@ enum StandardStreams {
   /// Reading from or writing to such a stream fails.
   static func occupy() {
     for file in STDIN_FILENO...STDERR_FILENO where fcntl(file, F_GETFD) < 0 {
-      _ = open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+      _ = Foundation.open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
   /// Writes a whole text to a file descriptor.
   static func write(_ text: String, to file: Int32) throws(FileProblem) {
     var text = text
-    let problem = text.withUTF8 { bytes -> Int32? in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Foundation.write(file, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return errno }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return nil
+    if let problem = text.withUTF8({ write(UnsafeRawBufferPointer($0), to: file) }) {
+      throw problem
     }
-    if let problem {
-      throw FileProblem(problem, with: "standard output")
+  }
+
+  /// Writes bytes to standard output.
+  @Sendable static func write(_ bytes: [UInt8]) throws {
+    if let problem = bytes.withUnsafeBytes({ write($0, to: STDOUT_FILENO) }) { throw problem }
+  }
+
+  private static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> FileProblem? {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(file, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return FileProblem(errno, with: "standard output") }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+    return nil
   }
 
   /// Reads standard input to its end.
@@ -35,22 +41,46 @@ enum StandardStreams {
 
   /// Reads a file to its end, which may be a pipe.
   static func read(fileAt path: String) throws(FileProblem) -> Data {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileProblem(errno, with: path) }
     defer { close(file) }
     return try read(file, named: path)
   }
 
+  /// Reads what there is of standard input into a buffer, and returns how many bytes; 0 at the end.
+  @Sendable static func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try read(STDIN_FILENO, into: buffer, named: "standard input")
+  }
+
   private static func read(_ file: Int32, named name: String) throws(FileProblem) -> Data {
     var data = Data()
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
     while true {
-      let count = Foundation.read(file, &bytes, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem(errno, with: name) }
+      let count = try read(file, into: buffer, named: name)
       if count == 0 { return data }
-      data += bytes[..<count]
+      data.append(contentsOf: buffer[..<count])
     }
+  }
+
+  private static func read(
+    _ file: Int32, into buffer: UnsafeMutableRawBufferPointer, named name: String
+  ) throws(FileProblem) -> Int {
+    while true {
+      let count = Foundation.read(file, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw FileProblem(errno, with: name) }
+    }
+  }
+
+  /// Opens a file to be read in parts.
+  static func open(
+    _ path: String
+  ) throws(FileProblem) -> LineBlocks.PartReader {
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileProblem(errno, with: path) }
+    // Open until the process ends, which is when its only reader has finished.
+    return { try read(file, into: $0, named: path) }
   }
 
   /// Writes a question and reads one line.

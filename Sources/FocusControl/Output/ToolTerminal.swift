@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// The streams that a tool reads and writes, with the style of its text.
 public struct ToolTerminal: Sendable {
@@ -8,6 +9,10 @@ public struct ToolTerminal: Sendable {
   let error: @Sendable (String) -> Void
   /// Reads standard input to its end.
   let input: @Sendable () throws -> Data
+  /// Reads the next bytes of standard input into a buffer, and returns how many; 0 at the end.
+  let inputPart: LineBlocks.PartReader
+  /// Takes results as bytes, a few or a million at a time.
+  let outBytes: @Sendable ([UInt8]) throws -> Void
   /// Asks a person and returns the answer; `nil` when nobody is there to answer.
   let ask: (@Sendable (String) -> String?)?
   /// Shows the progress of a long command; `nil` without a terminal.
@@ -27,18 +32,40 @@ public struct ToolTerminal: Sendable {
     input: @escaping @Sendable () throws -> Data = { Data() },
     ask: (@Sendable (String) -> String?)? = nil
   ) {
-    self.init(style: style, out: out, error: error, input: input, ask: ask, progress: nil)
+    self.init(
+      style: style, out: out, error: error, input: input, inputPart: Self.parts(of: input),
+      outBytes: { try out(String(decoding: $0, as: UTF8.self)) }, ask: ask, progress: nil)
+  }
+
+  /// Reads the whole input when its first part is asked for.
+  private static func parts(
+    of input: @escaping @Sendable () throws -> Data
+  ) -> LineBlocks.PartReader {
+    let rest = Mutex<Data?>(nil)
+    return { buffer in
+      try rest.withLock { rest in
+        let data = try rest ?? input()
+        let part = data.prefix(buffer.count)
+        buffer.copyBytes(from: part)
+        rest = Data(data.dropFirst(part.count))
+        return part.count
+      }
+    }
   }
 
   private init(
     style: ToolTextStyle, out: @escaping @Sendable (String) throws -> Void,
-    error: @escaping @Sendable (String) -> Void, input: @escaping @Sendable () throws -> Data,
+    error: @escaping @Sendable (String) -> Void,
+    input: @escaping @Sendable () throws -> Data, inputPart: @escaping LineBlocks.PartReader,
+    outBytes: @escaping @Sendable ([UInt8]) throws -> Void,
     ask: (@Sendable (String) -> String?)?, progress: ProgressLine?
   ) {
     self.style = style
     self.out = out
     self.error = error
     self.input = input
+    self.inputPart = inputPart
+    self.outBytes = outBytes
     self.ask = ask
     self.progress = progress
   }
@@ -57,7 +84,8 @@ public struct ToolTerminal: Sendable {
         environment: ProcessInfo.processInfo.environment,
         isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
       out: { try StandardStreams.write($0, to: STDOUT_FILENO) }, error: error,
-      input: StandardStreams.read,
+      input: StandardStreams.read, inputPart: StandardStreams.read(into:),
+      outBytes: StandardStreams.write,
       ask: isatty(STDIN_FILENO) == 1 ? StandardStreams.ask : nil,
       progress: isatty(STDERR_FILENO) == 1 ? ProgressLine(write: error) : nil)
   }

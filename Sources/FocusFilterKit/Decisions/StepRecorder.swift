@@ -56,6 +56,33 @@ struct RecordedSteps: StepRecorder {
   }
 }
 
+/// Keeps the rule that decides, and nothing else of the steps.
+struct DecidingStep: StepRecorder {
+  private var decides: FocusRule?
+  private var allows: FocusRule?
+  private var silences: FocusRule?
+
+  mutating func record(
+    _ rule: @autoclosure () -> FocusRule, _ observation: @autoclosure () -> Decision.Observation,
+    _ verdict: @autoclosure () -> Decision.Verdict
+  ) {
+    switch verdict() {
+    case .goesOn: break
+    case .allows: allows = rule()
+    case .silences: silences = rule()
+    case .decides: decides = rule()
+    }
+  }
+
+  /// The rule of ``Decision/decidingStep``.
+  func rule(of outcome: Decision.Outcome) -> FocusRule? {
+    switch outcome {
+    case .alerts, .quiet, .toApp: decides ?? allows
+    case .silenced, .refused: decides ?? silences
+    }
+  }
+}
+
 /// Reverses one step, to find out whether it alone decided.
 struct FlippedStep: StepRecorder {
   private let rule: FocusRule

@@ -87,28 +87,8 @@ struct ScenarioReader {
     + FocusReading.allCases.map(\.id)
 
   private mutating func policy() throws(SourceError) -> FocusPolicy {
-    var policy = FocusPolicy()
-    let source = source
-    guard let value = root["policy"],
-      let fields = try mistakes.noting({ () throws(SourceError) in
-        try SourceFields(value, of: "a policy", keys: Self.policyKeys, in: source)
-      })
-    else { return policy }
-    for reading in FocusReading.allCases {
-      let name = try mistakes.noting { () throws(SourceError) in
-        try fields.word(reading.id, among: reading.values.map(\.name))
-      }
-      if let name, let name { _ = policy.choose(name, for: reading) }
-    }
-    _ = try mistakes.noting { () throws(SourceError) in
-      if let words: [FocusSource] = try fields.words("precedence") { policy.precedence = words }
-      if let flag = try fields.bool("strictPredicates") { policy.strictPredicates = flag }
-      if let number = try fields.int("modeLimit") { policy.modeLimit = number }
-      if let seconds = try fields.int("repeatedCallInterval") {
-        policy.repeatedCallInterval = Double(seconds)
-      }
-    }
-    return policy
+    guard let value = root["policy"] else { return FocusPolicy() }
+    return try FocusPolicy(value, in: source, noting: &mistakes)
   }
 
   private static func app(
@@ -124,6 +104,34 @@ struct ScenarioReader {
     return AppPlan(
       app: try fields.required("app"), isInstalled: isInstalled,
       process: try fields.word("process"), mayNotify: try fields.bool("notifications"))
+  }
+}
+
+extension FocusPolicy {
+  /// Reads the choices that a file makes, and notes their mistakes; the others have their defaults.
+  init(
+    _ value: SourceValue, in source: SourceText, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) {
+    self.init()
+    guard
+      let fields = try mistakes.noting({ () throws(SourceError) in
+        try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
+      })
+    else { return }
+    for reading in FocusReading.allCases {
+      let name = try mistakes.noting { () throws(SourceError) in
+        try fields.word(reading.id, among: reading.values.map(\.name))
+      }
+      if let name, let name { _ = choose(name, for: reading) }
+    }
+    _ = try mistakes.noting { () throws(SourceError) in
+      if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
+      if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
+      if let number = try fields.int("modeLimit") { modeLimit = number }
+      if let seconds = try fields.int("repeatedCallInterval") {
+        repeatedCallInterval = Double(seconds)
+      }
+    }
   }
 }
 
@@ -145,7 +153,7 @@ struct ModeReader {
     (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),
   ]
 
-  private static let settingKeys = [
+  static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
     "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
   ]
@@ -174,6 +182,23 @@ struct ModeReader {
     _ fields: SourceFields, besides others: [FocusMode]
   ) throws(SourceError) -> ModePlan {
     var mistakes = SourceMistakes()
+    var plan = try plan(fields, besides: others, noting: &mistakes)
+    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
+    for value in filters ?? [] {
+      _ = try mistakes.noting { () throws(SourceError) in
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
+      }
+    }
+    try mistakes.throwAll()
+    return plan
+  }
+
+  /// Reads a mode with its settings, without its filters, and notes their mistakes.
+  ///
+  /// - Throws: The mistake without which nothing can be read, a missing name.
+  func plan(
+    _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan {
     let name = try fields.required("mode")
     if name.value.isEmpty {
       _ = try mistakes.noting { () throws(SourceError) in
@@ -186,13 +211,6 @@ struct ModeReader {
     edit.apply(to: &mode)
     var plan = ModePlan(name: name, mode: mode)
     _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
-    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
-    for value in filters ?? [] {
-      _ = try mistakes.noting { () throws(SourceError) in
-        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
-      }
-    }
-    try mistakes.throwAll()
     return plan
   }
 

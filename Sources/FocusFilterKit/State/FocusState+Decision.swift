@@ -8,6 +8,13 @@ extension FocusState {
   package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
+    explained(request, presentation)
+  }
+
+  /// Returns what becomes of a notification of any kind, with every step.
+  func explained(
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation? = nil
+  ) -> Decision {
     var steps = RecordedSteps()
     let outcome = decide(request, presentation, &steps)
     let turningPoints = steps.steps.compactMap { step -> Decision.TurningPoint? in
@@ -34,12 +41,22 @@ extension FocusState {
     return decide(request, presentation, &steps)
   }
 
+  /// Returns what becomes of a notification that arrives now, and the rule that decided it; `nil` where
+  /// nothing speaks against it. The cost is that of ``outcome(of:presentation:)``.
+  func verdict(
+    about request: some NotificationFacts
+  ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
+    var step = DecidingStep()
+    let outcome = decide(request, nil, &step)
+    return (outcome, step.rule(of: outcome))
+  }
+
   /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
   /// The whole pipeline, F3-0 to F3-11.
   private func decide(
-    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
@@ -66,14 +83,14 @@ extension FocusState {
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
-  func refusal(of request: NotificationRequest) -> Decision.Refusal? {
+  func refusal(of request: some NotificationFacts) -> Decision.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
     return request.isBackground ? nil : policy.refusal(of: app.permission)
   }
 
   private func undeliverable(
-    _ request: NotificationRequest, _ presentation: NotificationPresentation?,
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
     if !request.isBackground, let app = apps[request.app], app.permission.answer == nil,
@@ -137,14 +154,14 @@ extension FocusPolicy {
 
 extension FocusState {
   /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
-  private func hasAlert(_ request: NotificationRequest) -> Bool {
+  private func hasAlert(_ request: some NotificationFacts) -> Bool {
     guard apps[request.app]?.permission.has(.alert) != false else { return false }
     return request.hasText || (request.badge == nil && !request.hasSound)
   }
 
   /// Whether it neither interrupts nor could, with or without a Focus.
   private func isQuiet(
-    _ request: NotificationRequest, _ steps: inout some StepRecorder
+    _ request: some NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
     guard let permission = apps[request.app]?.permission else { return false }
     if permission.isProvisional,
@@ -163,7 +180,7 @@ extension FocusState {
 
 extension FocusState {
   private func isAllowedByLists(
-    _ request: NotificationRequest, _ mode: FocusMode, _ steps: inout some StepRecorder
+    _ request: some NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
     steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
     let app = mode.settings.apps.match(request.app)
@@ -215,7 +232,7 @@ extension FocusSettings.InterruptionList {
 
 extension FocusState {
   private func matchesPredicate(
-    _ request: NotificationRequest, _ steps: inout some StepRecorder
+    _ request: some NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
     let contexts = apps[request.app]?.contexts ?? []
     steps.consult(contexts.flatMap(\.readings))
@@ -244,14 +261,21 @@ extension FocusState {
     // The rule about missing criteria is less sure than the one about criteria.
     let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
     do {
-      let matches = try predicate.evaluate(with: criteria)
+      let matches = try predicate.evaluate(with: criteria, environment: environment)
       return steps.judge(
-        rule, .predicate(predicate.explain(with: criteria)), matches, .allows, .silences)
+        rule, .predicate(predicate.explain(with: criteria, environment: environment)), matches,
+        .allows, .silences)
     } catch {
       let failure = Decision.Observation.predicateFailed(
         predicate.description, error: "\(error)")
       return steps.judge(.failedPredicate, failure, false, .allows, .silences)
     }
+  }
+
+  /// A predicate sees the device's time and no chance, so that the same device decides the same.
+  private var environment: PredicateEnvironment {
+    let now = now
+    return PredicateEnvironment(now: { now }, random: { 0 })
   }
 
   private func whyNoPredicate(
@@ -308,7 +332,7 @@ extension AppContext.Predicate {
 
 extension FocusState {
   private func breaksThrough(
-    _ request: NotificationRequest, _ settings: FocusSettings, predicateSpoke: Bool,
+    _ request: some NotificationFacts, _ settings: FocusSettings, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
   ) -> Bool {
     if request.notifiesAnyway, request.sender != nil,
@@ -345,7 +369,7 @@ extension FocusState {
 
   /// The level that the device takes a notification for (F3-9c, F3-10c).
   private func level(
-    of request: NotificationRequest, _ steps: inout some StepRecorder
+    of request: some NotificationFacts, _ steps: inout some StepRecorder
   ) -> UNNotificationInterruptionLevel {
     var level = request.interruptionLevel
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {

@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 
 /// The page of a report: its template, style and script, and the policy that lets only them act.

@@ -29,11 +29,15 @@ struct JSONSchema {
           definition.map { self.problems(value, $0, path) } ?? ["\(path): no definition \(name)"]
       case ("type", let type as String):
         if !Self.has(value, type) { problems.append("\(path): no \(type)") }
-      case ("const", let constant as String):
-        if value as? String != constant { problems.append("\(path): not '\(constant)'") }
-      case ("enum", let words as [String]):
-        if !words.contains(value as? String ?? "") {
-          problems.append("\(path): '\(value)' isn't among \(words)")
+      case ("type", let types as [String]):
+        if !types.contains(where: { Self.has(value, $0) }) {
+          problems.append("\(path): none of \(types)")
+        }
+      case ("const", let constant as NSObject):
+        if value as? NSObject != constant { problems.append("\(path): not '\(constant)'") }
+      case ("enum", let values as [NSObject]):
+        if !values.contains(where: { $0 == value as? NSObject }) {
+          problems.append("\(path): '\(value)' isn't among \(values)")
         }
       case ("pattern", let pattern as String):
         let text = value as? String ?? ""
@@ -91,6 +95,7 @@ struct JSONSchema {
     case "object": value is [String: Any]
     case "array": value is [Any]
     case "string": value is String
+    case "null": value is NSNull
     case "boolean": (value as? NSNumber).map(isBoolean) ?? false
     case "integer":
       (value as? NSNumber).map { !isBoolean($0) && $0.doubleValue.rounded() == $0.doubleValue }

@@ -104,13 +104,13 @@ import Testing
       "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add 'alert', "
         + "'badge' or 'sound', or 'content-available'. [payload-nothing-to-show]"),
     Doubt(
-      #"{"aps": {"event": "update", "content-state": {}}}"#,
+      #"{"aps": {"event": "update", "content-state": {}, "timestamp": 1}}"#,
+      "p:1:9: advice: aps: The payload is for a Live Activity, which isn't simulated; it shows no "
+        + "notification. Test it on a device. [payload-live-activity]"),
+    Doubt(
+      #"{"aps": {"alert": "a", "event": "update", "content-state": {}}}"#,
       "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add 'timestamp'. "
         + "[payload-incomplete-activity]"),
-    Doubt(
-      #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
-      "p:1:39: error: limits[1]: JSON can't represent this number; the value is null. "
-        + "Write a finite number. [payload-infinite-number]"),
   ])
   func aDoubtIsNamedWithItsPlace(doubt: Doubt) throws {
     let payload = try PushPayload(doubt.text, file: "p")
@@ -136,11 +136,19 @@ import Testing
         + #"Write "aps": { "alert": "…" }. [payload-aps-not-an-object]"#),
     Doubt(
       #"{"aps": {"alert" "a"}}"#,
-      "p:1:18: error: payload: Expected ':' after the key 'alert', but found '\"'. "
+      "p:1:18: error: payload: Expected ':' after the key, but found '\"'. "
         + "Write an object with 'aps'. [payload-not-json]"),
     Doubt(
       "",
-      "p:1:1: error: payload: Expected a value, but found the end of the file. "
+      "p:1:1: error: payload: Expected a value, but found the end. "
+        + "Write an object with 'aps'. [payload-not-json]"),
+    Doubt(
+      #"{"aps": {"alert": "a",}}"#,
+      "p:1:22: error: payload: Unexpected ',' behind the last value. Remove it. "
+        + "Write an object with 'aps'. [payload-not-json]"),
+    Doubt(
+      #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
+      "p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. "
         + "Write an object with 'aps'. [payload-not-json]"),
   ])
   func whatNoDeviceCouldTakeIsRefused(doubt: Doubt) throws {
@@ -175,8 +183,8 @@ import Testing
         "aps": {
           "relevance-score": 2,
           "alert": { "boddy": "a", "title": 1 },
-          "badge": "1",
-        },
+          "badge": "1"
+        }
       }
       """)
     #expect(payload.findings.compactMap(\.place?.line) == [2, 3, 4, 4, 5])

@@ -7,21 +7,20 @@ import Testing
   @Test func everyKeyIsRead() throws {
     let payload = try PushPayload(
       """
-      // A file for xcrun simctl push.
       {
         "Simulator Target Bundle": "com.example.chat",
         "aps": {
           "alert": {
-            "title": "Ann", "subtitle": "Work", "body": "Hello", "launch-image": "launch.png",
+            "title": "Ann", "subtitle": "Work", "body": "Hello", "launch-image": "launch.png"
           },
           "badge": 3,
           "sound": { "critical": 1, "name": "alarm.caf", "volume": 0.5 },
           "thread-id": "ann", "category": "message",
           "mutable-content": 1,
           "target-content-id": "chat", "interruption-level": "time-sensitive",
-          "relevance-score": 0.5, "filter-criteria": "work", "url-args": ["a", "b"],
+          "relevance-score": 0.5, "filter-criteria": "work", "url-args": ["a", "b"]
         },
-        "message": 7,
+        "message": 7
       }
       """)
     #expect(payload.findings.isEmpty)
@@ -185,9 +184,9 @@ import Testing
         "Simulator Target Bundle": "com.example.chat",
         "aps": {
           "alert": { "title": "Ann", "body": "Hello" },
-          "interruption-level": "time-senstive",   // a typing error
-          "filter-criteria": "work",
-        },
+          "interruption-level": "time-senstive",
+          "filter-criteria": "work"
+        }
       }
       """, file: "hello.apns")
     #expect(payload.filterCriteria == "work")
@@ -206,10 +205,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"aps\": {} } // nothing", #"{"aps":{}}"#),
-    ("{aps: {alert: 'é', badge: +1,},}", #"{"aps":{"alert":"é","badge":1}}"#),
+    ("{\"aps\": {} } \n", #"{"aps":{}}"#),
+    (#"{"aps": {"alert": "\u00e9", "badge": 1}}"#, #"{"aps":{"alert":"é","badge":1}}"#),
     (#"{"aps": {"alert": "\n\u0001\"/\u0041"}}"#, #"{"aps":{"alert":"\n\u0001\"/A"}}"#),
-    (#"{"aps": {"a": [1, true, null, .5], "b": []}}"#, #"{"aps":{"a":[1,true,null,0.5],"b":[]}}"#),
+    (
+      #"{"aps": {"a": [1, true, null, 5e-1], "b": []}}"#,
+      #"{"aps":{"a":[1,true,null,0.5],"b":[]}}"#
+    ),
     (#"{"Simulator Target Bundle": "b", "aps": {}}"#, #"{"aps":{}}"#),
   ])
   func theSizeIsThatOfWhatIsSent(text: String, sent: String) throws {

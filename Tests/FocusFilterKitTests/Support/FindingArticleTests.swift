@@ -70,7 +70,7 @@ import Testing
     .wrongType("badge", expected: "a number", found: "a text"),
     .switchAsBoolean("content-available", true),
     .unknownValue("level", "loud", known: ["active"]),
-    .outOfRange("badge", allowed: "a whole number"), .infinite,
+    .outOfRange("badge", allowed: "a whole number"), .infinite, .liveActivityAlone,
     .backgroundWithAlert(shown: ["badge"]), .nothingToShow,
     .argumentsWithoutKey("loc-args", key: "loc-key"), .extensionWithoutAlert,
     .incompleteActivity(missing: ["event"]), .noCriteria(app: "com.example.chat"),

@@ -18,6 +18,7 @@ enum PayloadProblem {
   case argumentsWithoutKey(String, key: String)
   case extensionWithoutAlert
   case incompleteActivity(missing: [String])
+  case liveActivityAlone
   case noCriteria(app: String)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
@@ -46,6 +47,7 @@ enum PayloadProblem {
     case .argumentsWithoutKey: "payload-arguments-without-key"
     case .extensionWithoutAlert: "payload-extension-without-alert"
     case .incompleteActivity: "payload-incomplete-activity"
+    case .liveActivityAlone: "payload-live-activity"
     case .noCriteria: "payload-without-criteria"
     }
   }
@@ -55,7 +57,7 @@ enum PayloadProblem {
     case .notJSON, .notAnObject, .noAps, .apsNotAnObject, .tooLarge, .wrongType, .unknownValue,
       .infinite:
       .error
-    case .unknownKey(_, _, near: nil), .switchAsBoolean: .advice
+    case .unknownKey(_, _, near: nil), .switchAsBoolean, .liveActivityAlone: .advice
     case .repeatedKey, .unknownKey, .misplacedKey, .outOfRange, .backgroundWithAlert,
       .nothingToShow, .argumentsWithoutKey, .extensionWithoutAlert, .incompleteActivity,
       .noCriteria:
@@ -65,7 +67,7 @@ enum PayloadProblem {
 
   private var fidelity: Fidelity {
     switch self {
-    case .repeatedKey, .switchAsBoolean, .noCriteria: .modeled
+    case .repeatedKey, .switchAsBoolean, .liveActivityAlone, .noCriteria: .modeled
     default: .documented
     }
   }
@@ -101,6 +103,8 @@ extension PayloadProblem {
       "'\(arguments)' has no effect without '\(key)'."
     case .extensionWithoutAlert: "The service extension doesn't run without an alert."
     case .incompleteActivity(let missing): "A Live Activity needs \(missing.quoted)."
+    case .liveActivityAlone:
+      "The payload is for a Live Activity, which isn't simulated; it shows no notification."
     case .noCriteria(let app):
       "'\(app)' has a filter predicate, but the payload has no 'filter-criteria'."
     }
@@ -130,6 +134,7 @@ extension PayloadProblem {
     case .argumentsWithoutKey(_, let key): "Add '\(key)', or write the text itself."
     case .extensionWithoutAlert: "Add an 'alert' with a title, subtitle or body."
     case .incompleteActivity(let missing): "Add \(missing.quoted)."
+    case .liveActivityAlone: "Test it on a device."
     case .noCriteria: "Add 'filter-criteria', so that the predicate can match."
     }
   }

@@ -99,6 +99,9 @@ extension PayloadReader {
       if !missing.isEmpty {
         report(.incompleteActivity(missing: missing), about: "aps", at: aps.location)
       }
+      if payload.refusal == .nothingToShow {
+        report(.liveActivityAlone, about: "aps", at: aps.location)
+      }
     } else if payload.refusal == .nothingToShow {
       report(.nothingToShow, about: "aps", at: aps.location)
     }

@@ -1,27 +1,27 @@
 public import Foundation
 
 extension PushPayload {
-  /// Reads a payload that a server sent or a person wrote.
+  /// Reads a payload as a server sends it.
   ///
-  /// Comments, trailing commas and the rest of [JSON5](https://spec.json5.org) are accepted, and so is
-  /// the key `Simulator Target Bundle` of files for `xcrun simctl push`. The cost is linear.
+  /// It is strict JSON: comments, trailing commas and the rest of JSON5 are mistakes, as they are for
+  /// Apple's servers. The key `Simulator Target Bundle` of files for `xcrun simctl push` is accepted.
+  /// The cost is linear.
   ///
   /// - Parameters:
   ///   - data: The bytes, in UTF-8.
   ///   - file: The name that findings call it by.
-  /// - Throws: ``UnusablePayload`` for bytes that aren't JSON5 or hold no object with an object
-  ///   `aps`.
+  /// - Throws: ``UnusablePayload`` for bytes that aren't JSON or hold no object with an object `aps`.
   public init(_ data: Data, file: String = "payload") throws(UnusablePayload) {
     let document: SourceValue
     do {
-      document = try SourceValue(parsing: data, file: file, repeatedKeys: .kept)
+      document = try SourceValue(parsingJSON: SourceText(data, file: file))
     } catch {
       throw UnusablePayload(error)
     }
     try self.init(document, file: file)
   }
 
-  /// Whether a document looks like a payload: it is an object with a key `aps`.
+  /// Whether a document looks like a payload: it is an object with a key `aps`, even in JSON5.
   public static func isLikely(_ data: Data) -> Bool {
     guard
       let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),

@@ -10,7 +10,7 @@ import PackagePlugin
       .prebuildCommand(
         displayName: "Look up the commit", executable: URL(filePath: "/bin/sh"),
         arguments: [
-          context.package.directoryURL.appending(path: "Plugins/BuiltCommit/built-commit.sh").path,
+          context.package.directoryURL.appending(path: "Sources/BuiltCommit/built-commit.sh").path,
           context.package.directoryURL.path, context.pluginWorkDirectoryURL.path,
         ], outputFilesDirectory: context.pluginWorkDirectoryURL)
     ]

@@ -1,14 +1,14 @@
-/// The hash of some bytes by FIPS 180-4, for the content security policy of a page.
+/// The hash of some bytes by FIPS 180-4.
 ///
 /// Foundation has none on Linux. The cost is linear in the number of bytes.
-struct SHA256 {
+package struct SHA256 {
   private var words: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
   /// Returns the 32 bytes of the hash.
-  static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  package static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var padded = Array(bytes)
     let bitCount = UInt64(padded.count) * 8
     padded.append(0x80)
@@ -66,4 +66,11 @@ struct SHA256 {
 
 extension UInt32 {
   fileprivate func rotated(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+}
+
+extension [UInt8] {
+  /// The bytes as hexadecimal digits, two for each.
+  var hexadecimal: String {
+    map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 }

@@ -1,0 +1,189 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusControl
+
+/// Rows in, answers out, as a pipe.
+@Suite struct DecideTests {
+  private static let device = "--device Examples/ExampleChat/device.json"
+  private static let row = #"{"to":"com.example.chat","payload":{"aps":{"alert":"a"}}}"#
+
+  private func run(_ words: String, _ input: String) async -> TestTool.Outcome {
+    let call = ShellWords("decide \(Self.device) \(words)").words
+    return await TestTool().run(call, input: Data(input.utf8))
+  }
+
+  @Test(arguments: ["--jobs 1", "--jobs 2", "--jobs 5 --flush line", "--max-line 100"])
+  func everyLineIsAnsweredInItsPlace(words: String) async throws {
+    let count = 30_000
+    let lines = (0..<count).map { number in
+      switch number % 10 {
+      case 3: ""
+      case 7: #"{"id":\#(number),"broken"}"#
+      default: #"{"id":\#(number),\#(Self.row.dropFirst())"#
+      }
+    }
+    let outcome = await run(words + " --fields id,line", lines.joined(separator: "\n"))
+    #expect(outcome.exitCode == .done)
+    #expect(outcome.errors == "")
+    let answers = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    try #require(answers.count == count + 1)
+    for number in 0..<count {
+      let expected =
+        switch number % 10 {
+        case 3: #"{"v":1,"line":\#(number + 1),"error":{"code":"blank""#
+        case 7: #"{"v":1,"line":\#(number + 1),"id":\#(number),"error":{"code":"not-json""#
+        default: #"{"v":1,"id":\#(number),"line":\#(number + 1)}"#
+        }
+      guard answers[number].hasPrefix(expected) else {
+        Issue.record("\(answers[number]) isn't \(expected)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 7, 100, 1000], [true, false])
+  func blocksHaveWholeLines(partSize: Int, isEager: Bool) throws {
+    let lines = ["a", "", "bcd", String(repeating: "x", count: 25), "efg", "", "h"]
+    let text = Data(lines.joined(separator: "\n").utf8)
+    nonisolated(unsafe) var rest = text
+    var blocks = LineBlocks(
+      { buffer in
+        let part = rest.prefix(min(buffer.count, partSize))
+        buffer.copyBytes(from: part)
+        rest = Data(rest.dropFirst(part.count))
+        return part.count
+      }, longestLine: 10, size: 16, isEager: isEager)
+    var found: [String] = []
+    while let block = try blocks.next() {
+      #expect(block.firstLine == found.count + 1)
+      let ends = block.bytes.last == 0x0A ? block.bytes.dropLast() : block.bytes[...]
+      found += ends.split(separator: 0x0A, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    // Of a line that is too long as much stays as shows that it is.
+    #expect(found.map { $0.prefix(11) } == lines.map { $0.prefix(11) })
+  }
+
+  @Test func errorsCanFailTheRun() async {
+    let failing = await run("--fail-on-error --max-line 20", Self.row)
+    #expect(failing.exitCode == .notHeld)
+    #expect(failing.output.contains(#""code":"too-long""#))
+    #expect(await run("--fail-on-error", Self.row).exitCode == .done)
+    #expect(await run("", "x").exitCode == .done)
+    #expect(await run("", "").output == "")
+  }
+
+  @Test func theSummaryCounts() async throws {
+    let outcome = await run("--summary", "\(Self.row)\n\n\(Self.row)\n")
+    let lines = outcome.errors.split(separator: "\n")
+    try #require(lines.count == 5)
+    #expect(lines[0].hasPrefix("3 rows in "))
+    #expect(lines[1] == "outcomes: silenced 2")
+    #expect(lines[2] == "rules: F3-7n 2")
+    #expect(lines[3] == "errors: blank 1")
+    #expect(lines[4].hasPrefix("snapshot 2026-11-23: sha256 "))
+  }
+
+  @Test(arguments: [
+    ("decide", "Missing '--device' or '--devices' for 'decide'."),
+    ("decide \(device) --jobs 0", "Invalid number '0'. Use a whole number from 1 upwards."),
+    (
+      "decide \(device) --fields id,outcom",
+      "Unknown field 'outcom' for '--fields'. Did you mean 'outcome'?"
+    ),
+    ("decide \(device) --flush lines", "Unknown unit 'lines' for '--flush'. Did you mean 'line'?"),
+    (
+      "decide \(device) --at noon",
+      "Invalid instant 'noon'. Use one such as '2026-11-23T09:00Z'."
+    ),
+    ("schema decyde", "Unknown schema 'decyde' for 'schema'. Did you mean 'decide'?"),
+  ])
+  func wrongWordsAreAUsageError(call: String, message: String) async {
+    let outcome = await TestTool().run(call)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.hasPrefix("focusctl: \(message)\n"))
+    #expect(outcome.output == "")
+  }
+
+  // MARK: As a process
+
+  @Test func anEmptyEnvironmentIsEnough() throws {
+    let outcome = try Shell.bash.run(
+      """
+      tool=$(command -v focusctl)
+      env -i "$tool" decide Examples/ExampleChat/pushes.jsonl \(Self.device) --jobs 2 > "$TMPDIR/a"
+      focusctl decide \(Self.device) < Examples/ExampleChat/pushes.jsonl | cmp - "$TMPDIR/a"
+      wc -l < "$TMPDIR/a"; find "$HOME" -type f | grep -v -e output -e errors -e /tmp/a
+      """)
+    #expect(outcome.output == "5\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func aReaderThatHasSeenEnoughEndsItQuietly() throws {
+    let outcome = try Shell.bash.run(
+      """
+      yes '\(Self.row)' | focusctl decide \(Self.device) --jobs 2 --fields outcome | head -n 1
+      """)
+    #expect(outcome.output == "{\"v\":1,\"outcome\":\"silenced\"}\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func aSupervisorGetsEachAnswerAtOnce() throws {
+    let outcome = try Shell.bash.run(
+      """
+      coproc focusctl decide \(Self.device) --flush line --fields outcome
+      for _ in 1 2 3; do
+        echo '\(Self.row)' >&"${COPROC[1]}"
+        read -r answer <&"${COPROC[0]}"
+        echo "$answer"
+      done
+      """)
+    #expect(outcome.output == String(repeating: "{\"v\":1,\"outcome\":\"silenced\"}\n", count: 3))
+  }
+
+  @Test func devicesAreInAFolderOrInLines() throws {
+    let outcome = try Shell.bash.run(
+      """
+      mkdir "$TMPDIR/devices"
+      echo '{"apps": [{"app": "com.example.chat"}]}' > "$TMPDIR/devices/ana.json"
+      echo '{}' > "$TMPDIR/devices/tom.json"
+      printf '%s\\n' '{"device": "ana", "apps": [{"app": "com.example.chat"}]}' '{"device": "tom"}' \\
+        > "$TMPDIR/devices.jsonl"
+      for device in ana tom kim; do
+        echo '{"device":"'$device'","to":"com.example.chat","payload":{"aps":{"alert":"a"}}}'
+      done > "$TMPDIR/rows"
+      focusctl decide "$TMPDIR/rows" --devices "$TMPDIR/devices" --fields device,outcome
+      focusctl decide "$TMPDIR/rows" --devices "$TMPDIR/devices.jsonl" --fields device,outcome
+      """)
+    let answers = """
+      {"v":1,"device":"ana","outcome":"alerts"}
+      {"v":1,"device":"tom","outcome":"refused"}
+      {"v":1,"line":3,"error":{"code":"unknown-device","message":"Unknown device 'kim'.","column":11}}
+
+      """
+    #expect(outcome.output == answers + answers)
+  }
+
+  @Test func theSchemaDescribesWhatIsReadAndWritten() async throws {
+    let text = await TestTool().run("schema decide").output
+    func schema(_ name: String) throws -> JSONSchema {
+      let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let definitions = document?["$defs"] as? [String: Any]
+      var root = try #require(definitions?[name] as? [String: Any])
+      root["$defs"] = definitions
+      return try JSONSchema(JSONSerialization.data(withJSONObject: root))
+    }
+    let device = try Data(
+      contentsOf: PackageFolder.url.appending(path: "Examples/ExampleChat/device.json"))
+    #expect(try schema("snapshot").problems(of: device) == [])
+    let names = "id,line,device,version,app,outcome,refusal,rule,fidelity,mode"
+    let answers = await run("--explain --fields \(names)", "\(Self.row)\nx").output
+      .split(separator: "\n")
+    #expect(try schema("answer").problems(of: Data(answers[0].utf8)) == [])
+    #expect(try schema("problem").problems(of: Data(answers[1].utf8)) == [])
+    #expect(try schema("row").problems(of: Data(#"{"payload":{"aps":{}},"at":"x"}"#.utf8)) == [])
+    #expect(try schema("answer").problems(of: Data(answers[1].utf8)) != [])
+  }
+}

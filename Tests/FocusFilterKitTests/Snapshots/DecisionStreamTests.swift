@@ -1,0 +1,217 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// Lines in, lines out.
+@Suite struct DecisionStreamTests {
+  static let device = """
+    {v: 1, on: "Work", version: "7", apps: [{app: "chat", capabilities: ["timeSensitive"]},
+      {app: "mail", notifications: false}],
+      people: [{name: "Ana"}, {name: "Tom", favorite: true}],
+      modes: [{mode: "Work", allowApps: ["chat"], callsFrom: "favorites",
+        filters: [{app: "chat", predicate: "SELF IN {'work'}"}]}]}
+    """
+
+  private func answers(
+    _ lines: String, to devices: [String] = [device], app: String? = "chat", at: Date? = nil,
+    fields: [DecisionStream.Field] = DecisionStream.Field.standard, longestLine: Int = 1 << 20
+  ) throws -> [String] {
+    let stream = DecisionStream(
+      try devices.map { try DeviceSnapshot($0) }, app: app, at: at, fields: fields,
+      longestLine: longestLine)
+    let rows = stream.rows(for: Array(lines.utf8))
+    let text = String(decoding: rows.bytes, as: UTF8.self)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    let answers = text.split(separator: "\n").map(String.init)
+    #expect(rows.counts.rows == answers.count)
+    return answers
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"aps":{"alert":"a","filter-criteria":"work"}}"#,
+        #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-7","fidelity":"documented","mode":"Work"}"#
+      ),
+      (
+        #"{"id":"m\u0031","payload":{"aps":{"alert":"a","filter-criteria":"home"}}}"#,
+        #"{"v":1,"id":"m\u0031","outcome":"silenced","rule":"F3-7","fidelity":"documented","mode":"Work"}"#
+      ),
+      (
+        #"{"payload":{"aps":{"alert":"a"}},"to":"mail","id":[1, 2]}"#,
+        #"{"v":1,"id":[1, 2],"outcome":"refused","rule":"F3-0","fidelity":"documented","mode":"Work"}"#
+      ),
+      (
+        #"{"payload":{"aps":{"alert":"a"}},"to":"bank"}"#,
+        #"{"v":1,"id":null,"outcome":"refused","rule":"F3-0","fidelity":"documented","mode":"Work"}"#
+      ),
+      (
+        #"{"payload":{"aps":{"alert":"a"}},"from":"Tom","kind":"call"}"#,
+        #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-7c","fidelity":"modeled","mode":"Work"}"#
+      ),
+      (
+        #"{"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"from":"Ana","notifyAnyway":true}"#,
+        #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-8","fidelity":"documented","mode":"Work"}"#
+      ),
+      // A payload's own key 'payload' makes no row of it.
+      (
+        #"{"aps":{"content-available":1},"payload":{"aps":{"alert":"a"}},"id":1}"#,
+        #"{"v":1,"id":null,"outcome":"toApp","rule":"F3-0","fidelity":"documented","mode":"Work"}"#
+      ),
+    ] as [(String, String)])
+  func aLineIsAnsweredWithALine(line: String, answer: String) throws {
+    #expect(try answers(line) == [answer])
+    #expect(try answers(line + "\r\n" + line) == [answer, answer])
+  }
+
+  @Test(
+    arguments: [
+      ("", "blank", 1), (" \t\r", "blank", 1), ("[]", "not-an-object", 1), ("{}", "without-aps", 1),
+      (#"{"payload":5}"#, "not-an-object", 12), (#"{"payload":{"a":5}}"#, "without-aps", 12),
+      (#"{"aps":5}"#, "aps-not-an-object", 1), (#"{"ä":x}"#, "not-json", 6),
+      (#"{"aps":{}} x"#, "not-json", 12), ("{\"aps\":{\"a\":\"\u{1}\"}}", "not-json", 14),
+      (#"{"payload":{"aps":{}},"to":5}"#, "invalid-value", 28),
+      (#"{"payload":{"aps":{}},"at":"noon"}"#, "invalid-value", 28),
+      (#"{"payload":{"aps":{}},"kind":"call"}"#, "invalid-value", 30),
+      (#"{"payload":{"aps":{}},"kind":"letter"}"#, "invalid-value", 30),
+      (#"{"payload":{"aps":{}},"notifyAnyway":1}"#, "invalid-value", 38),
+      (#"{"payload":{"aps":{}},"device":"ann"}"#, "unknown-device", 32),
+      (String(repeating: " ", count: 200), "too-long", 1),
+    ] as [(String, String, Int)])
+  func aLineThatCantBeReadIsAnsweredToo(line: String, code: String, column: Int) throws {
+    let lines = "\(line)\n{\"aps\":{\"content-available\":1}}\n"
+    let answers = try answers(lines, longestLine: 120)
+    try #require(answers.count == 2)
+    #expect(answers[0].hasPrefix(#"{"v":1,"line":1,"error":{"code":"\#(code)","message":""#))
+    #expect(answers[0].hasSuffix(#"","column":\#(column)}}"#))
+    #expect(answers[1].contains(#""outcome":"toApp""#))
+    for answer in answers {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(answer.utf8)) }
+    }
+  }
+
+  @Test func aProblemHasTheRowsNameWhereItWasRead() throws {
+    #expect(
+      try answers(#"{"id":7,"payload":{"aps":[]}}"#) == [
+        #"{"v":1,"line":1,"id":7,"error":{"code":"aps-not-an-object","message":"'aps' must be an object.","column":19}}"#
+      ])
+  }
+
+  @Test func fieldsAreChosen() throws {
+    let line = #"{"id":1,"to":"mail","payload":{"aps":{"alert":"a"}}}"#
+    #expect(
+      try answers(
+        "\n" + line,
+        fields: [.line, .refusal, .app, .version, .device, .outcome, .id])[1]
+        == #"{"v":1,"line":2,"refusal":"notAuthorized","app":"mail","version":"7","device":null,"outcome":"refused","id":1}"#
+    )
+  }
+
+  @Test func anExplanationHasEveryStep() throws {
+    let answer = try answers(
+      #"{"aps":{"alert":"a","filter-criteria":"\"x\""}}"#, fields: [.outcome, .reason, .steps])[0]
+    let members = try #require(
+      try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any])
+    #expect(
+      members["reason"] as? String == #"`SELF IN {"work"}` is false, because SELF is "\"x\"""#)
+    let steps = try #require(members["steps"] as? [[String: String]])
+    #expect(steps.map { $0["rule"] } == ["F3-0", "F3-1", "F3-3", "F3-4", "F3-7"])
+  }
+
+  @Test func rowsNameTheirDevice() throws {
+    let devices = [#"{"device": "a", "apps": [{"app": "chat"}]}"#, #"{"device": "b"}"#]
+    let lines = ["a", "b"].map { #"{"device":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
+    let answers = try answers(lines.joined(separator: "\n"), to: devices, fields: [.outcome])
+    #expect(answers == [#"{"v":1,"outcome":"alerts"}"#, #"{"v":1,"outcome":"refused"}"#])
+    #expect(
+      try self.answers(#"{"aps":{"alert":"x"}}"#, to: devices)[0].contains("without-device"))
+  }
+
+  @Test func schedulesDecideByTheTimeOfTheRow() throws {
+    let device = """
+      {timeZone: "Europe/London", apps: [{app: "chat"}], modes: [{mode: "Work", allowApps: [],
+        schedules: [{from: "09:00", to: "17:00", days: ["mon", "tue", "wed", "thu", "fri"]}]}]}
+      """
+    // Monday; London has winter time.
+    let times = [
+      "2026-11-23T08:59", "2026-11-23T09:00", "2026-11-23T17:00+01:00", "2026-11-23T17:00Z",
+      "2026-11-23T10:00", "2026-11-22T10:00",
+    ]
+    let lines = times.map { #"{"at":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
+    let answers = try answers(lines.joined(separator: "\n"), to: [device], fields: [.mode])
+    #expect(
+      answers.map { $0.contains("Work") } == [false, true, true, false, true, false])
+    let bare = #"{"aps":{"alert":"x"}}"#
+    #expect(try self.answers(bare, to: [device])[0].contains("without-time"))
+    let nine = Date(timeIntervalSince1970: 1_795_424_400)
+    #expect(try self.answers(bare, to: [device], at: nine, fields: [.mode])[0].contains("Work"))
+  }
+
+  @Test func aPredicateSeesTheTimeOfTheRow() throws {
+    let device = """
+      {on: "Work", apps: [{app: "chat"}], modes: [{mode: "Work", filters: [
+        {app: "chat", predicate: "now() < CAST(818000000, 'NSDate') AND random() == 0"}]}]}
+      """
+    let lines = ["2026-11-23T09:00Z", "2026-12-23T09:00Z"].map {
+      #"{"at":"\#($0)","payload":{"aps":{"alert":"x","filter-criteria":"a"}}}"#
+    }
+    let answers = try answers(lines.joined(separator: "\n"), to: [device], fields: [.outcome])
+    #expect(answers == [#"{"v":1,"outcome":"alerts"}"#, #"{"v":1,"outcome":"silenced"}"#])
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func everyPayloadIsDecidedAsAPushIs(seed: UInt64) throws {
+    let device = try DeviceSnapshot(Self.device)
+    let stream = DecisionStream([device], app: "chat", fields: [.outcome, .rule])
+    var random = RandomPayload(seed: seed)
+    for _ in 0..<300 {
+      let text = random.payload()
+      let payload = try PushPayload(text)
+      let decision = device.decision(about: payload, to: payload.targetBundle ?? "chat")
+      // A row has no line feed.
+      let rows = stream.rows(for: text.utf8.map { $0 < 0x20 ? 0x20 : $0 })
+      let rule = decision.decidingStep.map { "\"\($0.rule.id)\"" } ?? "null"
+      #expect(
+        String(decoding: rows.bytes, as: UTF8.self)
+          == "{\"v\":1,\"outcome\":\"\(decision.outcome.word.rawValue)\",\"rule\":\(rule)}\n",
+        "\(text)")
+      #expect(try stream.decision(about: Array(text.utf8)) == decision)
+    }
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func everyDamagedLineIsAnsweredOnce(seed: UInt64) throws {
+    let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
+    var random = RandomPayload(seed: 100 + seed)
+    for _ in 0..<500 {
+      let row = #"{"id":1,"to":"chat","payload":\#(random.payload())}"#
+      let bytes = random.json.mutated(row.utf8)
+      let rows = stream.rows(for: bytes)
+      let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      let expected = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
+      #expect(rows.bytes.count { $0 == 0x0A } == expected)
+      #expect(stream.rows(for: bytes).bytes == rows.bytes)
+    }
+  }
+
+  @Test func aSequenceOfRowsPassesThrough() async throws {
+    let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
+    let rows = AsyncStream { continuation in
+      for criteria in ["work", "home"] {
+        let row = #"{"aps":{"alert":"a","filter-criteria":"\#(criteria)"}}"#
+        continuation.yield(Array(row.utf8))
+      }
+      continuation.yield([])
+      continuation.finish()
+    }
+    var ends: [String] = []
+    for await result in stream.decisions(about: rows) {
+      switch result {
+      case .success(let decision): ends.append("\(decision.outcome)")
+      case .failure(let problem): ends.append(problem.code.rawValue)
+      }
+    }
+    #expect(ends == ["alerts", "silenced", "blank"])
+  }
+}
