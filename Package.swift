@@ -111,6 +111,7 @@ let package = Package(
     .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
     .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
+    .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
     .executable(name: "focusctl", targets: ["focusctl"]),
   ] + appleProducts,
@@ -134,6 +135,7 @@ let package = Package(
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
+    room("FocusTesting", uses: ["FocusFilterKit", "FocusReport"]),
     room(
       "FocusControl", uses: ["FocusFilterKit", "FocusReport"], beside: ["focusctl.schema.json"],
       seesSeams: false),
@@ -141,7 +143,8 @@ let package = Package(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),
     .executableTarget(
-      name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat"],
+      name: "focus-benchmarks",
+      dependencies: ["FocusFilterKit", "FocusTesting", "PredicateFormat"],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
@@ -151,6 +154,7 @@ let package = Package(
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
+    tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
       of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),
     .testTarget(

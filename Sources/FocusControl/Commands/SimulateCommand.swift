@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import FocusReport
 import Foundation
 
@@ -72,8 +72,8 @@ struct SimulationReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     var story = StoryText(
-      dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), style: style,
-      explains: explains)
+      dates: DateText(TimeZone(identifier: document.timeZone) ?? .gmt), explains: explains,
+      style: style.story)
     var lines = [title(style), ""]
     for mode in document.modes { lines += settings(of: mode, style) }
     var failed = document.expectations.filter { !$0.holds }[...]
@@ -101,7 +101,7 @@ struct SimulationReport: Report {
   }
 
   /// An expectation that doesn't hold, at its place in the story.
-  private func mark(_ failed: Simulation.CheckedExpectation, _ style: TextStyle) -> String {
+  private func mark(_ failed: Simulation.CheckedExpectation, _ style: ToolTextStyle) -> String {
     "       "
       + style("✗ \(failed.subject): expected \(failed.expected), found \(failed.actual)", .red)
   }

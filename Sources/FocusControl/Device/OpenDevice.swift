@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// The device that the tool stores in its state folder.
@@ -30,7 +30,7 @@ struct OpenDevice: Sendable {
     try await system.advance(to: now)
     return OpenDevice(
       system: system, store: store, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story(), tool: context.tool.name)
+      meanwhile: await system.story().lines, tool: context.tool.name)
   }
 
   /// Whether the apps have to be installed.
@@ -80,7 +80,7 @@ extension OpenDevice {
     let told = await system.eventCount
     let known = await system.state.timeline.findings
     try await body()
-    let lines = await system.story(since: told)
+    let lines = await system.story(since: told).lines
     let state = await system.state
     let found =
       findings(state) + (await system.findings(since: told))

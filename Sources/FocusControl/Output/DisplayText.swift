@@ -23,11 +23,6 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text on one line, with spaces instead of line breaks.
-  var onOneLine: String {
-    contains(where: \.isNewline) ? split(whereSeparator: \.isNewline).joined(separator: " ") : self
-  }
-
   /// The text with visible signs for control characters other than line breaks and tabs.
   ///
   /// A title of an app could otherwise move the cursor or reverse the direction of the text.

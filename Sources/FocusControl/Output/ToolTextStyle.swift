@@ -1,3 +1,5 @@
+@_spi(FocusTool) import FocusFilterKit
+
 /// The appearance of text on a terminal.
 public struct ToolTextStyle: Sendable, Hashable {
   /// Whether text has escape sequences for colors and bold type.
@@ -44,6 +46,25 @@ public struct ToolTextStyle: Sendable, Hashable {
 
   func callAsFunction(_ text: String, _ accent: Accent) -> String {
     isColored && !text.isEmpty ? "\u{1B}[\(accent.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension ToolTextStyle {
+  /// A part of a story's text in the colors of this style.
+  func story(_ text: String, _ accent: StoryAccent) -> String { self(text, Accent(accent)) }
+}
+
+extension ToolTextStyle.Accent {
+  init(_ accent: StoryAccent) {
+    self =
+      switch accent {
+      case .heading, .focus: .bold
+      case .time: .cyan
+      case .outcome(.alerts): .green
+      case .outcome(.silenced), .finding: .yellow
+      case .outcome(.refused), .failure: .red
+      case .outcome(.quiet), .outcome(.toApp), .aside: .faint
+      }
   }
 }
 

@@ -1,4 +1,4 @@
-import FocusAppIntents
+public import FocusAppIntents
 import Foundation
 
 /// A filter of an app as Settings shows it for one Focus.
@@ -58,6 +58,21 @@ extension FocusSystem {
       cards += orphans(of: app, in: mode)
     }
     return cards
+  }
+
+  /// Returns the card of a filter for a mode, as ``cards(in:)`` has it.
+  ///
+  /// The app needs to be named only when several have the filter.
+  /// - Throws: ``FocusError``, or what the apps' code or the store throws.
+  public func card<Intent: SetFocusFilterIntent>(
+    of type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID
+  ) async throws -> FilterCard {
+    let reference = try reference(to: type, of: app)
+    let cards = try await cards(in: mode)
+    guard let card = cards.first(where: { $0.filter == reference }) else {
+      throw FocusError.unknownFilter("\(type)", app: app, known: [])
+    }
+    return card
   }
 
   private func orphans(of app: AppDescription, in mode: FocusMode) -> [FilterCard] {

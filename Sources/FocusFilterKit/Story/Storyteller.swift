@@ -3,13 +3,8 @@ import Foundation
 import PredicateFormat
 
 extension FocusSystem {
-  /// Returns what happened on the device, as people read it.
+  /// Returns what happened on the device since some entry of its history.
   ///
-  /// - Parameter number: The number of the last entry of the history that was told already.
-  public func story(since number: Int = 0) -> [StoryLine] {
-    story(since: number, tellsInstallations: false)
-  }
-
   /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
   ///   installs its apps at each start, which nobody wants to read.
   func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// The report of a command on the device, after the events since the last command.
 struct DeviceReport<Told: Report>: Report {
@@ -27,7 +27,7 @@ struct Meanwhile {
   /// The lines, with an empty one at their end; none when nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
-    var story = StoryText(dates: dates, style: style, explains: false)
+    var story = StoryText(dates: dates, style: style.story)
     return [style("Meanwhile", .bold)] + events.flatMap { story.lines(of: $0) } + [""]
   }
 }

@@ -1,0 +1,28 @@
+package import Foundation
+import Synchronization
+
+/// The story of a device so far, which can be read from any thread without waiting for the device.
+package final class StoryWitness: Sendable {
+  private let lines = Mutex<[StoryLine]>([])
+  private let timeZone: TimeZone
+
+  /// - Parameter timeZone: The time zone of the device's clocks.
+  package init(in timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// What happened since the device is watched.
+  package var story: FocusStory {
+    FocusStory(lines: lines.withLock(\.self), timeZone: timeZone)
+  }
+
+  fileprivate func see(_ entry: HistoryEntry, after state: FocusState) {
+    let new = Storyteller(state: state, [entry], tellsInstallations: false).lines
+    lines.withLock { $0 += new }
+  }
+}
+
+extension FocusSystem {
+  /// Tells a witness what happens from now on; it replaces an earlier one.
+  package func watch(by witness: StoryWitness) {
+    observer = { witness.see($0, after: $1) }
+  }
+}
