@@ -162,7 +162,9 @@ import Testing
     #expect(await system.state.apps[app.id]?.process == .hung)
     gate.open()
     try await until { !diary.lines.isEmpty }
-    try await until { await system.history.flatMap(\.effects).findings == ["late-effects"] }
+    try await until {
+      await system.history.flatMap(\.effects).findings == ["app-hangs", "late-effects"]
+    }
     #expect(await system.state.apps[app.id]?.badge == 9)
     try await system.deactivate()
     #expect(diary.lines == ["late"])

@@ -59,7 +59,9 @@ private struct NilKeepsFilter: SetFocusFilterIntent {
   private func check(_ filter: SimulatedApp.Filter) async throws -> [String] {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
-      SimulatedApp("com.example.left", name: "Left", filters: [filter], groups: [group]))
+      SimulatedApp(
+        "com.example.left", name: "Left", filters: [filter], groups: [group],
+        intentsExtension: {}))
     return try await system.check("com.example.left").map { "\($0.id) \($0.message)" }
   }
 
