@@ -55,6 +55,7 @@ func tests(
     room("AppIntents", in: "Compatibility", uses: ["FocusAppIntents"]),
     room("UserNotifications", in: "Compatibility", uses: ["FocusUserNotifications"]),
     room("WidgetKit", in: "Compatibility", uses: ["FocusHost"]),
+    room("Intents", in: "Compatibility", uses: ["FocusIntents"]),
     room("OSLog", in: "Compatibility", uses: ["FocusHost"]),
     room("os", in: "Compatibility", uses: ["OSLog"]),
     .testTarget(
@@ -67,14 +68,18 @@ func tests(
       path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
       swiftSettings: houseSettings),
   ]
-  let appleProducts: [Product] = ["AppIntents", "UserNotifications", "WidgetKit", "OSLog", "os"]
-    .map { .library(name: $0, targets: [$0]) }
-  let appModules: [Target.Dependency] = ["AppIntents", "UserNotifications", "WidgetKit"]
+  let appleProducts: [Product] = [
+    "AppIntents", "UserNotifications", "WidgetKit", "Intents", "OSLog", "os",
+  ]
+  .map { .library(name: $0, targets: [$0]) }
+  let appModules: [Target.Dependency] = ["AppIntents", "UserNotifications", "WidgetKit", "Intents"]
   let logModules: [Target.Dependency] = ["OSLog"]
 #else
   let appleModules: [Target] = []
   let appleProducts: [Product] = []
-  let appModules: [Target.Dependency] = ["FocusAppIntents", "FocusUserNotifications"]
+  let appModules: [Target.Dependency] = [
+    "FocusAppIntents", "FocusUserNotifications", "FocusIntents",
+  ]
   let logModules: [Target.Dependency] = []
 #endif
 
@@ -110,6 +115,7 @@ let package = Package(
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
     .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
+    .library(name: "FocusIntents", targets: ["FocusIntents"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
@@ -126,6 +132,8 @@ let package = Package(
       // Foundation's own ICU, for plural rules.
       linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
+    room(
+      "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
@@ -151,6 +159,7 @@ let package = Package(
     tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
+    tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),

@@ -87,6 +87,15 @@ extension FocusSystem {
     try await perform(.timeSensitiveAllowed(app: app, allowed))
   }
 
+  /// Lets an app know whether a Focus is on, as the person does in Settings, or not.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    try await perform(.focusStatusAllowed(app: app, allowed))
+  }
+
   /// Locks the device. Apps keep running, and deliveries go on.
   ///
   /// - Throws: What the store throws.

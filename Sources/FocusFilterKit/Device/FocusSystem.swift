@@ -43,6 +43,7 @@ public actor FocusSystem {
   // What apps reach from any thread.
   nonisolated let time: DeviceTime
   nonisolated let inbox = Inbox()
+  nonisolated let glance: FocusGlance
   nonisolated let belongings: Belongings
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
@@ -115,6 +116,7 @@ public actor FocusSystem {
     calendar.locale = locale
     self.timeLimit = timeLimit
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
+    self.glance = FocusGlance(device.state)
     self.belongings = Belongings(containers: Containers(place: containers))
     CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
   }
@@ -136,6 +138,7 @@ extension FocusSystem {
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
     let effects = journal.record(event, followedBy: state.apply(event))
+    if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
     for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }

@@ -35,6 +35,9 @@ package struct FocusEvent: Sendable, Hashable {
     /// The person lets an app's time-sensitive notifications be that, or not.
     case timeSensitiveAllowed(app: String, Bool)
 
+    /// The person lets an app know whether a Focus is on, or not.
+    case focusStatusAllowed(app: String, Bool)
+
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)
     /// A mode was edited; the filters in the event are ignored.

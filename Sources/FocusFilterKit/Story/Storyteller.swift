@@ -68,6 +68,8 @@ struct Storyteller {
               id,
               "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")"))
         ]
+      case .focusStatusAllowed(let id, let allowed):
+        [.app(note(id, "\(allowed ? "may" : "may not") know whether a Focus is on"))]
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
@@ -93,6 +95,9 @@ struct Storyteller {
       switch action {
       case .reloadWidgets(let kind):
         .widgets(note(id, kind.map { "widgets '\($0)'" } ?? "all widgets"))
+      case .reloadControls(let kind):
+        .widgets(note(id, kind.map { "controls '\($0)'" } ?? "all controls"))
+      case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
       case .log(let text): .log(note(id, text))
       case .did(let words): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,

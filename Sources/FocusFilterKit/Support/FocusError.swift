@@ -67,8 +67,8 @@ extension FocusError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownMode(let name, let known) where known.count <= 1:
-      // Do Not Disturb is always there, and nobody means it by another name.
-      "No Focus named '\(name)'. Add it first, in a test with 'system.add(_:)'."
+      // Nobody means Do Not Disturb, which is always there, by another name.
+      "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownApp(let id, let known):
