@@ -101,8 +101,6 @@ extension StoryLine {
 extension DeviceBlueprint {
   fileprivate func makeWatchedDevice() async throws -> (FocusSystem, StoryWitness) {
     let system = try await makeDevice()
-    let witness = StoryWitness(in: system.calendar.timeZone)
-    await system.watch(by: witness)
-    return (system, witness)
+    return (system, await system.watch())
   }
 }

@@ -21,8 +21,8 @@ struct WhatCompiles {
     - *declared only*: files that use the name compile, but it has no effect, for the given reason.
     - *absent*: files that use the name don't compile.
 
-    A version such as *SDK 27* is that of Apple's first SDK with the name, which an app's own targets need. \
-    Names without one are in SDK 18 or earlier.
+    A version such as *SDK 27* is that of Apple's first SDK with the name, where it is known to be new. An \
+    app's own targets need that SDK.
 
     The tier rates the importance of a name for Focus filters: names of tier A appear in Apple's \
     own examples, names of tier B are commonly used by filters, and tier C contains the others. \

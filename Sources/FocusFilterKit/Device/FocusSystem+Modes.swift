@@ -42,7 +42,7 @@ extension FocusSystem {
   /// ```swift
   /// try await system.setSchedules(of: .work, "09:00-17:30 mon-fri")
   /// ```
-  /// - Parameter texts: Each schedule in words; every day without days. None removes them all.
+  /// Each schedule is written in words, and is one of every day without days. None removes them all.
   /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or what
   ///   the store throws.
   public func setSchedules(of id: FocusMode.ID, _ texts: String...) async throws {

@@ -1,5 +1,12 @@
 import Foundation
 
+extension Simulation {
+  /// What happened, in order.
+  public var story: FocusStory {
+    FocusStory(lines: lines, timeZone: TimeZone(identifier: timeZone) ?? .gmt)
+  }
+}
+
 extension FocusSystem {
   /// Returns what happened on the device since this object was created, as a played scenario has it.
   ///

@@ -180,6 +180,14 @@ enum ActionPlan: Sendable {
     }
   }
 
+  /// The mode whose cards in Settings it changes.
+  var configuredMode: Located<String>? {
+    switch self {
+    case .set, .enable, .disable, .removeFilter, .addMode: mode
+    default: nil
+    }
+  }
+
   /// The app that it is about, where nothing but the app is named.
   var app: Located<String>? {
     switch self {

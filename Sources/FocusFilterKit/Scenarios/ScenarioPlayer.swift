@@ -125,6 +125,7 @@ struct ScenarioPlayer {
     var payloadFindings: [Finding] = []
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures: [Finding] = []
+    var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -132,6 +133,7 @@ struct ScenarioPlayer {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
       lines += await newStory(since: &told)
+      let start = lines.count
       let decision: Decision?
       do {
         decision = try await perform(event)
@@ -152,6 +154,13 @@ struct ScenarioPlayer {
         unknown = still
       }
       lines += await newStory(since: &told)
+      if let name = event.action.configuredMode {
+        let mode = try await mode(name).id
+        settings.append(
+          .init(
+            line: min(start, max(lines.count - 1, 0)), mode: mode,
+            cards: try await locating(name.location) { try await system.cards(in: mode) }))
+      }
       for expectation in event.expectations {
         checked.append(
           try await check(
@@ -178,7 +187,8 @@ struct ScenarioPlayer {
         + failures.filter { $0.id == "scenario" },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
-      record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
+      record: StoryRecord(
+        origin: origin, entries: entries, subjects: subjects, settings: settings))
   }
 
   /// Returns the failures of code since an event began that none of its expectations takes.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An event on the device, with the instant at which it happened.
 ///
@@ -21,6 +21,8 @@ package struct FocusEvent: Sendable, Hashable {
   package indirect enum Kind: Sendable, Hashable {
     /// The device's clocks show the time of another zone.
     case timeZoneChanged(TimeZone)
+    /// The device's time follows the machine's from now on, or stays where it is.
+    case clockSet(ClockSetting)
     /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
@@ -35,6 +37,10 @@ package struct FocusEvent: Sendable, Hashable {
     /// The person lets an app's time-sensitive notifications be that, or not.
     case timeSensitiveAllowed(app: String, Bool)
 
+    /// The start-up code of an app is about to run in a process, which is new.
+    case started(app: String, ProcessHost)
+    /// The code of an app is there, or isn't: a tool opened the device that doesn't have it.
+    case codeChanged(app: String, isThere: Bool)
     /// The person lets an app know whether a Focus is on, or not.
     case focusStatusAllowed(app: String, Bool)
 
@@ -48,6 +54,9 @@ package struct FocusEvent: Sendable, Hashable {
     case filterSet(FocusMode.ID, FilterConfiguration)
     /// A filter's configuration was deleted from a mode.
     case filterRemoved(FocusMode.ID, FilterReference)
+
+    /// An app was asked what a filter shows in Settings for a mode.
+    case cardShown(FocusMode.ID, FilterReference, KeptCard)
 
     /// A source requested that a mode be on.
     case asked(FocusMode.ID, by: FocusSource, until: Date?)
@@ -70,5 +79,8 @@ package struct FocusEvent: Sendable, Hashable {
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
+    /// What happened after the event of a number was taken back: the device is as it was then, but
+    /// for its clock.
+    case undone(after: Int, FocusState)
   }
 }

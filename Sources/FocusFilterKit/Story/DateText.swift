@@ -22,8 +22,11 @@ public import Foundation
     self.calendar = calendar
   }
 
-  /// `09:05`.
-  public func time(_ date: Date) -> String { date.formatted(clock) }
+  /// `09:05`, or `01:30 BST` for a time that clocks show twice on that day.
+  public func time(_ date: Date) -> String {
+    let time = date.formatted(clock)
+    return calendar.timeZone.nameOfRepeatedTime(at: date).map { "\(time) \($0)" } ?? time
+  }
 
   /// `Monday, 23 November 2026`.
   public func day(_ date: Date) -> String { date.formatted(day) }

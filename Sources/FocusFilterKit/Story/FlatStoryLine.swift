@@ -39,8 +39,9 @@ struct FlatStoryLine: Codable {
 
   /// The word for each content.
   enum Event: String, Codable, CaseIterable {
-    case focusOn, focusOff, focusKept, delivered, superseded, missed, contextRead, notification
-    case scheduled, badge, app, device, timeZone, action, did, widgets, log, ignored, finding
+    case focusOn, focusOff, focusKept, delivered, superseded, missed, due, contextRead, notification
+    case scheduled, badge, app, device, clock, undone, timeZone, action, did, widgets, log, ignored,
+      finding
   }
 }
 
@@ -112,6 +113,11 @@ extension FlatStoryLine {
       filter = missed.filter
       kind = missed.kind
       reason = missed.reason
+    case .due(let due):
+      filter = due.filter
+      host = due.host
+      kind = due.kind
+      values = due.values
     case .notification(let told):
       notification = told.number
       title = told.title
@@ -134,6 +140,8 @@ extension FlatStoryLine {
       title = note.title
       if let ending = note.ending { set(ending) }
     case .device(let change): text = change.rawValue
+    case .clock(let setting): text = setting.rawValue
+    case .undone(let number): count = number
     case .timeZone(let identifier): text = identifier
     case .action(let setting):
       text = setting.change.rawValue
@@ -161,12 +169,15 @@ extension FlatStoryLine.Event {
       case .delivered: .delivered
       case .superseded: .superseded
       case .missed: .missed
+      case .due: .due
       case .contextRead: .contextRead
       case .notification: .notification
       case .scheduled: .scheduled
       case .badge: .badge
       case .app: .app
       case .device: .device
+      case .clock: .clock
+      case .undone: .undone
       case .timeZone: .timeZone
       case .action: .action
       case .did: .did
@@ -230,6 +241,11 @@ extension FlatStoryLine {
         .init(
           app: try theApp(), filter: filter, kind: try need(kind, "kind"),
           reason: try need(reason, "reason"), rule: try need(rule, "rule")))
+    case .due:
+      return .due(
+        .init(
+          app: try theApp(), host: try need(host, "host"), filter: filter, kind: kind,
+          values: values ?? [:], rule: rule))
     case .notification:
       return .notification(
         .init(
@@ -254,6 +270,8 @@ extension FlatStoryLine {
     case .log: return .log(try note())
     case .ignored: return .ignored(try note())
     case .device: return .device(try word(text, "text"))
+    case .clock: return .clock(try word(text, "text"))
+    case .undone: return .undone(after: try need(count, "count"))
     case .timeZone: return .timeZone(try need(text, "text"))
     case .action:
       return .action(

@@ -60,13 +60,6 @@ extension FocusStory: RandomAccessCollection {
   public subscript(position: Int) -> StoryLine { lines[position] }
 }
 
-extension Simulation {
-  /// What happened, in order.
-  public var story: FocusStory {
-    FocusStory(lines: lines, timeZone: TimeZone(identifier: timeZone) ?? .gmt)
-  }
-}
-
 extension FocusSystem {
   /// Returns what happened on the device, as people read it.
   ///

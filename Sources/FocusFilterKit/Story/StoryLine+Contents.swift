@@ -95,6 +95,22 @@ extension StoryLine {
     public let rule: FocusRule
   }
 
+  /// A call of an app's code that is due and wasn't made yet.
+  public struct Due: Sendable, Hashable {
+    /// The app that has to be called.
+    public let app: App
+    /// The process that its code will run in.
+    public let host: ProcessHost
+    /// The name of the filter's type; `nil` where no filter is called.
+    public let filter: String?
+    /// Whether it gets values or defaults; `nil` where no filter is called with any.
+    public let kind: FilterDelivery.Kind?
+    /// The values that it will get, by parameter.
+    public let values: [String: ParameterValue]
+    /// The rule that asks for the call; `nil` where no filter is called.
+    public let rule: FocusRule?
+  }
+
   /// A notification that arrived, and what became of it.
   public struct Notification: Sendable, Hashable {
     /// Its number on the device.

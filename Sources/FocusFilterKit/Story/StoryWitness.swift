@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// The story of a device so far, which can be read from any thread without waiting for the device.
@@ -7,7 +7,7 @@ package final class StoryWitness: Sendable {
   private let timeZone: TimeZone
 
   /// - Parameter timeZone: The time zone of the device's clocks.
-  package init(in timeZone: TimeZone) { self.timeZone = timeZone }
+  fileprivate init(in timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// What happened since the device is watched.
   package var story: FocusStory {
@@ -21,8 +21,10 @@ package final class StoryWitness: Sendable {
 }
 
 extension FocusSystem {
-  /// Tells a witness what happens from now on; it replaces an earlier one.
-  package func watch(by witness: StoryWitness) {
+  /// Returns a witness of what happens from now on, which replaces an earlier one.
+  package func watch() -> StoryWitness {
+    let witness = StoryWitness(in: calendar.timeZone)
     observer = { witness.see($0, after: $1) }
+    return witness
   }
 }

@@ -39,10 +39,12 @@ enum FullDevice {
     for (index, process) in ProcessState.allCases.enumerated() {
       var app = SimulatedAppState(description(index))
       app.process = process
+      app.maySeeFocusStatus = index == 0 ? nil : true
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
       app.askedFor = index == 0 ? nil : Set(NotificationOption.allCases)
       app.allowsTimeSensitive = index.isMultiple(of: 2)
       app.hasActed = index > 0
+      app.hasCode = index != 3
       app.isReportedForPermission = index == 1
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
@@ -56,6 +58,8 @@ enum FullDevice {
       state.installationOrder.insert(app.id, at: 0)
     }
     for person in people { state.people[person.id] = person }
+    state.clock = .manual
+    state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(isLocked: true, wasUnlockedSinceBoot: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
@@ -77,6 +81,12 @@ enum FullDevice {
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
+    ]
+    kinds += ClockSetting.allCases.map { .clockSet($0) }
+    kinds += ProcessHost.allCases.map { .started(app: "app.1", $0) }
+    kinds += [
+      .codeChanged(app: "app.1", isThere: false), .cardShown(modeID, reference, card),
+      .undone(after: 101, try origin().state),
     ]
     kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
     kinds += try modes().suffix(1).map { .modeEdited($0) }
@@ -101,6 +111,7 @@ enum FullDevice {
   private static let reference = FilterReference(app: "app.0", filter: "Filter")
   private static let configuration = FilterConfiguration(
     filter: reference, values: values, isEnabled: false)
+  private static let card = KeptCard(title: "Title", subtitle: "Subtitle")
   private static let values: [String: ParameterValue] = [
     "nothing": .null, "truth": true, "count": 3, "share": 0.5, "word": "red",
     "list": ["a", 1], "parts": ["unit": "m"],

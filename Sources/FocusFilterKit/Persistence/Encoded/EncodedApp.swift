@@ -117,6 +117,8 @@ struct EncodedInstalledApp: EncodedForm {
   /// The notifications in Notification Center, the oldest first.
   var delivered: [EncodedDelivered]
   var groupUses: [EncodedGroupUse]
+  /// Missing while the app's code is there.
+  var hasCode: Bool?
   var hasActed: Bool
   /// What identifies the app among others.
   var id: String
@@ -142,6 +144,7 @@ struct EncodedInstalledApp: EncodedForm {
     groupUses = installed.groupUses.sorted { $0.key < $1.key }
       .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
+    hasCode = installed.hasCode ? nil : false
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
     lastValues = installed.lastValues
@@ -160,6 +163,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.listed = DeliveredList(delivered.live)
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
+    installed.hasCode = hasCode ?? true
     installed.isReportedForPermission = isReportedForPermission
     installed.maySeeFocusStatus = maySeeFocusStatus
     installed.lastValues = lastValues
