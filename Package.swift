@@ -50,7 +50,7 @@ func tests(
 /// What an app's files import on Apple's platforms, and the module here that stands in for it.
 let standIns: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
-  "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
+  "Intents": "FocusIntents", "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
 ]
 
 /// Lets a target of the package import the modules that stand in by Apple's names, on every platform.
@@ -83,7 +83,9 @@ func app(
 ) -> Target {
   .target(
     name: name,
-    dependencies: ["FocusAppIntents", "FocusUserNotifications", "FocusWidgetKit"] + dependencies,
+    dependencies: [
+      "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit",
+    ] + dependencies,
     path: "\(folder)/\(name)", exclude: exclude, packageAccess: false,
     swiftSettings: warnings + [aliases] + settings)
 }
@@ -116,7 +118,9 @@ let package = Package(
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
     .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
+    .library(name: "FocusIntents", targets: ["FocusIntents"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
+    .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
     .executable(name: "focusctl", targets: ["focusctl"]),
   ] + appleProducts,
@@ -136,6 +140,8 @@ let package = Package(
     room("FocusOSLog", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusOS", in: "Compatibility", uses: ["FocusOSLog"]),
     room(
+      "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
+    room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
     .target(
@@ -144,6 +150,7 @@ let package = Package(
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js", "comparison.css",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
+    room("FocusTesting", uses: ["FocusFilterKit", "FocusReport"]),
     .plugin(
       name: "BuiltCommit", capability: .buildTool(), path: "Sources/BuiltCommit",
       exclude: ["built-commit.sh"]),
@@ -155,13 +162,15 @@ let package = Package(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,
       swiftSettings: houseSettings),
     .executableTarget(
-      name: "focus-benchmarks", dependencies: ["FocusFilterKit", "PredicateFormat"],
+      name: "focus-benchmarks",
+      dependencies: ["FocusFilterKit", "FocusTesting", "PredicateFormat"],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
     tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
+    tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
     .testTarget(
@@ -170,6 +179,7 @@ let package = Package(
         "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
       ], swiftSettings: houseSettings + [aliases]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
+    tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
       of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),
     .testTarget(

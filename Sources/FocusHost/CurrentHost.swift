@@ -28,7 +28,8 @@ package enum CurrentHost {
     let candidates = sources.flatMap { $0.hosts() }
     guard let only = candidates.first else { throw .noHost }
     guard tool.withLock({ $0 }), candidates.count == 1 else {
-      throw .outsideApps(candidates.map(\.name).sorted())
+      // Several devices may have the same app.
+      throw .outsideApps(Set(candidates.map(\.name)).sorted())
     }
     return only
   }

@@ -16,6 +16,9 @@ package protocol HostedApp: AnyObject, Sendable {
   /// Records that the app asked to reload its widgets' timelines; `nil` means all kinds of widgets.
   func reloadWidgets(ofKind kind: String?)
 
+  /// Records that the app asked to reload its controls; `nil` means all kinds of controls.
+  func reloadControls(ofKind kind: String?)
+
   /// Returns the folder of an app group on this device.
   ///
   /// - Returns: `nil` if the process isn't a member of the group.

@@ -9,9 +9,16 @@ final class RecordingHost: HostedApp {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "app-group-\(UUID().uuidString)", directoryHint: .isDirectory)
 
-  private let recorded = Mutex<(reloads: [String?], lines: [LoggedLine])>(([], []))
+  private struct Recorded {
+    var reloads: [String?] = []
+    var controlReloads: [String?] = []
+    var lines: [LoggedLine] = []
+  }
+
+  private let recorded = Mutex(Recorded())
 
   var reloads: [String?] { recorded.withLock { $0.reloads } }
+  var controlReloads: [String?] { recorded.withLock { $0.controlReloads } }
   var lines: [LoggedLine] { recorded.withLock { $0.lines } }
 
   deinit {
@@ -20,6 +27,10 @@ final class RecordingHost: HostedApp {
   }
 
   func reloadWidgets(ofKind kind: String?) { recorded.withLock { $0.reloads.append(kind) } }
+  func reloadControls(ofKind kind: String?) {
+    recorded.withLock { $0.controlReloads.append(kind) }
+  }
+
   func log(_ line: LoggedLine) { recorded.withLock { $0.lines.append(line) } }
 
   func sharedContainer(forGroup identifier: String) -> URL? {

@@ -11,6 +11,16 @@ import WidgetKit
     #expect(host.reloads == ["Inbox", nil])
   }
 
+  @Test func reloadsOfControlsReachTheDevice() {
+    let host = RecordingHost()
+    host.run {
+      ControlCenter.shared.reloadControls(ofKind: "Mute")
+      ControlCenter.shared.reloadAllControls()
+    }
+    #expect(host.controlReloads == ["Mute", nil])
+    #expect(host.reloads == [])
+  }
+
   @Test func thereAreNoWidgetsOnAHomeScreen() async throws {
     #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
     let answer = await withCheckedContinuation { continuation in

@@ -31,6 +31,7 @@ final class TestHost: IntentHost {
   }
 
   func reloadWidgets(ofKind kind: String?) {}
+  func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
   func log(_ line: LoggedLine) {}

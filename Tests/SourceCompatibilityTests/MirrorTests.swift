@@ -11,6 +11,7 @@ struct MirrorTests {
     static let all = [
       Mirror(module: "FocusAppIntents", apple: "AppIntents"),
       Mirror(module: "FocusUserNotifications", apple: "UserNotifications"),
+      Mirror(module: "FocusIntents", apple: "Intents"),
     ]
   }
 
@@ -40,6 +41,12 @@ struct MirrorTests {
     let shortcut = try #require(names.first { $0.name == "AppShortcut" })
     #expect(shortcut.support == .declared("shortcuts are not simulated"))
     #expect(Set(shortcut.members.map(\.support)) == [shortcut.support])
+    let targets = try #require(names.first { $0.name == "IntentExecutionTargets" })
+    #expect(targets.standing == Standing(support: .works, sdk: "27"))
+    let query = try #require(names.first { $0.name == "EntityQuery" })
+    #expect(query.standing.sdk == nil)
+    let display = query.members.first { $0.name == "displayRepresentations(for:)" }
+    #expect(display?.standing == Standing(support: .works, sdk: "27"))
     #expect(names.first { $0.name == "CLPlacemark" }?.support == .absent("needs Core Location"))
   }
 }

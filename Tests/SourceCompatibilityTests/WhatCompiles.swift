@@ -12,7 +12,7 @@ struct WhatCompiles {
     text = try """
     # What compiles
 
-    The names of AppIntents and UserNotifications that an app with a Focus filter may use, and \
+    The names of AppIntents, UserNotifications and Intents that an app with a Focus filter may use, and \
     whether each is supported.
 
     ## Overview
@@ -20,6 +20,9 @@ struct WhatCompiles {
     - *works*: the name has its effect on a simulated device, and a test on Linux uses it.
     - *declared only*: files that use the name compile, but it has no effect, for the given reason.
     - *absent*: files that use the name don't compile.
+
+    A version such as *SDK 27* is that of Apple's first SDK with the name, where it is known to be new. An \
+    app's own targets need that SDK.
 
     The tier rates the importance of a name for Focus filters: names of tier A appear in Apple's \
     own examples, names of tier B are commonly used by filters, and tier C contains the others. \
@@ -37,6 +40,13 @@ struct WhatCompiles {
 
     \(Self.table(of: "UserNotifications"))
 
+    ## Intents
+
+    The part of Intents with which a message or a call becomes a notification of communication, and \
+    an app asks whether a Focus is on. Other names of Intents don't compile.
+
+    \(Self.table(of: "Intents"))
+
     """
   }
 
@@ -48,23 +58,24 @@ struct WhatCompiles {
 
   /// Returns a row for the type and members with the same support, and one for each other support.
   private static func rows(of type: AppleType) -> [String] {
-    var supports = [type.support]
-    for member in type.members where !supports.contains(member.support) {
-      supports.append(member.support)
+    var standings = [type.standing]
+    for member in type.members where !standings.contains(member.standing) {
+      standings.append(member.standing)
     }
-    return supports.enumerated().map { index, support in
-      let members = type.members.filter { $0.support == support }.map { "`\($0.name)`" }
+    return standings.enumerated().map { index, standing in
+      let members = type.members.filter { $0.standing == standing }.map { "`\($0.name)`" }
       let name = index == 0 ? "`\(type.name)`" : ""
       let tier = index == 0 ? type.tier : ""
-      return "| \(name) | \(tier) | \(words(for: support)) | \(members.joined(separator: ", ")) |"
+      return "| \(name) | \(tier) | \(words(for: standing)) | \(members.joined(separator: ", ")) |"
     }
   }
 
-  private static func words(for support: Support) -> String {
-    switch support {
-    case .works: "works"
-    case .declared(let reason): "declared only: \(reason)"
-    case .absent(let reason): "absent: \(reason)"
+  private static func words(for standing: Standing) -> String {
+    let version = standing.sdk.map { ", SDK \($0)" } ?? ""
+    return switch standing.support {
+    case .works: "works\(version)"
+    case .declared(let reason): "declared only\(version): \(reason)"
+    case .absent(let reason): "absent\(version): \(reason)"
     }
   }
 }

@@ -14,9 +14,31 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
 
   /// Returns the entities to offer while a person configures a parameter.
   func suggestedEntities() async throws -> Result
+
+  /// Returns what to show of the entities with the given identifiers, without those that don't exist.
+  func displayRepresentations(
+    for identifiers: [Entity.ID]
+  ) async throws -> [Entity.ID: DisplayRepresentation]
+
+  /// The processes in which the query may run.
+  static var allowedExecutionTargets: IntentExecutionTargets { get }
 }
 
 extension EntityQuery {
+  /// The type of the processes in which a query may run.
+  public typealias ExecutionTargets = IntentExecutionTargets
+
+  /// Any process.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
+
+  /// The display representations of ``entities(for:)``.
+  public func displayRepresentations(
+    for identifiers: [Entity.ID]
+  ) async throws -> [Entity.ID: DisplayRepresentation] {
+    let found = try await entities(for: identifiers)
+    return Dictionary(found.map { ($0.id, $0.displayRepresentation) }) { first, _ in first }
+  }
+
   /// No suggestions.
   public func suggestedEntities() async throws -> Result { .empty }
 

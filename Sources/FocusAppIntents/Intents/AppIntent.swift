@@ -101,7 +101,7 @@ extension AppIntent {
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
 
   /// Any process.
-  public static var allowedExecutionTargets: IntentExecutionTargets { .any }
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 
   /// An empty summary.
   public static var parameterSummary: some ParameterSummary { IntentParameterSummary<Self>() }

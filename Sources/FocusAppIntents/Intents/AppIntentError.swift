@@ -1,9 +1,28 @@
+#if canImport(Darwin)
+  public import Foundation
+#endif
+
 /// The reason why an intent can't continue.
 public struct AppIntentError: Error, CustomStringConvertible {
   /// The reason as a localized text.
   public let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Creates an error with a localized text.
+  public init(description: LocalizedStringResource) {
+    self.init(String(localized: description))
+  }
+
+  /// Creates an error from one that has a localized text of its own.
+  public init(wrapping error: some CustomLocalizedStringResourceConvertible & Error) {
+    self.init(description: error.localizedStringResource)
+  }
+
+  /// Creates one of the predefined errors with another text.
+  public init(predefinedError: AppIntentError, description: LocalizedStringResource) {
+    self.init(description: description)
+  }
 
   /// The error with which an intent asks to be run again.
   public static var restartPerform: AppIntentError {

@@ -43,15 +43,3 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     public let canContinueInForeground: Bool
   }
 }
-
-/// The processes in which an intent may run.
-public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
-  /// The processes as a bit mask.
-  public let rawValue: Int
-
-  /// Creates targets from a bit mask.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// All processes of the app.
-  static let any = IntentExecutionTargets(rawValue: -1)
-}

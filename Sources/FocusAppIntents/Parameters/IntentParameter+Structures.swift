@@ -119,6 +119,32 @@ extension IntentParameter where Value.ValueType == IntentPaymentMethod {
   }
 }
 
+extension IntentParameter where Value.ValueType == PersonNameComponents {
+  /// Declares the name of a person.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description))
+  }
+
+  /// Declares the name of a person that is chosen from a provider's options.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+  }
+}
+
 extension IntentParameter where Value.ValueType == StringSearchCriteria {
   /// Declares a search term.
   public convenience init(

@@ -64,6 +64,53 @@ extension URL: _IntentValue {
   }
 }
 
+extension PersonNameComponents: _IntentValue {
+  public static var _form: _ValueForm<PersonNameComponents> {
+    _ValueForm(
+      .other(
+        PersonNameComponents.self,
+        words: "a name, or an object with \(parts.map(\.name).joined(separator: ", "))"),
+      write: { name in
+        var fields: [String: ParameterValue] = [:]
+        for (key, part) in parts { fields[key] = name[keyPath: part].map { .string($0) } }
+        return .object(fields)
+      },
+      parse: { data in
+        switch data {
+        case .string(let text): PersonNameComponents(typed: text)
+        case .object(let fields): PersonNameComponents(fields)
+        default: nil
+        }
+      })
+  }
+
+  /// Reads a name as most people write it: the last of several words is the family name.
+  private init?(typed text: String) {
+    let words = text.split(separator: " ")
+    guard let last = words.last else { return nil }
+    let others = words.dropLast().joined(separator: " ")
+    self.init()
+    givenName = others.isEmpty ? String(last) : others
+    familyName = others.isEmpty ? nil : String(last)
+  }
+
+  private init?(_ fields: [String: ParameterValue]) {
+    self.init()
+    for (key, value) in fields {
+      guard let part = Self.parts.first(where: { $0.name == key })?.part, let text = value.text
+      else { return nil }
+      self[keyPath: part] = text
+    }
+  }
+
+  private static var parts: [(name: String, part: WritableKeyPath<PersonNameComponents, String?>)] {
+    [
+      ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
+      ("familyName", \.familyName), ("nameSuffix", \.nameSuffix), ("nickname", \.nickname),
+    ]
+  }
+}
+
 extension Never: _IntentValue {
   public static var _form: _ValueForm<Never> {
     _ValueForm(unsupported: "nothing")

@@ -19,6 +19,7 @@ package import FocusHost
 /// | ``IntentFile`` | `{"data": base64, "filename": "a.txt"}` or `{"fileURL": …}` (a path) |
 /// | ``IntentPerson`` | `{"contact": "42", "name": "Ann"}` (a name) |
 /// | ``IntentPaymentMethod`` | `{"name": "Visa", "type": "credit"}` (a type) |
+/// | `PersonNameComponents` | `{"familyName": "Lee", "givenName": "Ann"}` (a name) |
 /// | ``AppEnum`` | the raw value as a string |
 /// | ``AppEntity`` | the identifier as a string |
 /// | optional | `null`, or the form of the wrapped type (`nil`) |

@@ -1,3 +1,5 @@
+@_spi(FocusTool) import FocusFilterKit
+
 /// The help of all commands as a page for `man`.
 struct ManualText {
   let tool: String

@@ -49,7 +49,7 @@ enum ClockCommand: Command {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let told = await device.system.eventCount
       try await body(device.system)
-      let lines = await device.system.story(since: told)
+      let lines = await device.system.story(since: told).lines
       if !lines.isEmpty { device.undo.forget() }
       return ClockReport(of: await device.system.status, lines)
     }

@@ -135,7 +135,7 @@ struct DiffReport: Report {
       "\(style("−", .red)) \(document.first.title)",
       "\(style("+", .green)) \(document.second.title)", "",
     ]
-    let story = StoryText(dates: dates, style: style, explains: false)
+    let story = StoryText(dates: dates, style: style.story)
     var alike = 0
     var last: Date?
     func fold() {

@@ -72,7 +72,7 @@ struct LogReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     guard !document.lines.isEmpty else { return "Nothing happened.\n" }
-    var story = StoryText(dates: dates, style: style, explains: false)
+    var story = StoryText(dates: dates, style: style.story)
     return document.lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
   }
 }

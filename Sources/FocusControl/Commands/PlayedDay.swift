@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// What came of one scenario file of several.
 struct PlayedDay: Encodable, Sendable {

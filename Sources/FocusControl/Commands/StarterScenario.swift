@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// A scenario with comments for the apps of a tool, whose expectations are what came of its events.

@@ -142,7 +142,7 @@ extension OpenDevice {
     let told = await system.eventCount
     let known = await system.state.timeline.findings
     try await body()
-    let lines = await system.story(since: told)
+    let lines = await system.story(since: told).lines
     let state = await system.state
     let found =
       findings(state) + (await system.findings(since: told))

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// A card of Settings, before and after its filter is set up.
 struct CardText {

@@ -1,3 +1,5 @@
+@_spi(FocusTool) import FocusFilterKit
+
 extension StringProtocol {
   /// The number of columns that a terminal takes for the text: two for a wide character, none for a
   /// mark on another or an escape sequence of ``ToolTextStyle``.
@@ -24,25 +26,6 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text on one line, with spaces instead of line breaks and tabs.
-  var onOneLine: String {
-    contains { $0.isNewline || $0 == "\t" }
-      ? split { $0.isNewline || $0 == "\t" }.joined(separator: " ") : self
-  }
-
-  /// The text on one line, without what is beyond some columns.
-  func shortened(to width: Int) -> String {
-    let text = onOneLine
-    guard text.displayWidth > width else { return text }
-    var (result, count) = ("", 1)
-    for character in text {
-      count += String(character).displayWidth
-      if count > width { break }
-      result.append(character)
-    }
-    return result + "…"
-  }
-
   /// The text in lines of at most some columns, broken at spaces, or within a longer word.
   func wrapped(to width: Int) -> [String] {
     var lines = [""]
@@ -97,40 +80,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool {
-    switch value {
-    case 0x09, 0x0A: false
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
   /// The sign that stands for a control character.
   fileprivate var picture: Unicode.Scalar {
     let number = value < 0x20 ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
     return Unicode.Scalar(number) ?? "\u{FFFD}"
-  }
-
-  /// Whether East Asian typography gives it two columns, or it is an emoji.
-  fileprivate var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
-      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
-      0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-      true
-    default: properties.isEmojiPresentation
-    }
-  }
-}
-
-extension Character {
-  fileprivate var displayWidth: Int {
-    // Scalars that are joined to the first one don't change the width, except for the variation
-    // selector for emoji.
-    guard let first = unicodeScalars.first, !first.isControl else { return 1 }
-    switch first.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    default: return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
-    }
   }
 }

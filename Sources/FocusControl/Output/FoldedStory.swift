@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// A story as text in which days that are alike are told once.
@@ -16,7 +16,7 @@ struct FoldedStory {
   /// A day that tells what an earlier one told, whatever the numbers of its notifications, is counted
   /// below it: `… 364 more days like this`.
   func lines(of story: [StoryLine]) -> [String] {
-    var text = StoryText(dates: dates, style: style, explains: false)
+    var text = StoryText(dates: dates, style: style.story)
     var result: [String] = []
     var known: Set<[String]> = []
     var (folded, areLikeTheLast) = (0, true)
@@ -41,7 +41,7 @@ struct FoldedStory {
 
   /// What a day tells, without its date and the numbers of notifications.
   private func pattern(of day: ArraySlice<StoryLine>) -> [String] {
-    var text = StoryText(dates: dates, style: .plain, explains: false)
+    var text = StoryText(dates: dates)
     return day.flatMap { text.lines(of: $0) }.dropFirst()
       .map { $0.replacing(/#\d+/, with: "#") }
   }

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// The story of a scenario as text, in parts, so that it can be written while it happens.
@@ -15,7 +15,7 @@ struct SimulationText {
     self.style = style
     dates = DateText(timeZone)
     title = "\(style(name.onOneLine, .bold)) · \(timeZone.identifier)"
-    story = StoryText(dates: dates, style: style, explains: explains)
+    story = StoryText(dates: dates, explains: explains, style: style.story)
   }
 
   /// The lines before the day: the title, and the cards of the modes.

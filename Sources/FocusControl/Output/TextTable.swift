@@ -1,3 +1,5 @@
+@_spi(FocusTool) import FocusFilterKit
+
 /// Rows of words in columns as wide as their widest word.
 struct TextTable {
   private let rows: [[String]]

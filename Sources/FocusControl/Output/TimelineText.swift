@@ -1,3 +1,4 @@
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Days as bars of their hours, with the times of each Focus beside or below them.

@@ -1,3 +1,5 @@
+@_spi(FocusTool) import FocusFilterKit
+
 /// The appearance of text on a terminal.
 public struct ToolTextStyle: Sendable, Hashable {
   /// Whether text has escape sequences for colors and bold type.
@@ -54,6 +56,25 @@ extension ToolTextStyle {
     fit(text.showingControls(isColored: isColored)).withoutWorkflowCommands
   }
 
+  /// A part of a story's text in the colors of this style.
+  func story(_ text: String, _ accent: StoryAccent) -> String { self(text, Accent(accent)) }
+}
+
+extension ToolTextStyle.Accent {
+  init(_ accent: StoryAccent) {
+    self =
+      switch accent {
+      case .heading, .focus: .bold
+      case .time: .cyan
+      case .outcome(.alerts): .green
+      case .outcome(.silenced), .finding: .yellow
+      case .outcome(.refused), .failure: .red
+      case .outcome(.quiet), .outcome(.toApp), .aside: .faint
+      }
+  }
+}
+
+extension ToolTextStyle {
   /// Breaks the lines of a text that are longer than the width, at spaces.
   ///
   /// The next line is indented to the last column of its row. Long words and drawings aren't broken.

@@ -17,12 +17,15 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public var parameters: [ParameterMetadata]
   /// Whether the type is a `LiveActivityIntent`, too; see ``FocusPolicy/HostHints``.
   public var launchesApp: Bool
+  /// Where the type's `allowedExecutionTargets` let it run; `nil` for anywhere. See
+  /// ``FocusPolicy/HostHints``.
+  public var allowedHosts: Set<ProcessHost>?
 
   /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
-    launchesApp: Bool = false
+    launchesApp: Bool = false, allowedHosts: Set<ProcessHost>? = nil
   ) {
     self.id = id
     self.typeName = typeName
@@ -31,6 +34,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
     self.membership = membership
     self.parameters = parameters
     self.launchesApp = launchesApp
+    self.allowedHosts = allowedHosts
   }
 
   /// The names of the required parameters that declare no default.
@@ -77,6 +81,18 @@ extension FilterMetadata {
           name: parameter.name, title: parameter.title.text(in: locale),
           type: parameter.type.name, isOptional: parameter.isOptional,
           defaultValue: parameter.defaultValue)
-      }, launchesApp: filter.type is any LiveActivityIntent.Type)
+      }, launchesApp: filter.type is any LiveActivityIntent.Type,
+      allowedHosts: filter.type.allowedExecutionTargets.hosts)
+  }
+}
+
+extension IntentExecutionTargets {
+  /// The processes of a simulated device that are among the targets; `nil` for all of them.
+  fileprivate var hosts: Set<ProcessHost>? {
+    guard !isSuperset(of: [.main, .appIntentsExtension]) else { return nil }
+    var hosts: Set<ProcessHost> = []
+    if contains(.main) { hosts.insert(.app) }
+    if contains(.appIntentsExtension) { hosts.insert(.extension) }
+    return hosts
   }
 }

@@ -11,8 +11,12 @@ package enum AppAction: Sendable, Hashable {
   /// It asked for permission to notify. It gets what it asked for unless the person has answered
   /// (*modeled*); for a provisional one nobody is asked.
   case askedForAuthorization(Set<NotificationOption>)
+  /// It asked for permission to know whether a Focus is on.
+  case askedForFocusStatus
   /// New widget timelines of a kind; `nil` means every kind.
   case reloadWidgets(String?)
+  /// New states of controls of a kind; `nil` means every kind.
+  case reloadControls(String?)
   /// It asked the system to read the filter's `appContext` again.
   case invalidateContext(FilterReference)
   /// It wrote a line to its log.
@@ -31,7 +35,9 @@ extension AppAction {
     case .addNotification: "adding a notification"
     case .removePending, .removeDelivered: "removing notifications"
     case .askedForAuthorization: "asking for permission"
+    case .askedForFocusStatus: "asking for the Focus status"
     case .reloadWidgets: "reloading widgets"
+    case .reloadControls: "reloading controls"
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
     case .usedGroup: "using a group"

@@ -81,9 +81,7 @@ extension AppCall.Answer {
   ) {
     switch run {
     case .changed(let content):
-      var request = request
-      request.record.content = content
-      changed = request
+      changed = request.changed(to: content)
     case .unanswered: break
     case .expired: outcome = .timedOut
     }

@@ -13,6 +13,32 @@ extension Decision {
   }
 }
 
+extension Decision {
+  /// The explanation: the outcome with its reason, every step with its rule and its fidelity, what would
+  /// have to be different, and the contested behaviors that it depended on.
+  ///
+  /// It has no text of the notification. Its form may change at any time.
+  public var text: String {
+    var lines = ["\(outcome.word.phrase): \(reason)"]
+    if !steps.isEmpty { lines += [""] + table }
+    if let turningPoint { lines += ["", turningPoint.description] }
+    if !readings.isEmpty {
+      lines += ["", "Depends on the readings \(readings.map(\.id).joined(separator: ", "))."]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The steps, a line each, in columns.
+  private var table: [String] {
+    let rows = steps.map { ($0.rule.id, $0.fidelity.rawValue, $0.sentence.onOneLine) }
+    let width = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+    func padded(_ word: String, _ width: Int) -> String {
+      word + String(repeating: " ", count: width - word.count)
+    }
+    return rows.map { "  \(padded($0.0, width.0))  \(padded($0.1, width.1))  \($0.2)" }
+  }
+}
+
 extension Decision: CustomStringConvertible {
   /// The outcome, every step, and what would have to be different, one a line.
   public var description: String {

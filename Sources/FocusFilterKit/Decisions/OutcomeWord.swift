@@ -11,3 +11,8 @@ public enum OutcomeWord: String, Sendable, Hashable, Codable, CaseIterable {
   /// It isn't delivered.
   case refused
 }
+
+extension OutcomeWord {
+  /// The outcome in words that follow *it*.
+  @_spi(FocusTool) public var phrase: String { self == .toApp ? "goes to the app" : rawValue }
+}

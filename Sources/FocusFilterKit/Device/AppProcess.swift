@@ -85,6 +85,7 @@ extension AppProcess: HostedApp {
   var locale: Locale { system.locale }
 
   func reloadWidgets(ofKind kind: String?) { act(.reloadWidgets(kind)) }
+  func reloadControls(ofKind kind: String?) { act(.reloadControls(kind)) }
 
   func sharedContainer(forGroup identifier: String) -> URL? {
     use(identifier)
@@ -118,6 +119,16 @@ extension AppProcess: HostedApp {
   }
 
   func log(_ line: LoggedLine) { act(.log("\(line.level): \(line.message)")) }
+}
+
+extension AppProcess: FocusStatusHost {
+  var maySeeFocusStatus: Bool? { system.glance.permission(of: app) }
+  var isFocusOn: Bool { system.glance.isFocusOn }
+
+  func requestFocusStatus() -> Bool {
+    act(.askedForFocusStatus)
+    return system.glance.ask(for: app)
+  }
 }
 
 extension AppProcess: IntentHost {

@@ -16,7 +16,7 @@ import Foundation
   /// - Parameter now: The device after the events, with what is due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
     var state = origin.state
-    var journal = Journal(after: origin.number, in: nil)
+    var journal = Journal(of: origin, in: nil)
     for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }
     self.origin = origin
     self.now = now

@@ -76,6 +76,14 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func quit(_ app: String) async throws { try await setProcess(of: app, to: .terminated) }
 
+  /// The number on an app's icon, 0 for none; a Focus that hides badges doesn't change it.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  public func badge(of app: String) throws -> Int {
+    try requireApp(app)
+    return state.apps[app]?.badge ?? 0
+  }
+
   /// Allows or forbids the notifications of an app, as the person does, whether or not it asked.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
@@ -92,6 +100,15 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     try await perform(.timeSensitiveAllowed(app: app, allowed))
+  }
+
+  /// Lets an app know whether a Focus is on, as the person does in Settings, or not.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    try await perform(.focusStatusAllowed(app: app, allowed))
   }
 
   /// Locks the device. Apps keep running, and deliveries go on.

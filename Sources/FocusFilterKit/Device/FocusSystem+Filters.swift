@@ -138,7 +138,8 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  private func reference(
+  /// The filter of a type, of an app that needs to be named only when several have it.
+  func reference(
     to type: any SetFocusFilterIntent.Type, of app: String?
   ) throws(FocusError) -> FilterReference {
     let owners = state.installationOrder.filter { id in

@@ -37,6 +37,23 @@ extension FocusSystem {
     try await perform(.modeEdited(mode))
   }
 
+  /// Gives a mode its schedules, in place of those that it had.
+  ///
+  /// ```swift
+  /// try await system.setSchedules(of: .work, "09:00-17:30 mon-fri")
+  /// ```
+  /// Each schedule is written in words, and is one of every day without days. None removes them all.
+  /// - Throws: ``FocusError/unusableSchedule(_:word:)``, ``FocusError/unknownMode(_:known:)``, or what
+  ///   the store throws.
+  public func setSchedules(of id: FocusMode.ID, _ texts: String...) async throws {
+    var schedules: [FocusSchedule] = []
+    for (index, text) in texts.enumerated() {
+      schedules.append(try FocusSchedule(id: "\(index + 1)", reading: text))
+    }
+    let all = schedules
+    try await updateMode(id) { $0.schedules = all }
+  }
+
   /// Removes a mode, even while it is on; its filters receive the defaults then.
   ///
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/cannotRemoveDoNotDisturb``, or

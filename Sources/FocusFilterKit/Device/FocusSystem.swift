@@ -20,6 +20,8 @@ public actor FocusSystem {
   public private(set) var consultedReadings: [FocusReading] = []
   /// The history, and the part of it that is stored.
   var journal: Journal
+  /// Called after each event with the device as it is then.
+  var observer: (@Sendable (HistoryEntry, FocusState) -> Void)?
   /// The scheduler of the calls of app code.
   var scheduler: CallScheduler
   /// The tasks of the calls that run, which only the actor may start and cancel.
@@ -41,6 +43,7 @@ public actor FocusSystem {
   // What apps reach from any thread.
   nonisolated let time: DeviceTime
   nonisolated let inbox = Inbox()
+  nonisolated let glance: FocusGlance
   nonisolated let belongings: Belongings
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
@@ -106,7 +109,7 @@ public actor FocusSystem {
     timeLimit: Duration, containers: URL?
   ) {
     self.state = device.state
-    self.journal = Journal(after: device.number, in: store)
+    self.journal = Journal(of: device, in: store)
     self.scheduler = CallScheduler(stored: device.state.calls)
     self.locale = locale
     var calendar = Calendar(identifier: .gregorian)
@@ -114,6 +117,7 @@ public actor FocusSystem {
     calendar.locale = locale
     self.timeLimit = timeLimit
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
+    self.glance = FocusGlance(device.state)
     self.belongings = Belongings(containers: Containers(place: containers))
     CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
   }
@@ -135,6 +139,8 @@ extension FocusSystem {
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {
     let event = FocusEvent(at: now, kind)
     let effects = journal.record(event, followedBy: state.apply(event))
+    if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
+    if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
     for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
     if case .timeZoneChanged(let zone) = kind { time.set(zone) }

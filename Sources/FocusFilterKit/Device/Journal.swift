@@ -1,5 +1,9 @@
+import Foundation
+
 /// What happened on a device since it was opened, and how much of that is stored.
 struct Journal: Sendable {
+  /// The time zone of the device's clocks before the first entry.
+  let firstTimeZone: TimeZone
   /// What happened, in order.
   private(set) var entries: [HistoryEntry] = []
   private let store: (any FocusStore)?
@@ -10,12 +14,32 @@ struct Journal: Sendable {
   /// Decisions of the past, which equal ones share their steps with.
   private var decisions: Set<Decision> = []
 
+  /// The device before the first entry; `nil` where a store has it.
+  private let start: FocusState?
+
   /// - Parameters:
-  ///   - number: The number of the last event before the device was opened; 0 for a new device.
+  ///   - device: The device as it is opened, with the number of its last event; 0 for a new device.
   ///   - store: Where events are kept; `nil` keeps nothing.
-  init(after number: Int, in store: (any FocusStore)?) {
-    self.numberBefore = number
+  init(of device: StoredDevice, in store: (any FocusStore)?) {
+    self.numberBefore = device.number
     self.store = store
+    firstTimeZone = device.state.timeline.timeZone
+    // Another reference to a large device would make its first change copy it.
+    start = store == nil ? device.state : nil
+  }
+
+  /// Returns the device before the first entry.
+  ///
+  /// A stored device is rebuilt from its history without calling any app.
+  /// - Returns: `nil` if the store has lost the device.
+  /// - Throws: What the store throws.
+  func origin() throws -> FocusState? {
+    if let start { return start }
+    guard let store, var device = try store.origin() else { return nil }
+    for event in try store.events() where event.number <= numberBefore {
+      _ = device.state.apply(event.event)
+    }
+    return device.state
   }
 
   /// Whether there is a store.

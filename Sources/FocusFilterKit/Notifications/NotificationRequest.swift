@@ -24,10 +24,12 @@ public struct NotificationRequest: Sendable, Hashable {
     notifiesAnyway: Bool = false, isBackground: Bool = false, isMutable: Bool = false,
     refusal: Refusal? = nil
   ) {
+    var record = record
+    let communication = record.content.takeCommunication()
     self.app = app
     self.record = record
-    self.kind = kind
-    self.sender = sender
+    self.kind = communication?.kind ?? kind
+    self.sender = communication?.sender ?? sender
     self.notifiesAnyway = notifiesAnyway
     self.isBackground = isBackground
     self.isMutable = isMutable
@@ -53,6 +55,29 @@ public struct NotificationRequest: Sendable, Hashable {
     case message
     /// A phone call, subject to the repeated-calls and allowed-callers settings.
     case phoneCall = "call"
+  }
+}
+
+extension NotificationRequest {
+  /// Returns the notification with the content that its app's service extension made of it.
+  func changed(to content: ContentRecord) -> NotificationRequest {
+    var (request, content) = (self, content)
+    let communication = content.takeCommunication()
+    request.record.content = content
+    request.kind = communication?.kind ?? kind
+    request.sender = communication?.sender ?? sender
+    return request
+  }
+}
+
+extension ContentRecord {
+  /// Removes who sent it, and returns that: a request has it, not its content.
+  fileprivate mutating func takeCommunication() -> (
+    kind: NotificationRequest.Kind, sender: String
+  )? {
+    guard let taken = communication else { return nil }
+    communication = nil
+    return (taken.kind == .message ? .message : .phoneCall, taken.sender)
   }
 }
 

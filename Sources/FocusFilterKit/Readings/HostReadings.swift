@@ -19,11 +19,12 @@ extension FocusPolicy {
     case launchedInBackground
   }
 
-  /// Whether a filter that is a `LiveActivityIntent`, too, runs in the app, which is launched for it.
+  /// Whether a filter runs where its type asks: in the app, which is launched for it, as a
+  /// `LiveActivityIntent` or by its `allowedExecutionTargets`, or only in the extension.
   public enum HostHints: String, Sendable, Hashable, CaseIterable {
-    /// The app is launched in the background, if it isn't running, and called.
+    /// The filter runs where it asks. The app is launched in the background if it isn't running.
     case launchTheApp
-    /// The second conformance has no effect on a Focus filter.
+    /// What the type asks has no effect on a Focus filter.
     case noEffect
   }
 
@@ -112,11 +113,11 @@ extension FocusPolicy.NoHost: ReadingValue {
 }
 
 extension FocusPolicy.HostHints: ReadingValue {
-  static var title: String { "a filter that is a LiveActivityIntent, too" }
+  static var title: String { "LiveActivityIntent, allowedExecutionTargets" }
 
   var words: String {
     switch self {
-    case .launchTheApp: "launches the app"
+    case .launchTheApp: "followed, and the app is launched"
     case .noEffect: "no effect"
     }
   }
@@ -130,10 +131,15 @@ extension FocusPolicy.HostHints: ReadingValue {
             """
             When the system performs the intent, the system launches your app process without \
             opening the app, performs the intent, and starts the Live Activity.
-            """, on: .liveActivityIntent)
+            """, on: .liveActivityIntent),
+          .init(
+            """
+            Use IntentExecutionTargets to tell the system which targets can perform your \
+            AppIntent or EntityQuery.
+            """, on: .executionTargets),
         ],
         because: """
-          The page doesn't name Focus filters; home-assistant/iOS#5656 relies on it for one.
+          The pages don't name Focus filters; home-assistant/iOS#5656 relies on the first for one.
           """)
     case .noEffect:
       .observed([

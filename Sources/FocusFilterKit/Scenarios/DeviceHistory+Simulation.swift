@@ -26,7 +26,7 @@ extension DeviceHistory {
       },
       lines: lines, expectations: [],
       findings: findings, readings: readings,
-      summary: Simulation.Summary(of: lines, state: state), failures: [], unplayedEvents: nil,
+      summary: Simulation.Summary(of: lines, state: state), failures: [],
       record: StoryRecord(origin: origin.state, entries: entries, subjects: []))
   }
 }

@@ -36,7 +36,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let failures: [Finding]
 
   /// The number of events that an earlier end left out; `nil` where the whole day was played.
-  public let unplayedEvents: Int?
+  public internal(set) var unplayedEvents: Int?
 
   /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
   public internal(set) var record: StoryRecord?

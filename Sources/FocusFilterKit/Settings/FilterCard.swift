@@ -1,4 +1,4 @@
-import FocusAppIntents
+public import FocusAppIntents
 import Foundation
 
 /// A filter of an app as Settings shows it for one Focus.
@@ -49,6 +49,21 @@ extension FocusSystem {
       shown[configuration.filter] = try await card(of: configuration)
     }
     return state.cards(of: mode, showing: shown)
+  }
+
+  /// Returns the card of a filter for a mode, as ``cards(in:)`` has it.
+  ///
+  /// The app needs to be named only when several have the filter.
+  /// - Throws: ``FocusError``, or what the apps' code or the store throws.
+  public func card<Intent: SetFocusFilterIntent>(
+    of type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID
+  ) async throws -> FilterCard {
+    let reference = try reference(to: type, of: app)
+    let cards = try await cards(in: mode)
+    guard let card = cards.first(where: { $0.filter == reference }) else {
+      throw FocusError.unknownFilter("\(type)", app: app, known: [])
+    }
+    return card
   }
 
   /// Asks apps for the cards that aren't known, and for those of apps that run anyway, and keeps them

@@ -41,6 +41,8 @@ package struct FocusEvent: Sendable, Hashable {
     case started(app: String, ProcessHost)
     /// The code of an app is there, or isn't: a tool opened the device that doesn't have it.
     case codeChanged(app: String, isThere: Bool)
+    /// The person lets an app know whether a Focus is on, or not.
+    case focusStatusAllowed(app: String, Bool)
 
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)

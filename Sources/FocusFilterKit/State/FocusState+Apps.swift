@@ -260,9 +260,12 @@ extension FocusState {
         if apps[id]?.permission.ask(for: options) == true {
           effects.append(.permissionGranted(app: id))
         }
+      case .askedForFocusStatus:
+        // The person agrees (modeled), unless they answered before.
+        if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
-      case .reloadWidgets, .log, .did: break
+      case .reloadWidgets, .reloadControls, .log, .did: break
       }
     }
   }

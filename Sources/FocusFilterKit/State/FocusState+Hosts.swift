@@ -14,12 +14,12 @@ extension FocusState {
       let membership = filter(reference)?.membership
     else { return Route() }
     var route = Route(host: host(for: reference))
-    if filter(reference)?.launchesApp == true, process != .hung, !policy.countsAsRunning(process) {
+    if let hinted = hintedRoute(to: reference, process: process, instead: route.host) {
       route.readings.append(.hostHints)
       if policy.hostHints == .launchTheApp {
-        route.host = .app
-        route.launchesApp = true
-        return route
+        route.host = hinted.host
+        route.launchesApp = hinted.launchesApp
+        if hinted.launchesApp { return route }
       }
     }
     if membership != .extension, process == .suspended || process == .background {
@@ -33,6 +33,20 @@ extension FocusState {
       route.launchesApp = true
     }
     return route
+  }
+
+  /// Where the filter's own type asks to run, if that isn't where it would run anyway.
+  private func hintedRoute(
+    to reference: FilterReference, process: ProcessState, instead host: ProcessHost?
+  ) -> Route? {
+    guard let filter = filter(reference), process != .hung else { return nil }
+    if filter.launchesApp || filter.allowedHosts == [.app] {
+      return policy.countsAsRunning(process) ? nil : Route(host: .app, launchesApp: true)
+    }
+    guard let allowed = filter.allowedHosts, let host, !allowed.contains(host) else { return nil }
+    // An app without the extension, or a target that isn't simulated, leaves no process to run in.
+    let hasExtension = apps[reference.app]?.description.hasIntentsExtension == true
+    return Route(host: allowed.contains(.extension) && hasExtension ? .extension : nil)
   }
 
   /// Where a call of a filter's code runs now; `nil` when nothing could run it.

@@ -129,6 +129,7 @@ extension FocusState {
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
+    case .focusStatusAllowed(let app, let allowed): apps[app]?.maySeeFocusStatus = allowed
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)
     case .modeRemoved(let id): removeMode(id, &effects)

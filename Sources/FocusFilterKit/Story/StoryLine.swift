@@ -51,7 +51,7 @@ public struct StoryLine: Sendable, Hashable {
     case action(Setting)
     /// Something happened in the app for its own reasons.
     case did(Note)
-    /// An app asked for new widget timelines.
+    /// An app asked for new timelines of widgets, or new states of controls.
     case widgets(Note)
     /// An app wrote to its log.
     case log(Note)

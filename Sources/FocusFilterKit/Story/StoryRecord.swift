@@ -249,6 +249,9 @@ extension AppAction {
       "removed \(some.count) notifications from Notification Center"
     case .askedForAuthorization: "asked to be allowed notifications"
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
+    case .askedForFocusStatus: "asked to know whether a Focus is on"
+    case .reloadControls(let kind):
+      "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"

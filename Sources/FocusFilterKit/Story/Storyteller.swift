@@ -3,13 +3,8 @@ import Foundation
 import PredicateFormat
 
 extension FocusSystem {
-  /// Returns what happened on the device, as people read it.
+  /// Returns what happened on the device since some entry of its history.
   ///
-  /// - Parameter number: The number of the last entry of the history that was told already.
-  public func story(since number: Int = 0) -> [StoryLine] {
-    story(since: number, tellsInstallations: false)
-  }
-
   /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
   ///   installs its apps at each start, which nobody wants to read.
   func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
@@ -97,6 +92,8 @@ struct Storyteller {
               id,
               "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")"))
         ]
+      case .focusStatusAllowed(let id, let allowed):
+        [.app(note(id, "\(allowed ? "may" : "may not") know whether a Focus is on"))]
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
@@ -126,6 +123,9 @@ struct Storyteller {
       switch action {
       case .reloadWidgets(let kind):
         .widgets(note(id, kind.map { "widgets '\($0)'" } ?? "all widgets"))
+      case .reloadControls(let kind):
+        .widgets(note(id, kind.map { "controls '\($0)'" } ?? "all controls"))
+      case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
       case .log(let text): .log(note(id, text))
       case .did(let words): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,

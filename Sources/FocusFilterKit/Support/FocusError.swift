@@ -79,6 +79,9 @@ extension Duration {
 extension FocusError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .unknownMode(let name, let known) where known.count <= 1:
+      // Nobody means Do Not Disturb, which is always there, by another name.
+      "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
     case .unknownMode(let name, let known):
       "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownApp(let id, let known):

@@ -98,14 +98,27 @@ public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSec
   /// [silenced](https://developer.apple.com/documentation/appintents/focusfilterappcontext).
   public var filterCriteria: String? { record.filterCriteria }
 
-  /// Returns the content updated by a Siri intent; always throws here.
+  /// Returns the content with the sender of a message or call, which makes it one of communication.
   ///
-  /// - Throws: Always `UNError.contentProvidingObjectNotAllowed`, because only intents of Apple's
-  ///   Intents framework are accepted, and that framework isn't available here.
+  /// The title is the name of the sender, and the subtitle that of the group, if there is one
+  /// (*modeled*). The sender is judged by the lists of people of a Focus.
+  /// - Throws: `UNError.contentProvidingObjectNotAllowed` for any other object than an
+  ///   `INSendMessageIntent` or an `INStartCallIntent`, and `contentProvidingInvalid` for one without
+  ///   a sender.
   public func updating(
     from provider: any UNNotificationContentProviding
   ) throws -> UNNotificationContent {
-    throw UNError(.contentProvidingObjectNotAllowed)
+    guard let provider = provider as? any CommunicationProviding else {
+      throw UNError(.contentProvidingObjectNotAllowed)
+    }
+    guard let communication = provider.communication else {
+      throw UNError(.contentProvidingInvalid)
+    }
+    var record = record
+    record.communication = communication
+    if !communication.sender.isEmpty { record.title = communication.sender }
+    if let group = communication.group { record.subtitle = group }
+    return UNNotificationContent(record: record, userInfo: attachedInfo)
   }
 
   /// Returns an immutable copy.

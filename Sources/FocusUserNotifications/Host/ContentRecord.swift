@@ -19,6 +19,8 @@ package struct ContentRecord: Sendable, Hashable, Codable {
   @RawCoded package var interruptionLevel: UNNotificationInterruptionLevel = .active
   package var relevanceScore: Double = 0
   package var filterCriteria: String?
+  /// Who sent it; `nil` for content that no intent updated.
+  package var communication: CommunicationRecord?
 
   package init() {}
 

@@ -20,13 +20,18 @@ import Testing
         rulesOfPredicate: [], turningPoint: nil))
   }
 
+  /// A device whose last event has a number.
+  private func device(_ number: Int) -> StoredDevice {
+    StoredDevice(state: FocusState(now: .distantPast, timeZone: .gmt), number: number)
+  }
+
   private func request(_ identifier: String) -> NotificationRequest {
     NotificationRequest.chat(app: "com.example.team", identifier: identifier)
   }
 
   @Test("numbers go on where the device was stored")
   func numbersGoOnWhereTheDeviceWasStored() {
-    var journal = Journal(after: 7, in: nil)
+    var journal = Journal(of: device(7), in: nil)
     #expect(journal.lastNumber == 7)
     _ = journal.record(tick, followedBy: [])
     #expect(journal.lastNumber == 8)
@@ -35,7 +40,7 @@ import Testing
 
   @Test("what follows is returned as it is kept")
   func whatFollowsIsReturnedAsItIsKept() {
-    var journal = Journal(after: 0, in: nil)
+    var journal = Journal(of: device(0), in: nil)
     let effects = [decided(1), .permissionGranted(app: "a"), decided(2)]
     #expect(journal.record(tick, followedBy: effects) == effects)
     #expect(journal.entries[0].effects == effects)
@@ -44,7 +49,7 @@ import Testing
   @Test("each entry is stored once, and one that can't be stored later")
   func eachEntryIsStoredOnce() throws {
     let store = StubbornStore()
-    var journal = Journal(after: 0, in: store)
+    var journal = Journal(of: device(0), in: store)
     #expect(try !journal.storeEntries())
     _ = journal.record(tick, followedBy: [])
     store.refuses = true
@@ -58,14 +63,14 @@ import Testing
 
   @Test("without a store nothing is stored")
   func withoutAStoreNothingIsStored() throws {
-    var journal = Journal(after: 0, in: nil)
+    var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [])
     #expect(try !journal.storeEntries())
   }
 
   @Test("a decision is found by its request, after an entry, and by its number")
   func aDecisionIsFound() throws {
-    var journal = Journal(after: 0, in: nil)
+    var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [decided(1, .silenced), decided(2, about: "b", .quiet)])
     _ = journal.record(tick, followedBy: [decided(3)])
     #expect(journal.decision(about: request("a"), since: 0)?.outcome == .silenced)

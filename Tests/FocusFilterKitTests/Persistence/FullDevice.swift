@@ -39,6 +39,7 @@ enum FullDevice {
     for (index, process) in ProcessState.allCases.enumerated() {
       var app = SimulatedAppState(description(index))
       app.process = process
+      app.maySeeFocusStatus = index == 0 ? nil : true
       app.mayNotify = index == 0 ? nil : index.isMultiple(of: 2)
       app.askedFor = index == 0 ? nil : Set(NotificationOption.allCases)
       app.allowsTimeSensitive = index.isMultiple(of: 2)
@@ -75,7 +76,8 @@ enum FullDevice {
     var kinds: [FocusEvent.Kind] = [
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
       .notificationsAllowed(app: "app.1", true),
-      .timeSensitiveAllowed(app: "app.1", false), .filterSet(modeID, configuration),
+      .timeSensitiveAllowed(app: "app.1", false), .focusStatusAllowed(app: "app.1", false),
+      .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
@@ -162,7 +164,8 @@ enum FullDevice {
       filters: [
         FilterMetadata(
           id: "Filter", typeName: "ExampleFilter", title: "Example", description: "An example.",
-          membership: membership, parameters: parameters)
+          membership: membership, parameters: parameters,
+          allowedHosts: index == 0 ? nil : [.app])
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
@@ -220,7 +223,9 @@ enum FullDevice {
       .setBadge(4), .addNotification(requests[2]), .removePending(["1"]), .removePending(nil),
       .removeDelivered(["1"]), .removeDelivered(nil),
       .askedForAuthorization(Set(NotificationOption.allCases)),
-      .reloadWidgets("Clock"), .reloadWidgets(nil), .invalidateContext(reference), .log("A line."),
+      .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
+      .askedForFocusStatus,
+      .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
     ]
   }

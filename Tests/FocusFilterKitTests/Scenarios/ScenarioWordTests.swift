@@ -217,7 +217,7 @@ import Testing
     Mistake(
       name: "a mode that was deleted",
       text: "{ at: '09:00', delete: 'Work' }, { at: '10:00', on: 'Work' }",
-      message: "No Focus named 'Work'. Use 'Do Not Disturb'."),
+      message: "No Focus named 'Work'. Add it first: only Do Not Disturb is on the device."),
     Mistake(
       name: "an unknown setting", text: "{ at: '09:00', edit: { mode: 'Work', hideBadge: true } }",
       message: "Unknown key 'hideBadge' in a change of a mode. Did you mean 'hideBadges'?"),

@@ -47,6 +47,7 @@ final class TestDevice: NotificationHost {
 
   var locale: Locale { Locale(identifier: "en_US") }
   func reloadWidgets(ofKind kind: String?) {}
+  func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
   func log(_ line: LoggedLine) {}
@@ -97,6 +98,7 @@ final class HostWithoutNotifications: HostedApp {
   var name: String { "watch face" }
   var locale: Locale { Locale(identifier: "en_US") }
   func reloadWidgets(ofKind kind: String?) {}
+  func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }
   func defaultsName(forSuite suite: String) -> String { suite }
   func log(_ line: LoggedLine) {}

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// The report of a command on the device, after the events since the last command.
 struct DeviceReport<Told: Report>: Report {

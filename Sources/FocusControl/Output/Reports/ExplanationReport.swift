@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// One decision with every step.
@@ -19,6 +19,7 @@ struct ExplanationReport: Report {
     let readings: [FocusReading]
     /// What would have to be different for which outcome; `nil` where no single step decided.
     let remedy: String?
+    fileprivate let decision: Decision
 
     init(notification: DeliveredNotification, decision: Decision) {
       number = notification.id
@@ -33,6 +34,7 @@ struct ExplanationReport: Report {
       steps = decision.steps
       readings = decision.readings
       remedy = decision.turningPoint?.description
+      self.decision = decision
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -70,21 +72,10 @@ struct ExplanationReport: Report {
   let dates: DateText
 
   func text(_ style: ToolTextStyle) -> String {
-    var lines = [
+    [
       style("#\(document.number) \(document.app): “\(document.title.onOneLine)”", .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      "\(document.outcome.phrase): \(document.reason)", "",
-    ]
-    lines +=
-      TextTable(
-        document.steps.map { [$0.rule.id, $0.fidelity.rawValue, $0.sentence] }, indent: "  "
-      ).lines
-    if let remedy = document.remedy { lines += ["", remedy] }
-    if !document.readings.isEmpty {
-      lines += [
-        "", "Depends on the readings \(document.readings.map(\.id).joined(separator: ", ")).",
-      ]
-    }
-    return lines.joined(separator: "\n") + "\n"
+      document.decision.text, "",
+    ].joined(separator: "\n")
   }
 }

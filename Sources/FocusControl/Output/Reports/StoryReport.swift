@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// What happened because of a command.
 struct StoryReport: Report {
@@ -21,7 +21,7 @@ struct StoryReport: Report {
       return "Nothing changes.\n"
         + StatusReport(document: document.status, dates: dates).text(style)
     }
-    var story = StoryText(dates: dates, style: style, explains: explains)
+    var story = StoryText(dates: dates, explains: explains, style: style.story)
     var lines =
       document.lines.flatMap { story.lines(of: $0) }
       + TextTable(

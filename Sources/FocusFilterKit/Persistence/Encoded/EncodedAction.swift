@@ -10,6 +10,9 @@ enum EncodedAction: EncodedKind {
   case askedForAuthorization(options: [EncodedWord<NotificationOption>]?)
   /// Without a kind it means every kind.
   case reloadWidgets(kind: String?)
+  case askedForFocusStatus
+  /// Without a kind it means every kind.
+  case reloadControls(kind: String?)
   case invalidateContext(filter: EncodedFilter)
   case log(text: String)
   case usedGroup(group: String, host: EncodedWord<ProcessHost>)
@@ -17,7 +20,7 @@ enum EncodedAction: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
-    case reloadWidgets, invalidateContext, log, usedGroup, did
+    case askedForFocusStatus, reloadWidgets, reloadControls, invalidateContext, log, usedGroup, did
   }
 
   static let noun = "action"
@@ -34,6 +37,8 @@ enum EncodedAction: EncodedKind {
         .askedForAuthorization(
           options: .init(encoding: options.sorted { $0.rawValue < $1.rawValue }))
       case .reloadWidgets(let kind): .reloadWidgets(kind: kind)
+      case .askedForFocusStatus: .askedForFocusStatus
+      case .reloadControls(let kind): .reloadControls(kind: kind)
       case .invalidateContext(let filter):
         .invalidateContext(filter: EncodedFilter(encoding: filter))
       case .log(let text): .log(text: text)
@@ -52,6 +57,8 @@ enum EncodedAction: EncodedKind {
     case .askedForAuthorization(let options):
       .askedForAuthorization(Set(options?.live ?? [.alert, .badge, .sound]))
     case .reloadWidgets(let kind): .reloadWidgets(kind)
+    case .askedForFocusStatus: .askedForFocusStatus
+    case .reloadControls(let kind): .reloadControls(kind)
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)

@@ -51,6 +51,8 @@ struct EncodedHostGroups: EncodedForm {
 
 /// A filter as its app declares it.
 struct EncodedAppFilter: EncodedForm {
+  /// Missing where it may run anywhere.
+  var allowedHosts: [EncodedWord<ProcessHost>]?
   var description: String?
   var id: String
   var launchesApp: Bool
@@ -60,6 +62,9 @@ struct EncodedAppFilter: EncodedForm {
   var typeName: String
 
   init(encoding filter: FilterMetadata) {
+    allowedHosts = filter.allowedHosts.map { hosts in
+      .init(encoding: hosts.sorted { $0.rawValue < $1.rawValue })
+    }
     description = filter.description
     id = filter.id
     launchesApp = filter.launchesApp
@@ -72,7 +77,8 @@ struct EncodedAppFilter: EncodedForm {
   var live: FilterMetadata {
     FilterMetadata(
       id: id, typeName: typeName, title: title, description: description,
-      membership: membership.live, parameters: parameters.live, launchesApp: launchesApp)
+      membership: membership.live, parameters: parameters.live, launchesApp: launchesApp,
+      allowedHosts: allowedHosts.map { Set($0.live) })
   }
 }
 
@@ -121,6 +127,8 @@ struct EncodedInstalledApp: EncodedForm {
   var lastValues: [String: [String: ParameterValue]]
   /// Missing until the app asked.
   var mayNotify: Bool?
+  /// Missing until the app asked.
+  var maySeeFocusStatus: Bool?
   var pending: [EncodedPending]
   var process: EncodedWord<ProcessState>
 
@@ -141,6 +149,7 @@ struct EncodedInstalledApp: EncodedForm {
     isReportedForPermission = installed.isReportedForPermission
     lastValues = installed.lastValues
     mayNotify = installed.mayNotify
+    maySeeFocusStatus = installed.maySeeFocusStatus
     pending = .init(encoding: installed.pending)
     process = EncodedWord(encoding: installed.process)
   }
@@ -156,6 +165,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.hasActed = hasActed
     installed.hasCode = hasCode ?? true
     installed.isReportedForPermission = isReportedForPermission
+    installed.maySeeFocusStatus = maySeeFocusStatus
     installed.lastValues = lastValues
     installed.mayNotify = mayNotify
     installed.pending = pending.live

@@ -29,6 +29,7 @@ enum EncodedEventKind: EncodedKind {
   case codeChanged(app: String, isThere: Bool)
   case notificationsAllowed(app: String, allowed: Bool)
   case timeSensitiveAllowed(app: String, allowed: Bool)
+  case focusStatusAllowed(app: String, allowed: Bool)
   case modeAdded(mode: EncodedMode)
   case modeEdited(mode: EncodedMode)
   case modeRemoved(mode: String)
@@ -48,7 +49,7 @@ enum EncodedEventKind: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
-    case codeChanged, notificationsAllowed, timeSensitiveAllowed
+    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
     case cardShown
     case asked, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded, acted
@@ -73,6 +74,8 @@ enum EncodedEventKind: EncodedKind {
         .notificationsAllowed(app: app, allowed: allowed)
       case .timeSensitiveAllowed(let app, let allowed):
         .timeSensitiveAllowed(app: app, allowed: allowed)
+      case .focusStatusAllowed(let app, let allowed):
+        .focusStatusAllowed(app: app, allowed: allowed)
       case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
       case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
       case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
@@ -114,6 +117,7 @@ enum EncodedEventKind: EncodedKind {
     case .codeChanged(let app, let isThere): .codeChanged(app: app, isThere: isThere)
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
+    case .focusStatusAllowed(let app, let allowed): .focusStatusAllowed(app: app, allowed)
     case .modeAdded(let mode): .modeAdded(mode.live)
     case .modeEdited(let mode): .modeEdited(mode.live)
     case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))

@@ -1,21 +1,33 @@
-import FocusFilterKit
 import Foundation
 
 /// The lines of a story as text: the clock once for each minute, then what happened in it.
-struct StoryText {
-  let style: ToolTextStyle
-  let explains: Bool
+@_spi(FocusTool) public struct StoryText {
+  /// Returns a part of the text as it stands out.
+  public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
+
+  private let style: Style
+  /// Whether every step of every decision is part of the next line.
+  public var explains: Bool
   private var dates: DateText
   private var lastDay: String?
   private var lastTime: String?
 
-  init(dates: DateText, style: ToolTextStyle, explains: Bool) {
+  /// Creates the text of a story that has no line yet.
+  ///
+  /// - Parameters:
+  ///   - dates: The clocks of the device when the story begins.
+  ///   - explains: Whether every step of every decision is part of it.
+  ///   - style: How parts of it stand out; by default none does.
+  public init(
+    dates: DateText, explains: Bool = false, style: @escaping Style = { text, _ in text }
+  ) {
     self.dates = dates
-    self.style = style
     self.explains = explains
+    self.style = style
   }
 
-  mutating func lines(of line: StoryLine) -> [String] {
+  /// Returns the next line of the story as lines of text.
+  public mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
     if case .timeZone(let identifier) = line.content, let zone = TimeZone(identifier: identifier) {
       dates = DateText(zone)
@@ -24,7 +36,7 @@ struct StoryText {
     let day = dates.day(line.at)
     if day != lastDay {
       if lastDay != nil { result.append("") }
-      result.append(style(day, .bold))
+      result.append(style(day, .heading))
       lastDay = day
       lastTime = nil
     }
@@ -33,18 +45,18 @@ struct StoryText {
     for (index, text) in texts.enumerated() {
       let isNew = index == 0 && time != lastTime
       let start = isNew ? time : String(repeating: " ", count: time.count)
-      result.append("\(style(start, .cyan))  \(index == 0 ? symbol : " ") \(text)")
+      result.append("\(style(start, .time))  \(index == 0 ? symbol : " ") \(text)")
     }
     lastTime = time
     if explains, !line.readings.isEmpty {
       let names = line.readings.map(\.id).joined(separator: ", ")
-      result.append("         \(style("  readings: \(names)", .faint))")
+      result.append("         \(style("  readings: \(names)", .aside))")
     }
     return result
   }
 
   /// What a line says, without its time: the first text with the symbol, and the others.
-  func texts(of line: StoryLine) -> [String] {
+  public func texts(of line: StoryLine) -> [String] {
     let (symbol, texts) = content(of: line)
     return texts.enumerated().map { index, text in "\(index == 0 ? symbol : " ") \(text)" }
   }
@@ -96,14 +108,13 @@ struct StoryText {
     case .undone: ("↶", ["The command before is taken back"])
     case .timeZone(let identifier): ("·", ["The device's clocks show the time of \(identifier)"])
     case .ignored(let note): ("·", ["\(name(note.app)), ignored: \(note.text)"])
-    case .finding(let text): ("!", [style(text, .yellow)])
-    @unknown default: ("·", [])
+    case .finding(let text): ("!", [style(text, .finding)])
     }
   }
 
   private func name(_ app: StoryLine.App) -> String { (app.name ?? app.id).shortened(to: 60) }
 
-  private func mode(_ name: String) -> String { style(name.shortened(to: 60), .bold) }
+  private func mode(_ name: String) -> String { style(name.shortened(to: 60), .focus) }
 
   /// Until when a mode is on, and who says so.
   private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
@@ -113,7 +124,7 @@ struct StoryText {
 
   /// What isn't on although it was asked for.
   private func lost(_ lost: [StoryLine.Lost]) -> [String] {
-    lost.map { style("\($0.mode) isn't on: \($0.reason)", .faint) }
+    lost.map { style("\($0.mode) isn't on: \($0.reason)", .aside) }
   }
 
   private func delivered(_ answer: StoryLine.Answer) -> [String] {
@@ -124,7 +135,7 @@ struct StoryText {
     ]
     if answer.ending.outcome != .completed {
       let outcome = answer.ending.outcome.rawValue
-      texts.append(style("perform() \(outcome): \(answer.ending.reason ?? "")", .red))
+      texts.append(style("perform() \(outcome): \(answer.ending.reason ?? "")", .failure))
     } else if answer.kind == .values {
       let predicate = answer.predicate.map { "notifications must match `\($0)`" }
       texts.append(predicate ?? "no predicate")
@@ -152,23 +163,16 @@ struct StoryText {
 
   private func notification(_ told: StoryLine.Notification) -> [String] {
     let text = [told.title, told.body ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
-    let accent: ToolTextStyle.Accent =
-      switch told.outcome {
-      case .alerts: .green
-      case .silenced: .yellow
-      case .refused: .red
-      case .quiet, .toApp: .faint
-      }
     var texts = ["#\(told.number) \(name(told.app)) \(quoted(text))"]
     let isUnlisted = !told.isListed && [.alerts, .silenced, .quiet].contains(told.outcome)
     texts.append(
-      "\(style(told.outcome.phrase, accent))\(isUnlisted ? ", not listed" : ""): "
+      "\(style(told.outcome.phrase, .outcome(told.outcome)))\(isUnlisted ? ", not listed" : ""): "
         + "\(told.reason)\(mark(told.rule))")
     if explains {
       texts += told.steps.map {
-        style("  \($0.rule.id) \($0.rule.fidelity.rawValue): \($0.sentence)", .faint)
+        style("  \($0.rule.id) \($0.rule.fidelity.rawValue): \($0.sentence)", .aside)
       }
-      if let remedy = told.remedy { texts.append(style("  \(remedy)", .faint)) }
+      if let remedy = told.remedy { texts.append(style("  \(remedy)", .aside)) }
     }
     return texts
   }
@@ -184,13 +188,22 @@ struct StoryText {
   /// A rule that Apple doesn't document is marked as such.
   private func mark(_ rule: FocusRule?) -> String {
     guard let rule, rule.fidelity != .documented else { return "" }
-    return style(" [\(rule.id) \(rule.fidelity.rawValue)]", .faint)
+    return style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
   }
 
   private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 }
 
-extension OutcomeWord {
-  /// The outcome in words that follow *it*.
-  var phrase: String { self == .toApp ? "goes to the app" : rawValue }
+/// What a part of a story's text is, so that it can stand out.
+@_spi(FocusTool) public enum StoryAccent: Sendable, Hashable {
+  /// The day of the lines below, or the time of a line.
+  case heading, time
+  /// The name of a mode.
+  case focus
+  /// What became of a notification.
+  case outcome(OutcomeWord)
+  /// What may surprise, or what failed.
+  case finding, failure
+  /// What explains the rest.
+  case aside
 }

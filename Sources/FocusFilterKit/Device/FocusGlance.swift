@@ -1,0 +1,55 @@
+import Synchronization
+
+/// What apps may read about the Focus from any thread, without waiting for the device.
+final class FocusGlance: Sendable {
+  private struct Seen {
+    var isFocusOn = false
+    var permissions: [String: Bool] = [:]
+  }
+
+  private let seen = Mutex(Seen())
+
+  init(_ state: FocusState) { update(state) }
+
+  /// Whether a Focus is on.
+  var isFocusOn: Bool { seen.withLock { $0.isFocusOn } }
+
+  /// Whether the person lets an app know that; `nil` until the app asked.
+  func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
+
+  /// Lets an app that asks for the first time know, and returns whether it may.
+  ///
+  /// The device learns of it when the app's code has ended.
+  func ask(for app: String) -> Bool {
+    seen.withLock { seen in
+      let answer = seen.permissions[app] ?? true
+      seen.permissions[app] = answer
+      return answer
+    }
+  }
+
+  /// Takes over what an event changed. The cost is linear in the apps.
+  func update(_ state: FocusState) {
+    let permissions = state.apps.compactMapValues(\.maySeeFocusStatus)
+    seen.withLock {
+      $0 = Seen(isFocusOn: state.activation != nil, permissions: permissions)
+    }
+  }
+}
+
+extension FocusEvent {
+  /// Whether an app may have got or lost the permission to know about the Focus.
+  var mayChangeGlance: Bool {
+    switch kind {
+    case .focusStatusAllowed, .removed: true
+    case .acted(_, let actions, _): actions.contains(.askedForFocusStatus)
+    case .returned(let result): result.actions.contains(.askedForFocusStatus)
+    default: false
+    }
+  }
+}
+
+extension FocusEffect {
+  /// Whether another Focus is on than before, or none.
+  var changesFocus: Bool { if case .focusChanged = self { true } else { false } }
+}

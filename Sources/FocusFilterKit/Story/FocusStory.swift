@@ -1,0 +1,91 @@
+public import Foundation
+
+/// What happened on a device, in order, as lines that people read.
+///
+/// ```swift
+/// let story = await system.story()
+/// print(story.text)  // 09:00  ● Work is on, turned on by a person …
+/// ```
+public struct FocusStory: Sendable, Hashable {
+  /// The lines in the order in which things happened.
+  public let lines: [StoryLine]
+  /// The time zone of the device's clocks before the first line.
+  public let timeZone: TimeZone
+
+  package init(lines: [StoryLine], timeZone: TimeZone) {
+    self.lines = lines
+    self.timeZone = timeZone
+  }
+
+  /// The story as text: each day and minute once, then what happened in it.
+  ///
+  /// It has titles of notifications and values of parameters, which may be private. Its form may change
+  /// at any time.
+  public var text: String { text(explains: false) }
+
+  /// Returns the story as text.
+  ///
+  /// - Parameter explains: Whether every step of every decision is part of it.
+  public func text(explains: Bool) -> String {
+    text(explainedFrom: explains ? startIndex : endIndex)
+  }
+
+  /// Returns the story as text in which every step is part of the lines from a position on.
+  package func text(explainedFrom position: Int) -> String {
+    var text = StoryText(dates: DateText(timeZone))
+    return indices.flatMap { index in
+      text.explains = index >= position
+      return text.lines(of: lines[index])
+    }.joined(separator: "\n")
+  }
+
+  /// Returns the last lines for which something holds, at most so many.
+  package func last(_ count: Int, where holds: (StoryLine) -> Bool) -> FocusStory {
+    var (chosen, zone) = ([StoryLine](), timeZone)
+    var position = lines.endIndex
+    while position > lines.startIndex, chosen.count < count {
+      position -= 1
+      if holds(lines[position]) { chosen.append(lines[position]) }
+    }
+    for case .timeZone(let identifier) in lines[..<position].map(\.content) {
+      zone = TimeZone(identifier: identifier) ?? zone
+    }
+    return FocusStory(lines: chosen.reversed(), timeZone: zone)
+  }
+}
+
+extension FocusStory: RandomAccessCollection {
+  public var startIndex: Int { lines.startIndex }
+  public var endIndex: Int { lines.endIndex }
+  public subscript(position: Int) -> StoryLine { lines[position] }
+}
+
+extension FocusSystem {
+  /// Returns what happened on the device, as people read it.
+  ///
+  /// - Parameter number: The number of the last entry of the history that was told already.
+  public func story(since number: Int = 0) -> FocusStory {
+    var timeZone = journal.firstTimeZone
+    for case .timeZoneChanged(let zone) in history.prefix(number).map(\.event.kind) {
+      timeZone = zone
+    }
+    return FocusStory(
+      lines: story(since: number, tellsInstallations: false), timeZone: timeZone)
+  }
+
+  /// Returns the calls of an app's filters that came back, in order, also those that failed.
+  ///
+  /// The last one tells with which values the app was called, in which process, and how its code ended:
+  ///
+  /// ```swift
+  /// let last = try #require(await system.deliveries(to: "com.example.chat").last)
+  /// last.values["status"]  // "Busy"
+  /// last.ending.outcome    // .completed
+  /// ```
+  /// A call whose answer came too late to count isn't among them. The cost is linear in the history.
+  public func deliveries(to app: String) -> [StoryLine.Answer] {
+    story().compactMap { line in
+      if case .delivered(let answer) = line.content, answer.app.id == app { answer } else { nil }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A process of a simulated app that can ask whether a Focus is on.
+package protocol FocusStatusHost: HostedApp {
+  /// Whether the person lets the app know; `nil` until it asked.
+  var maySeeFocusStatus: Bool? { get }
+
+  /// Whether a Focus is on.
+  var isFocusOn: Bool { get }
+
+  /// Asks the person, and returns whether they let the app know.
+  func requestFocusStatus() -> Bool
+}

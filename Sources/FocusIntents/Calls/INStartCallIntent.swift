@@ -1,0 +1,86 @@
+public import FocusUserNotifications
+public import Foundation
+
+/// A call that somebody makes; the one that arrives makes a notification one of communication.
+public class INStartCallIntent: INIntent, UNNotificationContentProviding {
+  /// Which earlier calls are meant.
+  public let callRecordFilter: INCallRecordFilter?
+
+  /// The call to return.
+  public let callRecordToCallBack: INCallRecord?
+
+  /// Where the sound comes from.
+  public let audioRoute: INCallAudioRoute
+
+  /// What is called.
+  public let destinationType: INCallDestinationType
+
+  /// Who takes part; of a call that arrives, the first is the caller.
+  public let contacts: [INPerson]?
+
+  /// Whether the call has a picture.
+  public let callCapability: INCallCapability
+
+  /// Creates a call.
+  public init(
+    callRecordFilter: INCallRecordFilter?, callRecordToCallBack: INCallRecord?,
+    audioRoute: INCallAudioRoute, destinationType: INCallDestinationType, contacts: [INPerson]?,
+    callCapability: INCallCapability
+  ) {
+    self.callRecordFilter = callRecordFilter
+    self.callRecordToCallBack = callRecordToCallBack
+    self.audioRoute = audioRoute
+    self.destinationType = destinationType
+    self.contacts = contacts
+    self.callCapability = callCapability
+    super.init()
+  }
+}
+
+extension INStartCallIntent: CommunicationProviding {
+  package var communication: CommunicationRecord? {
+    contacts?.first.map { CommunicationRecord(kind: .phoneCall, sender: $0.displayName) }
+  }
+}
+
+/// A description of earlier calls.
+public class INCallRecordFilter: NSObject {}
+
+/// An earlier call.
+public class INCallRecord: NSObject {}
+
+/// Where the sound of a call comes from.
+public enum INCallAudioRoute: Int, Sendable {
+  /// It isn't known.
+  case unknown
+  /// The speaker.
+  case speakerphoneAudioRoute
+  /// A Bluetooth device.
+  case bluetoothAudioRoute
+}
+
+/// What a call goes to.
+public enum INCallDestinationType: Int, Sendable {
+  /// It isn't known.
+  case unknown
+  /// A person.
+  case normal
+  /// An emergency service.
+  case emergency
+  /// The person's voicemail.
+  case voicemail
+  /// The number that was called last.
+  case redial
+  /// The person who called last.
+  case callBack
+}
+
+/// What a call transmits.
+public enum INCallCapability: Int, Sendable {
+  /// It isn't known.
+  case unknown
+  /// Sound.
+  case audioCall
+  /// Sound and pictures.
+  case videoCall
+}

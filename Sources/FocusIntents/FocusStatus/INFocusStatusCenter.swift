@@ -1,0 +1,69 @@
+import FocusHost
+public import Foundation
+
+/// The object that tells an app whether a Focus is on, if the person shares that with it.
+///
+/// It answers for the simulated device of the calling code. Mirrors
+/// [`INFocusStatusCenter`](https://developer.apple.com/documentation/intents/infocusstatuscenter).
+public class INFocusStatusCenter: NSObject, @unchecked Sendable {
+  // It has no state of its own. A stored property would have to be protected.
+
+  /// The center of the app that the calling code belongs to.
+  public class var `default`: INFocusStatusCenter { shared }
+
+  private static let shared = INFocusStatusCenter()
+
+  /// Whether the app may know; `.notDetermined` until it asked.
+  public var authorizationStatus: INFocusStatusAuthorizationStatus {
+    host("authorizationStatus").map { .init($0.maySeeFocusStatus) } ?? .notDetermined
+  }
+
+  /// Whether a Focus is on now; `nil` inside if the app may not know.
+  public var focusStatus: INFocusStatus {
+    guard let host = host("focusStatus"), host.maySeeFocusStatus == true else {
+      return INFocusStatus(isFocused: nil)
+    }
+    return INFocusStatus(isFocused: host.isFocusOn)
+  }
+
+  /// Asks the person, who agrees unless they have refused before (*modeled*).
+  public func requestAuthorization(
+    completionHandler: (@Sendable (INFocusStatusAuthorizationStatus) -> Void)? = nil
+  ) {
+    let allowed = host("requestAuthorization()")?.requestFocusStatus()
+    completionHandler?(.init(allowed))
+  }
+
+  /// Asks the person, who agrees unless they have refused before (*modeled*).
+  public func requestAuthorization() async -> INFocusStatusAuthorizationStatus {
+    .init(host("requestAuthorization()")?.requestFocusStatus())
+  }
+
+  private func host(_ call: String) -> (any FocusStatusHost)? {
+    HostReport.attempt(call) { try CurrentHost.resolve() } as? any FocusStatusHost
+  }
+}
+
+/// Whether a Focus is on.
+public class INFocusStatus: NSObject {
+  /// Whether a Focus is on; `nil` if the app may not know.
+  public let isFocused: Bool?
+
+  init(isFocused: Bool?) { self.isFocused = isFocused }
+}
+
+/// Whether an app may know that a Focus is on.
+public enum INFocusStatusAuthorizationStatus: Int, Sendable {
+  /// The app didn't ask.
+  case notDetermined
+  /// Something else than the person forbids it; never on a simulated device.
+  case restricted
+  /// The person forbids it.
+  case denied
+  /// The person allows it.
+  case authorized
+
+  fileprivate init(_ answer: Bool?) {
+    self = answer.map { $0 ? .authorized : .denied } ?? .notDetermined
+  }
+}

@@ -1,0 +1,68 @@
+public import FocusUserNotifications
+public import Foundation
+
+/// A message that somebody sends; the one that arrived makes a notification one of communication.
+public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
+  /// Who gets the message; `nil` for the person who uses the device alone.
+  public let recipients: [INPerson]?
+
+  /// How the message was written.
+  public let outgoingMessageType: INOutgoingMessageType
+
+  /// The text.
+  public let content: String?
+
+  /// The name of the group; `nil` for a message to one person.
+  public let speakableGroupName: INSpeakableString?
+
+  /// The identifier of the conversation.
+  public let conversationIdentifier: String?
+
+  /// The name of the service, of an app with several.
+  public let serviceName: String?
+
+  /// Who wrote the message.
+  public let sender: INPerson?
+
+  /// What is attached.
+  public let attachments: [INSendMessageAttachment]?
+
+  /// Creates a message with attachments.
+  public init(
+    recipients: [INPerson]?, outgoingMessageType: INOutgoingMessageType, content: String?,
+    speakableGroupName: INSpeakableString?, conversationIdentifier: String?, serviceName: String?,
+    sender: INPerson?, attachments: [INSendMessageAttachment]?
+  ) {
+    self.recipients = recipients
+    self.outgoingMessageType = outgoingMessageType
+    self.content = content
+    self.speakableGroupName = speakableGroupName
+    self.conversationIdentifier = conversationIdentifier
+    self.serviceName = serviceName
+    self.sender = sender
+    self.attachments = attachments
+    super.init()
+  }
+}
+
+extension INSendMessageIntent: CommunicationProviding {
+  package var communication: CommunicationRecord? {
+    sender.map {
+      CommunicationRecord(
+        kind: .message, sender: $0.displayName, group: speakableGroupName?.spokenPhrase)
+    }
+  }
+}
+
+/// How a message was written.
+public enum INOutgoingMessageType: Int, Sendable {
+  /// It isn't known.
+  case unknown
+  /// As text.
+  case outgoingMessageText
+  /// As sound.
+  case outgoingMessageAudio
+}
+
+/// A file of a message.
+public class INSendMessageAttachment: NSObject {}

@@ -1,0 +1,33 @@
+public import FocusFilterKit
+
+extension FocusSystem {
+  /// The device of the running test, which its trait
+  /// ``Testing/Trait/focusDevice(_:modes:at:in:locale:policy:)`` made.
+  ///
+  /// Child tasks and `Task {}` have it, detached tasks don't.
+  /// - Throws: ``InvalidTestDevice/noTrait``.
+  public static var current: FocusSystem {
+    get throws {
+      guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+      return device.system
+    }
+  }
+
+  /// Replaces the device of the running test by a new one with the same apps and modes under other
+  /// readings.
+  ///
+  /// It is the first line of a test that has to hold whatever a phone does:
+  ///
+  /// ```swift
+  /// @Test(.focusDevice(.postbox, modes: [.work]), arguments: FocusPolicy.readings)
+  /// func workIsQuiet(policy: FocusPolicy) async throws {
+  ///   let system = try await FocusSystem.current(under: policy)
+  ///   …
+  /// }
+  /// ```
+  /// - Throws: ``InvalidTestDevice``, or what adding the apps and modes throws.
+  public static func current(under policy: FocusPolicy) async throws -> FocusSystem {
+    guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+    return try await device.replace(under: policy)
+  }
+}

@@ -1,0 +1,64 @@
+import AppIntents
+
+// Names of SDK 26 and 27, as an app writes them.
+
+/// A filter that runs in the app alone, and cleans up when it takes too long.
+public struct SyncFilter: SetFocusFilterIntent, CancellableIntent, LongRunningIntent {
+  public static let title: LocalizedStringResource = "Sync"
+  public static var allowedExecutionTargets: IntentExecutionTargets {
+    [.main, .appIntentsExtension]
+  }
+
+  @Parameter(title: "Owner") public var owner: PersonNameComponents?
+  @Parameter(title: "Every", default: .seconds(60), defaultUnit: .minutes)
+  public var interval: Duration
+  @Parameter(title: "Folder") var folder: FolderEntity?
+
+  public var displayRepresentation: DisplayRepresentation { "Sync" }
+
+  public init() {}
+
+  public func perform() async throws -> some IntentResult {
+    try await performBackgroundTask {
+      progress.totalUnitCount = 2
+      progress.completedUnitCount += 1
+    } onCancel: { reason in
+      if reason == .timeout { print(reason) }
+    }
+    return .result()
+  }
+}
+
+/// An intent with work that takes longer than others.
+struct ExportIntent: LongRunningIntent {
+  static let title: LocalizedStringResource = "Export"
+  static var allowedExecutionTargets: ExecutionTargets { .default }
+
+  func perform() async throws -> some IntentResult {
+    let count = try await performBackgroundTask(options: []) { 3 }
+    guard count == 3 else { throw AppIntentError(description: "Nothing was exported.") }
+    return .result()
+  }
+}
+
+struct FolderEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Folder"
+  static let defaultQuery = FolderQuery()
+  let id: String
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+struct FolderQuery: EntityQuery {
+  static var allowedExecutionTargets: ExecutionTargets { [.main, .widgetKitExtension] }
+
+  func entities(for identifiers: [String]) async throws -> [FolderEntity] {
+    identifiers.map(FolderEntity.init(id:))
+  }
+
+  func displayRepresentations(
+    for identifiers: [String]
+  ) async throws -> [String: DisplayRepresentation] {
+    Dictionary(
+      uniqueKeysWithValues: identifiers.map { ($0, DisplayRepresentation(title: "\($0)")) })
+  }
+}

@@ -1,0 +1,71 @@
+import ExampleChat
+import FocusFilterKit
+import FocusTesting
+import Foundation
+import Testing
+
+/// What a test with the trait has.
+@Suite(.focusDevice(.exampleChat, modes: [.work], at: "2026-11-23T09:00", in: "Europe/London"))
+struct DeviceTraitTests {
+  @Test func eachTestOfASuiteHasADevice() async throws {
+    let system = try FocusSystem.current
+    #expect(await system.now == Date(timeIntervalSince1970: 1_795_424_400))
+    #expect(system.calendar.timeZone.identifier == "Europe/London")
+    #expect(try await system.mode(named: "Work").id == .work)
+    #expect(await system.eventCount == 2)
+  }
+
+  @Test(arguments: 1...20) func eachArgumentHasADeviceOfItsOwn(number: Int) async throws {
+    let system = try FocusSystem.current
+    try await system.activate(.work)
+    // One Focus for each argument, however many run at once.
+    #expect(await system.eventCount == 3)
+    #expect(try FocusSystem.current === system)
+  }
+
+  @Test(.focusDevice(at: "2026-03-01T10:00")) func aTestsOwnDeviceIsTheNearest() async throws {
+    let system = try FocusSystem.current
+    #expect(system.calendar.timeZone == .gmt)
+    #expect(await system.status.active == nil)
+    await #expect(throws: FocusError.self) { try await system.activate(.work) }
+  }
+
+  @Test func tasksHaveTheDeviceAndDetachedTasksDoNot() async throws {
+    let system = try FocusSystem.current
+    let inTask = try await Task { try FocusSystem.current }.value
+    #expect(inTask === system)
+    await #expect(throws: InvalidTestDevice.noTrait) {
+      try await Task.detached { _ = try FocusSystem.current }.value
+    }
+  }
+
+  @Test(arguments: FocusPolicy.readings)
+  func everyReadingHasADevice(policy: FocusPolicy) async throws {
+    let system = try await FocusSystem.current(under: policy)
+    #expect(await system.state.policy == policy)
+    #expect(try await system.mode(named: "Work").id == .work)
+    #expect(try FocusSystem.current === system)
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-23 09:00", "GMT", InvalidTestDevice.start("2026-11-23 09:00")),
+      ("2026-11-23T09:00", "Nowhere", .timeZone("Nowhere")),
+    ])
+  func aDeviceThatCannotBeIsAnError(
+    start: String, zone: String, error: InvalidTestDevice
+  ) async throws {
+    let trait: FocusDeviceTrait = .focusDevice(at: start, in: zone)
+    let test = try #require(Test.current)
+    await #expect(throws: error) {
+      try await trait.provideScope(for: test, testCase: nil) {}
+    }
+  }
+}
+
+@Test func withoutTheTraitThereIsNoDevice() async {
+  #expect(throws: InvalidTestDevice.noTrait) { try FocusSystem.current }
+  await #expect(throws: InvalidTestDevice.noTrait) {
+    try await FocusSystem.current(under: FocusPolicy())
+  }
+}

@@ -1,0 +1,84 @@
+import FocusFilterKit
+import FocusTesting
+import Foundation
+import Testing
+import XCTest
+
+@testable import ExampleChat
+
+/// Tests that hold, unless they run in the child process that `FailureTests` starts.
+enum Failing {
+  /// The variable that tells a child process to fail.
+  static let variable = "FOCUS_TESTS_FAIL"
+
+  /// The expected outcome, or in the child process a wrong one.
+  static var outcome: Decision.Outcome { isDue ? .alerts : .silenced }
+
+  static var isDue: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+
+  struct Thrown: Error {}
+
+  /// Turns Work on for one account, and delivers a notification of another.
+  static func deliver(on system: FocusSystem) async throws -> Decision {
+    try await system.configure(ExampleChatFocusFilter.self, in: .work) {
+      $0.account = AccountEntity(Account.known[0])
+    }
+    try await system.activate(.work)
+    let content = UNMutableNotificationContent()
+    content.title = "Tom"
+    content.filterCriteria = "personal"
+    return try await system.deliver(content, to: "com.example.chat")
+  }
+}
+
+@Suite(.focusDevice(.exampleChat, modes: [.work], in: "Europe/London"))
+struct FailingTests {
+  @Test func anExpectation() async throws {
+    let decision = try await Failing.deliver(on: FocusSystem.current)
+    #expect(decision.outcome == Failing.outcome)
+    // Nothing has happened since.
+    #expect(decision.outcome == Failing.outcome, "the second failure")
+  }
+
+  @Test func aRequirement() async throws {
+    let decision = try await Failing.deliver(on: FocusSystem.current)
+    try #require(decision.outcome == Failing.outcome)
+  }
+
+  @Test func anError() async throws {
+    _ = try await Failing.deliver(on: FocusSystem.current)
+    if Failing.isDue { throw Failing.Thrown() }
+  }
+
+  @Test func aDetachedTask() async throws {
+    let decision = try await Failing.deliver(on: FocusSystem.current)
+    await Task.detached {
+      #expect(decision.outcome == Failing.outcome, "detached")
+    }.value
+  }
+
+  @Test func aKnownIssue() async throws {
+    let decision = try await Failing.deliver(on: FocusSystem.current)
+    withKnownIssue("known", isIntermittent: true) {
+      #expect(decision.outcome == Failing.outcome)
+    }
+  }
+
+  @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
+  func aReading(policy: FocusPolicy) async throws {
+    let decision = try await Failing.deliver(on: FocusSystem.current(under: policy))
+    #expect(decision.outcome == Failing.outcome)
+  }
+}
+
+/// The same with XCTest.
+final class FailingXCTests: XCTestCase {
+  func testAnExpectation() async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    printStoryOnFailure(of: system)
+    try await system.install(.exampleChat)
+    try await system.add(.work)
+    let decision = try await Failing.deliver(on: system)
+    XCTAssertEqual(decision.outcome, Failing.outcome)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+/// Runs the tests of `FailingTests` in a child process in which they fail, and reads what it reports.
+@Suite struct FailureTests {
+  private static let story = """
+    Last on the device:
+      Monday, 23 November 2026
+      09:00  ● Work is on, turned on by hand
+             → Example Chat (extension) gets its values: account = "work", \
+    alwaysUseDarkMode = false, no status
+               notifications must match `SELF IN {"work"}`
+             ✉ #1 Example Chat “Tom”
+               silenced: `SELF IN {"work"}` is false, because SELF is "personal"
+                 F3-0 documented: it can be delivered
+    """
+
+  @Test func aFailedExpectationHasTheStoryOnce() throws {
+    let run = try Child.run("anExpectation")
+    #expect(run.output.contains("Expectation failed: (decision.outcome → silenced)"))
+    #expect(run.output.contains(Self.story))
+    #expect(run.output.components(separatedBy: "Last on the device:").count == 2)
+    #expect(run.output.contains("↳ the second failure"))
+    #expect(run.output.contains("failed after") && run.status != 0)
+  }
+
+  @Test func theStoryAndTheReportAreAttached() throws {
+    let files = try Child.run("anExpectation").attachments
+    #expect(files.keys.sorted() == ["anExpectation() report.html", "anExpectation() story.txt"])
+    let story = try #require(files["anExpectation() story.txt"])
+    #expect(story.contains("· filter set for Work: Example Chat"))
+    #expect(story.contains("F3-7 documented: `SELF IN"))
+    let report = try #require(files["anExpectation() report.html"])
+    #expect(report.hasPrefix("<!doctype html>"))
+    #expect(report.contains("silenced"))
+  }
+
+  @Test func aFailedRequirementHasTheStory() throws {
+    let run = try Child.run("aRequirement")
+    #expect(run.output.contains(Self.story))
+    #expect(run.output.contains("failed after") && run.output.contains("with 1 issue."))
+    #expect(run.attachments.count == 2)
+  }
+
+  @Test func aThrownErrorIsRethrownBesideAWarning() throws {
+    let run = try Child.run("anError")
+    #expect(run.output.contains("recorded a warning at FailingTests.swift"))
+    #expect(run.output.contains(Self.story))
+    #expect(run.output.contains("Caught error: Thrown()"))
+    #expect(run.output.contains("with 2 issues (including 1 warning)."))
+    #expect(run.attachments.count == 2)
+  }
+
+  @Test func aFailureInADetachedTaskIsLeftAlone() throws {
+    let run = try Child.run("aDetachedTask")
+    #expect(run.output.contains("↳ detached"))
+    #expect(!run.output.contains("Last on the device:"))
+    #expect(run.attachments.isEmpty)
+    #expect(run.status != 0)
+  }
+
+  @Test func aKnownIssueIsLeftAlone() throws {
+    let run = try Child.run("aKnownIssue")
+    #expect(run.output.contains("with 1 known issue."))
+    #expect(!run.output.contains("Last on the device:"))
+    #expect(run.attachments.isEmpty)
+    #expect(run.status == 0)
+  }
+
+  @Test func aFailureNamesTheReading() throws {
+    let run = try Child.run("aReading")
+    #expect(run.output.contains("↳ With missing criteria: not consulted:\n  Last on the device:"))
+  }
+
+  @Test func xctestPrintsTheStory() throws {
+    let run = try Child.run(arguments: ["FocusTestingTests.FailingXCTests"])
+    #expect(run.output.contains("FailingXCTests.testAnExpectation on the device:"))
+    #expect(run.output.contains("✉ #1 Example Chat “Tom”"))
+    #expect(run.status != 0)
+  }
+
+  @Test func xctestPrintsNoStoryOfATestThatPasses() throws {
+    let run = try Child.run(arguments: ["FocusTestingTests.FailingXCTests"], fails: false)
+    #expect(!run.output.contains("on the device:"))
+    #expect(run.status == 0)
+  }
+}
+
+/// A run of the failing tests in another process.
+private struct Child {
+  /// What the runner printed, errors included.
+  let output: String
+  /// The text of the files that were attached, by name.
+  let attachments: [String: String]
+  let status: Int32
+
+  /// Runs one test of `FailingTests`.
+  static func run(_ test: String) throws -> Child {
+    try withFolder { folder in
+      try run(
+        arguments: [
+          "--testing-library", "swift-testing", "--filter", "FailingTests/\(test)\\(",
+          "--attachments-path", folder.path(),
+        ], attaching: folder)
+    }
+  }
+
+  /// Runs the process that these tests run in once more, with other arguments.
+  static func run(
+    arguments: [String], attaching folder: URL? = nil, fails: Bool = true
+  ) throws -> Child {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["NO_COLOR": "1"]) { $1 }
+    if fails { process.environment?[Failing.variable] = "1" }
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    var attachments: [String: String] = [:]
+    if let folder {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
+        attachments[name] = try String(
+          contentsOf: folder.appending(path: name), encoding: .utf8)
+      }
+    }
+    return Child(
+      output: String(decoding: output, as: UTF8.self), attachments: attachments,
+      status: process.terminationStatus)
+  }
+
+  private static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The sentences of the article about the compiler's errors are those of the compiler.
+@Suite struct CompilerErrorTests {
+  /// The sentences, with the mistake that gets each.
+  private static let sentences = [
+    "MissingDisplay": "does not conform to protocol 'InstanceDisplayRepresentable'",
+    "MissingTitle": "does not conform to protocol 'AppIntent'",
+    "MissingPerform": "does not conform to protocol 'AppIntent'",
+    "CasesWithoutDisplay": "does not conform to protocol 'CaseDisplayRepresentable'",
+    "EntityWithoutQuery": "does not conform to protocol 'AppEntity'",
+    "NotificationsWithoutImport": "cannot find 'UNMutableNotificationContent' in scope",
+    "FloatParameter": "no exact matches in call to initializer",
+  ]
+
+  @Test func theCompilerSaysTheSentences() throws {
+    let article = try String(
+      contentsOf: PackageFolder.url.appending(
+        path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
+    let snippets = RejectionTests.snippets.filter { Self.sentences[$0.name] != nil }
+    #expect(snippets.count == Self.sentences.count)
+    let (_, output) = try Snippet.errors(in: snippets, isWrong: true)
+    for (name, sentence) in Self.sentences {
+      let own = output.split(separator: "\n").filter { $0.contains("\(name).swift:") }
+      #expect(own.contains { $0.contains("error: ") && $0.contains(sentence) }, "\(name): \(own)")
+      #expect(article.contains(sentence))
+    }
+  }
+}
