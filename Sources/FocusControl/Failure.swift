@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// The message and the exit code for an error.
 struct Failure {
@@ -13,6 +13,9 @@ struct Failure {
     case is BadPredicate, is ScenarioError, is UnusablePayload:
       message = "\(error)"
       exitCode = .usage
+    case is ExportRefusal:
+      message = "\(tool): \(error)"
+      exitCode = .notHeld
     case FocusError.appHangs:
       message = "\(tool): \(error)"
       exitCode = .world

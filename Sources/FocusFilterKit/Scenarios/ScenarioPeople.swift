@@ -1,6 +1,8 @@
 /// The people that a scenario declares, who are known to everything else in it by these names.
 struct ScenarioPeople {
   let people: [SimulatedPerson]
+  /// Those whom the device gets to know during the day.
+  var known: [SimulatedPerson] = []
   let source: SourceText
 
   /// Reads the declarations, each with a name of its own.
@@ -8,21 +10,34 @@ struct ScenarioPeople {
     self.source = source
     var places: [String: TextLocation] = [:]
     people = try values.map { value throws(SourceError) in
-      let fields = try SourceFields(
-        value, of: "a person", keys: ["name", "favorite", "contact", "emergency", "groups"],
-        in: source)
-      let name = try fields.required("name")
+      let (person, name) = try Self.person(value, in: source)
       if let earlier = places.updateValue(name.location, forKey: name.value) {
         throw source.error(
           "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
           at: name.location)
       }
-      return SimulatedPerson(
-        id: name.value, isFavorite: try fields.bool("favorite") ?? false,
-        isContact: try fields.bool("contact") ?? true,
-        isEmergencyContact: try fields.bool("emergency") ?? false,
-        groups: try fields.strings("groups")?.map(\.value) ?? [])
+      return person
     }
+  }
+
+  /// Reads the declaration of one person.
+  func person(_ value: SourceValue) throws(SourceError) -> SimulatedPerson {
+    try Self.person(value, in: source).0
+  }
+
+  private static func person(
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) -> (SimulatedPerson, name: Located<String>) {
+    let fields = try SourceFields(
+      value, of: "a person", keys: ["name", "favorite", "contact", "emergency", "groups"],
+      in: source)
+    let name = try fields.required("name")
+    let person = SimulatedPerson(
+      id: name.value, isFavorite: try fields.bool("favorite") ?? false,
+      isContact: try fields.bool("contact") ?? true,
+      isEmergencyContact: try fields.bool("emergency") ?? false,
+      groups: try fields.strings("groups")?.map(\.value) ?? [])
+    return (person, name)
   }
 
   /// Refuses a name that isn't declared, unless the file declares no people.
@@ -30,8 +45,8 @@ struct ScenarioPeople {
     guard !name.value.isEmpty else {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
-    let names = people.map(\.id)
-    guard !names.isEmpty, !names.contains(name.value) else { return }
+    let names = (people + known).map(\.id)
+    guard !people.isEmpty, !names.contains(name.value) else { return }
     throw source.error(
       "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
@@ -40,7 +55,7 @@ struct ScenarioPeople {
   /// Reads whose calls ring. A group is one that somebody belongs to.
   func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word.value)
-    let groups = Set(people.flatMap(\.groups))
+    let groups = Set((people + known).flatMap(\.groups))
     guard case .group(let name) = callers, !groups.contains(name) else { return callers }
     let hint = NameSuggestion.hint(
       for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())

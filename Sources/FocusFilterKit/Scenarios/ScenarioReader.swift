@@ -70,16 +70,18 @@ struct ScenarioReader {
 
   private func app(_ value: SourceValue) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(
-      value, of: "an app", keys: ["app", "installed", "process", "notifications"], in: source)
+      value, of: "an app", keys: ["app", "installed", "started", "process", "notifications"],
+      in: source)
     let isInstalled = try fields.bool("installed") ?? true
-    for key in ["process", "notifications"] where !isInstalled && fields.has(key) {
+    for key in ["started", "process", "notifications"] where !isInstalled && fields.has(key) {
       throw fields.error(
         "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
         at: fields.place(of: key))
     }
     return AppPlan(
       app: try fields.required("app"), isInstalled: isInstalled,
-      process: try fields.word("process"), mayNotify: try fields.bool("notifications"))
+      isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
+      mayNotify: try fields.bool("notifications"))
   }
 }
 

@@ -262,7 +262,7 @@ extension FocusState {
         }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
-      case .reloadWidgets, .log, .did: break
+      case .reloadWidgets, .log, .did, .failed: break
       }
     }
   }

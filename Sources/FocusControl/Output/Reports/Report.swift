@@ -8,6 +8,8 @@ protocol Report: Sendable {
   var document: Document { get }
   var exitCode: ToolExitCode { get }
   func text(_ style: ToolTextStyle) -> String
+  /// Whether the text is for a file: its lines aren't broken, whatever the width of the terminal.
+  var isVerbatim: Bool { get }
   /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
 }
@@ -15,9 +17,11 @@ protocol Report: Sendable {
 extension Report {
   var exitCode: ToolExitCode { .done }
   var meanwhile: [StoryLine]? { nil }
+  var isVerbatim: Bool { false }
 
   func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
     guard asJSON else {
+      if isVerbatim { return text(style) }
       return style.fit(text(style).showingControls(isColored: style.isColored))
     }
     let encoder = JSONEncoder()
@@ -56,6 +60,7 @@ public enum ToolExitCode: Int32, Sendable, Hashable {
 /// A report that is only text, such as help.
 struct PlainText: Report {
   let document: String
+  var isVerbatim = false
 
   func text(_: ToolTextStyle) -> String { document }
 }
