@@ -287,4 +287,24 @@ import Testing
         """)
     #expect(outcome.errors.hasPrefix("focusctl: Invalid instant 'noon'."))
   }
+
+  @Test func whatWasTriedIsAScenarioThatHolds() throws {
+    let outcome = try Shell.bash.run(
+      """
+      run() { focusctl "$@" > /dev/null; }
+      run filter set work com.example.chat account=work --now 2026-11-23T09:00
+      run app do com.example.chat receive work
+      run app do com.example.chat receive work
+      run on work --until 12:00
+      run notify com.example.chat --title Tom --criteria personal
+      run app do com.example.chat 'read all'
+      run undo
+      run clock +4h
+      run app launch com.example.chat
+      run respond 1
+      focusctl export > "$HOME/day.jsonc" && focusctl simulate "$HOME/day.jsonc" | tail -n 2
+      """)
+    #expect(outcome.errors == "")
+    #expect(outcome.output.contains("expectations held."))
+  }
 }

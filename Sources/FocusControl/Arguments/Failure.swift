@@ -29,6 +29,10 @@ struct Failure: Error, Sendable {
       message = "\(error)"
       document = .init(error.findings)
       exitCode = .usage
+    case let error as ExportRefusal:
+      message = "\(tool): \(error)"
+      document = .init(code: "not-exportable", message: "\(error)")
+      exitCode = .notHeld
     case let error as UnusablePayload:
       message = "\(error)"
       document = .init(error.finding)

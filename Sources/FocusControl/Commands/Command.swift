@@ -14,13 +14,14 @@ extension Command {
 enum Commands {
   static let all: [any Command.Type] = [
     StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self, ClockCommand.self,
-    LogCommand.self, UndoCommand.self,
+    LogCommand.self, UndoCommand.self, ExportCommand.self,
     ModesCommand.self, ModeCommand.self,
     AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
-    NotifyCommand.self, PushCommand.self, InboxCommand.self, ExplainCommand.self,
-    SimulateCommand.self, DiffCommand.self, InitCommand.self, CheckCommand.self,
-    PredicateCommand.self, DecideCommand.self, ResetCommand.self, SchemaCommand.self,
+    NotifyCommand.self, PushCommand.self, InboxCommand.self, RespondCommand.self,
+    ExplainCommand.self, SimulateCommand.self, DiffCommand.self, InitCommand.self,
+    CheckCommand.self, PredicateCommand.self, DecideCommand.self, ResetCommand.self,
+    SchemaCommand.self,
     CompletionCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

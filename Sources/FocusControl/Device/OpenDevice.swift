@@ -113,9 +113,22 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, _ body: () async throws -> Told
   ) async throws -> Told {
     let before = await system.stored
-    try undo.prepare(before, before: context.arguments.words, hasApps: context.syntax.usesApps)
+    do {
+      try undo.prepare(before, before: context.arguments.words, hasApps: context.syntax.usesApps)
+    } catch {
+      // Where no copy can be written, the command fails by itself or can't be taken back.
+      undo.discard()
+    }
     let result: Result<Told, any Error>
-    do { result = .success(try await body()) } catch { result = .failure(error) }
+    do {
+      result = .success(try await body())
+    } catch let problem as StoreProblem {
+      // Nothing was stored.
+      undo.discard()
+      throw problem
+    } catch {
+      result = .failure(error)
+    }
     if await system.lastEventNumber > before.number { try undo.keep() } else { undo.discard() }
     return try result.get()
   }

@@ -11,6 +11,8 @@ struct SeenDevice {
   private(set) var reader: FolderReader
 
   var state: FocusState { device.state }
+  /// Whether the folder has a device, or what is left of one.
+  var hasStoredDevice: Bool { reader.hasDevice }
 
   /// - Parameter listsApps: Whether the apps of the tool are to be on it, also before its first command.
   init(_ context: CommandContext, listsApps: Bool = false) throws {

@@ -42,9 +42,10 @@ struct UndoCopy: Sendable {
     try JSONEncoder().encode(contents).write(to: file(in: prepared), options: .atomic)
   }
 
-  /// Makes the prepared copy the one that `undo` goes back to.
+  /// Makes the prepared copy the one that `undo` goes back to; without one there is nothing to go back to.
   func keep() throws {
     forget()
+    guard FileManager.default.fileExists(atPath: prepared.path) else { return }
     try FileManager.default.moveItem(at: prepared, to: kept)
   }
 

@@ -24,8 +24,10 @@ package enum AppAction: Sendable, Hashable {
   /// It opened the suite of an app group, or asked for its container, where not every process of the
   /// app is a member of the group.
   case usedGroup(String, in: ProcessHost)
-  /// Something happens in the app for its own reasons; the words say what.
-  case did(String)
+  /// Something happens in the app for its own reasons: its name, followed by its word if it has one.
+  case did(String, word: String? = nil)
+  /// What happened in the app for its own reasons threw an error.
+  case failed(String)
 }
 
 extension AppAction {
@@ -41,7 +43,7 @@ extension AppAction {
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
     case .usedGroup: "using a group"
-    case .did: "acting"
+    case .did, .failed: "acting"
     }
   }
 }

@@ -1,15 +1,17 @@
-import Foundation
+public import Foundation
 
 /// Everything that happened on a stored device, from its first event on, with what followed.
 @_spi(FocusTool) public struct DeviceHistory: Sendable {
   /// The device before the first event.
   let origin: StoredDevice
-  /// What happened, and what has become due since, in order.
+  /// What happened, as it is stored.
+  let events: [StoredEvent]
+  /// What happened with what followed, and what has become due since, in order.
   let entries: [HistoryEntry]
   /// The device as it is seen now.
   let now: ForeseenDevice
-  /// How many of the entries are stored; those behind them are only due.
-  let storedCount: Int
+  /// The device's time after the last event.
+  public let end: Date
 
   /// Plays the events of a device again, without calling any app, in time linear in the events.
   ///
@@ -19,8 +21,12 @@ import Foundation
     var journal = Journal(of: origin, in: nil)
     for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }
     self.origin = origin
+    self.events = events
     self.now = now
     entries = journal.entries + now.entries
-    storedCount = journal.entries.count
+    end = state.now
   }
+
+  /// Whether it has every event since the device was new.
+  var isWhole: Bool { origin.number == 0 && events.count == now.number }
 }

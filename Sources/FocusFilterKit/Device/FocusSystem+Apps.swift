@@ -209,6 +209,20 @@ extension FocusSystem {
     return try result.get()
   }
 
+  /// Ends what an app keeps in memory, so that its start-up code runs again before the next call of its
+  /// code, as with every command of a tool.
+  ///
+  /// - Parameters:
+  ///   - host: The process; `nil` for all of the app.
+  ///   - starts: Whether the start-up code of the app's own process runs at once.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    for host in host.map({ [$0] }) ?? ProcessHost.allCases { belongings.quit(app, in: host) }
+    if starts { try await ask(app) {} }
+  }
+
   /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
@@ -217,8 +231,16 @@ extension FocusSystem {
     let action = try requireAction(action, of: app)
     try await catchUp()
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
-    record(.acted(app: app, [.did(words)], isLate: false))
-    try await ask(app) { try await action.run(word) }
+    record(.acted(app: app, [.did(words, word: word)], isLate: false))
+    do {
+      try await ask(app) { try await action.run(word) }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      record(.acted(app: app, [.failed(error.explanation)], isLate: false))
+      try storeHistory()
+      throw error
+    }
   }
 
   func requireAction(

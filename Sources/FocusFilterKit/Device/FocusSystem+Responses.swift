@@ -19,7 +19,7 @@ extension FocusSystem {
     try await catchUp()
     let notification = try listedNotification(number)
     let app = notification.request.app
-    record(.responded(app: app, notification: number, action: action))
+    record(.responded(app: app, notification: number, action: action, text: text))
     if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)

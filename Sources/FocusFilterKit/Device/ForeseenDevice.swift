@@ -9,6 +9,8 @@ public import Foundation
   public private(set) var state: FocusState
   /// The instant.
   public let now: Date
+  /// The number of the last event that is stored.
+  let number: Int
   /// What is due, in order, with the calls that nobody has made.
   let entries: [HistoryEntry]
 
@@ -52,6 +54,7 @@ public import Foundation
     self.state = state
     self.now = max(instant, state.now)
     self.entries = entries
+    number = device.number
   }
 
   /// The Focus that is on at the instant.

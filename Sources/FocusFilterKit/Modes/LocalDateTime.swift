@@ -8,7 +8,7 @@ public import Foundation
   /// The seconds by which its clocks are ahead of Greenwich; `nil` for the clocks of the place.
   private let offset: TimeInterval?
 
-  /// Reads `2026-11-23T09:00`, also with seconds, and with `Z` or an offset such as `+01:00`.
+  /// Reads `2026-11-23T09:00`, also with seconds and their fraction, and with `Z` or an offset such as `+01:00`.
   ///
   /// It is `nil` for any other text, and for a day that no calendar has.
   public init?(_ text: String) {
@@ -61,8 +61,18 @@ public import Foundation
   private static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
     guard let time = FocusSchedule.TimeOfDay(text.prefix(5)) else { return nil }
     guard text.count > 5 else { return (time, 0) }
-    // Seconds are written like the minutes of a time.
-    return FocusSchedule.TimeOfDay("00\(text.dropFirst(5))").map { (time, TimeInterval($0.minute)) }
+    // Seconds are written like the minutes of a time, and may have a fraction.
+    let parts = text.dropFirst(5).split(separator: ".", omittingEmptySubsequences: false)
+    guard let seconds = FocusSchedule.TimeOfDay("00\(parts[0])")?.minute else { return nil }
+    guard parts.count > 1 else { return (time, TimeInterval(seconds)) }
+    guard parts.count == 2, (1...9).contains(parts[1].count), parts[1].utf8.allSatisfy(isDigit),
+      let fraction = TimeInterval("0.\(parts[1])")
+    else { return nil }
+    return (time, TimeInterval(seconds) + fraction)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.

@@ -4,8 +4,8 @@ import Foundation
 struct EventReader {
   /// The dates on the device's clocks, which an event may set to another time zone.
   private(set) var dates: ScenarioDates
-  private let people: ScenarioPeople
-  private let modeReader: ModeReader
+  private var people: ScenarioPeople
+  private var modeReader: ModeReader { ModeReader(people: people, source: source) }
   private let source: SourceText
   /// The modes so far, between which a new one is told by its symbol.
   private var modes: [FocusMode]
@@ -18,7 +18,6 @@ struct EventReader {
     self.people = people
     self.modes = modes
     self.source = source
-    self.modeReader = ModeReader(people: people, source: source)
   }
 
   /// Reads an event, and notes its mistakes.
@@ -120,6 +119,17 @@ struct EventReader {
     case .delete: return .deleteMode(try fields.required(key))
     case .open: return .open(app: try fields.required(key), id: try fields.string("id"))
     case .dismiss: return .dismiss(app: try fields.required(key), id: try fields.string("id"))
+    case .respond:
+      return .respond(
+        app: try fields.required(key), id: try fields.string("id"),
+        action: try fields.required("action").value, text: try fields.string("text")?.value)
+    case .know:
+      return .know(try people.add(value))
+    case .forget: return .forget(try fields.required(key))
+    case .relaunch:
+      return .relaunch(
+        app: try fields.required(key), try fields.word("host"),
+        starts: try fields.bool("start") ?? false)
     case .timeZone:
       let zone = try source.timeZone(try fields.required(key))
       dates = ScenarioDates(clock: WallClock(timeZone: zone), source: source)

@@ -170,6 +170,8 @@ struct FilterPlan: Sendable {
 struct AppPlan: Sendable {
   var app: Located<String>
   var isInstalled: Bool
+  /// Whether its code may run before the day, to look up names.
+  var isStarted = true
   var process: ProcessState?
   var mayNotify: Bool?
 }
@@ -206,6 +208,12 @@ enum ActionPlan: Sendable {
   /// The notification with an identifier, else the newest one.
   case open(app: Located<String>, id: Located<String>?)
   case dismiss(app: Located<String>, id: Located<String>?)
+  /// The identifier of the action, and what was typed.
+  case respond(app: Located<String>, id: Located<String>?, action: String, text: String?)
+  case know(SimulatedPerson)
+  case forget(Located<String>)
+  /// The process; `nil` for all of the app.
+  case relaunch(app: Located<String>, ProcessHost?, starts: Bool)
   case travel(TimeZone)
 
   /// The mode that it names.
@@ -217,7 +225,8 @@ enum ActionPlan: Sendable {
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
     case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
-      .push, .run, .install, .uninstall, .schedule, .open, .dismiss, .travel:
+      .push, .run, .install, .uninstall, .schedule, .open, .dismiss, .respond, .know, .forget,
+      .relaunch, .travel:
       nil
     }
   }
@@ -236,10 +245,11 @@ enum ActionPlan: Sendable {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
       .uninstall(let app),
-      .schedule(let app, _), .open(let app, _), .dismiss(let app, _):
+      .schedule(let app, _), .open(let app, _), .dismiss(let app, _), .respond(let app, _, _, _),
+      .relaunch(let app, _, _):
       app
     case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
-      .editMode, .deleteMode, .travel:
+      .editMode, .deleteMode, .know, .forget, .travel:
       nil
     }
   }

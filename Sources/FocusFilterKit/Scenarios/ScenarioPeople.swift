@@ -1,6 +1,8 @@
 /// The people that a scenario declares, who are known to everything else in it by these names.
 struct ScenarioPeople {
   private(set) var people: [SimulatedPerson] = []
+  /// Those whom the device gets to know during the day.
+  private var known: [SimulatedPerson] = []
   let source: SourceText
   /// Whether every declaration could be read, so that a name without one is a mistake.
   private var areComplete = true
@@ -16,27 +18,36 @@ struct ScenarioPeople {
     var places: [String: TextLocation] = [:]
     for value in values {
       let person = try mistakes.noting { () throws(SourceError) in
-        try Self.person(value, in: source, besides: &places)
+        let (person, name) = try Self.person(value, in: source)
+        if let earlier = places.updateValue(name.location, forKey: name.value) {
+          throw source.error(
+            "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
+            at: name.location)
+        }
+        return person
       }
       if let person { people.append(person) } else { areComplete = false }
     }
   }
 
+  /// Reads the declaration of a person whom the device gets to know now.
+  mutating func add(_ value: SourceValue) throws(SourceError) -> SimulatedPerson {
+    let person = try Self.person(value, in: source).0
+    known.append(person)
+    return person
+  }
+
   private static func person(
-    _ value: SourceValue, in source: SourceText, besides places: inout [String: TextLocation]
-  ) throws(SourceError) -> SimulatedPerson {
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) -> (SimulatedPerson, name: Located<String>) {
     let fields = try SourceFields(value, of: "a person", keys: keys, in: source)
     let name = try fields.required("name")
-    if let earlier = places.updateValue(name.location, forKey: name.value) {
-      throw source.error(
-        "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
-        at: name.location)
-    }
-    return SimulatedPerson(
+    let person = SimulatedPerson(
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
       isEmergencyContact: try fields.bool("emergency") ?? false,
       groups: try fields.strings("groups")?.map(\.value) ?? [])
+    return (person, name)
   }
 
   /// Refuses a name that isn't declared, unless the file declares no people.
@@ -44,8 +55,8 @@ struct ScenarioPeople {
     guard !name.value.isEmpty else {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
-    let names = people.map(\.id)
-    guard areComplete, !names.isEmpty, !names.contains(name.value) else { return }
+    let names = (people + known).map(\.id)
+    guard areComplete, !people.isEmpty, !names.contains(name.value) else { return }
     throw source.error(
       "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
@@ -54,7 +65,7 @@ struct ScenarioPeople {
   /// Reads whose calls ring. A group is one that somebody belongs to.
   func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word.value)
-    let groups = Set(people.flatMap(\.groups))
+    let groups = Set((people + known).flatMap(\.groups))
     guard areComplete, case .group(let name) = callers, !groups.contains(name) else {
       return callers
     }

@@ -75,11 +75,13 @@ struct MadeCall {
   let kind: FilterDelivery.Kind
   let host: ProcessHost
   let values: [String: ParameterValue]
+  /// The rule that asked for it.
+  let rule: FocusRule
 }
 
 extension Sequence<HistoryEntry> {
   /// The calls of an app's filters that came back, in order; also those that came too late to count.
-  fileprivate func calls(of app: String) -> [MadeCall] {
+  func calls(of app: String) -> [MadeCall] {
     flatMap(\.effects).compactMap { effect in
       switch effect {
       case .finished(let call, let result), .superseded(let call, let result):
@@ -87,7 +89,8 @@ extension Sequence<HistoryEntry> {
         // Without a required value nothing is called.
         if case .missingValue = result.outcome { return nil }
         return MadeCall(
-          kind: delivery.kind, host: call.host, values: result.received ?? delivery.values)
+          kind: delivery.kind, host: call.host, values: result.received ?? delivery.values,
+          rule: delivery.rule)
       default: return nil
       }
     }

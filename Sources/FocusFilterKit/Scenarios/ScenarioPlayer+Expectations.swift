@@ -152,13 +152,18 @@ extension ScenarioPlayer {
 
 extension Sequence<HistoryEntry> {
   /// The error that the code of an app threw last, or `nil`.
-  fileprivate func lastError(of app: String) -> String? {
+  func lastError(of app: String) -> String? {
     var found: String?
-    for effect in flatMap(\.effects) {
-      switch effect {
-      case .finished(let call, let result), .superseded(let call, let result):
-        if call.app == app, case .threw(let error) = result.outcome { found = error }
-      default: continue
+    for entry in self {
+      if case .acted(app, let actions, _) = entry.event.kind {
+        for case .failed(let error) in actions { found = error }
+      }
+      for effect in entry.effects {
+        switch effect {
+        case .finished(let call, let result), .superseded(let call, let result):
+          if call.app == app, case .threw(let error) = result.outcome { found = error }
+        default: continue
+        }
       }
     }
     return found

@@ -5,6 +5,10 @@ extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
   func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
     var names = DeviceNames(state: await system.state, programs: programs)
+    // An app that doesn't start before the day can't be asked either.
+    for plan in scenario.apps where !plan.isStarted {
+      names.changed.insert(try program(plan.app).id)
+    }
     for event in scenario.events {
       try await mistakes.noting { try await lookUpNames(in: event.action, by: &names) }
       for expectation in event.expectations {

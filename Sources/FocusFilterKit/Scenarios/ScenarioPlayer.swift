@@ -173,7 +173,10 @@ struct ScenarioPlayer {
     let first = told
     for (index, event) in scenario.events.enumerated() {
       let before = told
-      try await locating(event.location) { try await system.advance(to: event.at) }
+      try await locating(event.location) {
+        try await system.requireReachable(event.at)
+        try await system.advance(to: event.at)
+      }
       try add(await newStory(since: &told))
       let start = lines.count
       let decision: Decision?
@@ -201,7 +204,9 @@ struct ScenarioPlayer {
         settings.append(
           .init(
             line: min(start, max(lines.count - 1, 0)), mode: mode,
-            cards: try await locating(name.location) { try await system.cards(in: mode) }))
+            cards: try await locating(name.location) {
+              try await system.cards(in: mode, sparing: unstarted)
+            }))
       }
       for expectation in event.expectations {
         let result = try await check(
@@ -215,7 +220,10 @@ struct ScenarioPlayer {
     }
     if let end = scenario.end, failures.allSatisfy({ $0.id != "scenario" }) {
       let before = told
-      try await system.advance(to: end)
+      try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
+        try await system.requireReachable(end)
+        try await system.advance(to: end)
+      }
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
     }
     try add(await newStory(since: &told))
@@ -271,11 +279,16 @@ struct ScenarioPlayer {
     return lines
   }
 
+  /// The apps whose code doesn't run before it is needed.
+  private var unstarted: Set<String> {
+    Set(scenario.apps.filter { !$0.isStarted }.compactMap { programs.program($0.app) })
+  }
+
   private func modesWithCards() async throws -> [Simulation.Mode] {
     var modes: [Simulation.Mode] = []
     for plan in scenario.modes {
       let cards = try await locating(plan.name.location) {
-        try await system.cards(in: plan.mode.id)
+        try await system.cards(in: plan.mode.id, sparing: unstarted)
       }
       modes.append(
         Simulation.Mode(
@@ -313,6 +326,10 @@ struct ScenarioPlayer {
       } catch let error as CancellationError {
         throw error
       } catch {
+        for case .threw(let expected, .some) in event.expectations.map(\.kind)
+        where try await self.app(expected) == app {
+          return nil
+        }
         throw ActionFailure(
           finding: mistake(error.explanation, at: action.location).finding)
       }
@@ -356,6 +373,17 @@ struct ScenarioPlayer {
     case .dismiss(let app, let id):
       try await system.respond(
         to: try await notification(id, of: app), action: UNNotificationDismissActionIdentifier)
+    case .respond(let app, let id, let action, let text):
+      try await system.respond(
+        to: try await notification(id, of: app), action: action, text: text)
+    case .know(let person): try await system.addPeople([person])
+    case .forget(let name):
+      try await locating(name.location) { try await system.removePeople([name.value]) }
+    case .relaunch(let app, let host, let starts):
+      let id = try await self.app(app)
+      try await locating(app.location) {
+        try await system.relaunch(id, in: host, starts: starts)
+      }
     case .travel(let zone): try await system.travel(to: zone)
     }
     return nil
@@ -381,13 +409,15 @@ struct ScenarioPlayer {
   ) async throws -> [UnknownValue] {
     let reference = try await reference(plan)
     let values = plan.values.parameterValues
+    let isUnstarted = unstarted.contains(reference.app)
     // Only an app in which something happens may learn of an entity.
     let mayLearn =
       mayBeUnknown && scenario.events.contains { $0.action.runs(plan.app, of: programs) }
     let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
       var unknown: [UnknownValue] = []
       do {
-        try await system.configure(reference, in: mode, values: values)
+        try await system.configure(
+          reference, in: mode, values: values, checksEntities: !(mayBeUnknown && isUnstarted))
       } catch FocusError.unknownEntity(let id, let parameter, let known) where mayLearn {
         try await system.configure(reference, in: mode, values: values, checksEntities: false)
         let member = plan.values.first { $0.key == parameter }

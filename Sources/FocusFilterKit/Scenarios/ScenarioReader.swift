@@ -12,7 +12,7 @@ struct ScenarioReader {
     "events",
   ]
   /// Every key of an app.
-  static let appKeys = ["app", "installed", "process", "notifications"]
+  static let appKeys = ["app", "installed", "started", "process", "notifications"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
@@ -96,14 +96,15 @@ struct ScenarioReader {
   ) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
     let isInstalled = try fields.bool("installed") ?? true
-    for key in ["process", "notifications"] where !isInstalled && fields.has(key) {
+    for key in ["started", "process", "notifications"] where !isInstalled && fields.has(key) {
       throw fields.error(
         "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
         at: fields.place(of: key))
     }
     return AppPlan(
       app: try fields.required("app"), isInstalled: isInstalled,
-      process: try fields.word("process"), mayNotify: try fields.bool("notifications"))
+      isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
+      mayNotify: try fields.bool("notifications"))
   }
 }
 

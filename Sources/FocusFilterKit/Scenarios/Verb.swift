@@ -10,7 +10,9 @@ enum Verb: String, CaseIterable {
   case lock, unlock, restart
   case install, uninstall
   case add, edit, delete
-  case open, dismiss
+  case open, dismiss, respond
+  case know, forget
+  case relaunch
   case timeZone
   case allowNotifications, forbidNotifications
   case allowTimeSensitive, forbidTimeSensitive
@@ -27,9 +29,11 @@ enum Verb: String, CaseIterable {
     case .push: ["to", "id", "from", "kind", "anyway"]
     case .do: ["in", "with"]
     case .open, .dismiss: ["id"]
+    case .respond: ["id", "action", "text"]
+    case .relaunch: ["host", "start"]
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
-      .install, .uninstall, .add, .edit, .delete, .timeZone,
+      .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       []
     }

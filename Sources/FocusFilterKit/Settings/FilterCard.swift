@@ -42,11 +42,21 @@ extension FocusSystem {
   /// A filter that is set up is made and filled for it, so the app's queries are called.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, or what the apps' code or the store throws.
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
+    try await cards(in: id, sparing: [])
+  }
+
+  /// - Parameter apps: Apps whose processes aren't started for it. Their filters show what they showed
+  ///   when the app was last asked, or their plain titles.
+  func cards(in id: FocusMode.ID, sparing apps: Set<String>) async throws -> [FilterCard] {
     try await catchUp()
     let mode = try requireMode(id)
     var shown: [FilterReference: KeptCard] = [:]
     for configuration in mode.filters {
-      shown[configuration.filter] = try await card(of: configuration)
+      let app = configuration.filter.app
+      shown[configuration.filter] =
+        apps.contains(app) && !belongings.isStarted(app, in: .app)
+        ? state.cardWithoutAsking(of: configuration.filter, in: id)
+        : try await card(of: configuration)
     }
     return state.cards(of: mode, showing: shown)
   }
@@ -82,8 +92,7 @@ extension FocusSystem {
           try await perform(.cardShown(mode.id, configuration.filter, card))
         } catch {
           // A filter that fails is asked again when it has other values.
-          let title = state.filter(configuration.filter)?.title ?? configuration.filter.filter
-          let card = KeptCard(title: title, subtitle: nil)
+          let card = state.cardWithoutAsking(of: configuration.filter, in: mode.id)
           if known == nil { try await perform(.cardShown(mode.id, configuration.filter, card)) }
           throw error
         }
@@ -118,9 +127,7 @@ extension ForeseenDevice {
   /// A filter whose app wasn't asked shows its plain title.
   public func cards(of mode: FocusMode) -> [FilterCard] {
     let shown = mode.filters.map { configuration in
-      let kept = state.keptCard(of: configuration.filter, in: mode.id)
-      let title = state.filter(configuration.filter)?.title ?? configuration.filter.filter
-      return (configuration.filter, kept ?? KeptCard(title: title, subtitle: nil))
+      (configuration.filter, state.cardWithoutAsking(of: configuration.filter, in: mode.id))
     }
     return state.cards(of: mode, showing: Dictionary(shown) { $1 })
   }

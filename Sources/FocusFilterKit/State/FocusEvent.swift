@@ -73,7 +73,7 @@ package struct FocusEvent: Sendable, Hashable {
     /// A notification arrived.
     case posted(NotificationRequest)
     /// A person responded to a notification by its number, and it left Notification Center.
-    case responded(app: String, notification: Int, action: String)
+    case responded(app: String, notification: Int, action: String, text: String? = nil)
     /// Code that ran as an app did something outside a call by the system; late if its call had
     /// ended before.
     case acted(app: String, [AppAction], isLate: Bool)

@@ -265,7 +265,7 @@ extension FocusState {
         if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
-      case .reloadWidgets, .reloadControls, .log, .did: break
+      case .reloadWidgets, .reloadControls, .log, .did, .failed: break
       }
     }
   }

@@ -143,7 +143,7 @@ extension FocusState {
     case .peopleForgotten(let names): for name in names { people[name] = nil }
     case .peopleKnown(let known): for person in known { people[person.id] = person }
     case .posted(let request): post(request, &effects)
-    case .responded(let app, let number, _): apps[app]?.listed.remove(number)
+    case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
       if isLate { reportLateEffects(of: app, &effects) }
       // Rule F4.11: no action of an app is about the state of its filter.

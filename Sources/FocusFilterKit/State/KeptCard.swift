@@ -20,6 +20,12 @@ extension FocusState {
     cards[KeptCard.Place(mode: mode, filter: filter)]
   }
 
+  /// Returns the texts that a filter showed for its values in a mode, or its plain title.
+  func cardWithoutAsking(of filter: FilterReference, in mode: FocusMode.ID) -> KeptCard {
+    keptCard(of: filter, in: mode)
+      ?? KeptCard(title: self.filter(filter)?.title ?? filter.filter, subtitle: nil)
+  }
+
   /// Forgets the cards that satisfy a condition.
   mutating func forgetCards(where isOutdated: (KeptCard.Place) -> Bool) {
     guard !cards.isEmpty else { return }

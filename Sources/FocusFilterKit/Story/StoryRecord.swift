@@ -255,7 +255,8 @@ extension AppAction {
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"
-    case .did(let words): words
+    case .did(let words, _): words
+    case .failed(let error): "threw \(error)"
     }
   }
 }

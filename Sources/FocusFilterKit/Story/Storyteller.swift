@@ -36,7 +36,7 @@ extension DeviceHistory {
 
   func lines(tellsInstallations: Bool) -> [StoryLine] {
     let stored = Storyteller(
-      state: now.state, entries[..<storedCount], tellsInstallations: tellsInstallations)
+      state: now.state, entries[..<events.count], tellsInstallations: tellsInstallations)
     return stored.lines + now.story
   }
 }
@@ -94,7 +94,7 @@ struct Storyteller {
         ]
       case .focusStatusAllowed(let id, let allowed):
         [.app(note(id, "\(allowed ? "may" : "may not") know whether a Focus is on"))]
-      case .responded(let id, let number, let action):
+      case .responded(let id, let number, let action, _):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
       case .clockSet(let setting): [.clock(setting)]
@@ -127,9 +127,9 @@ struct Storyteller {
         .widgets(note(id, kind.map { "controls '\($0)'" } ?? "all controls"))
       case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
       case .log(let text): .log(note(id, text))
-      case .did(let words): .did(note(id, words))
+      case .did(let words, _): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext, .usedGroup:
+        .invalidateContext, .usedGroup, .failed:
         nil
       }
     }

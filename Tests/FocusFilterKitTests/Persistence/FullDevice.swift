@@ -80,6 +80,7 @@ enum FullDevice {
       .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
+      .responded(app: "app.1", notification: 2, action: "reply", text: "Yes"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
     ]
     kinds += ClockSetting.allCases.map { .clockSet($0) }
@@ -227,6 +228,7 @@ enum FullDevice {
       .askedForFocusStatus,
       .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
+      .did("Something else", word: "else"), .failed("It broke."),
     ]
   }
 

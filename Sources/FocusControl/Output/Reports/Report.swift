@@ -10,7 +10,7 @@ protocol Report: Sendable {
   func text(_ style: ToolTextStyle) -> String
   /// The events on the device before the command; `nil` for a command without a device.
   var meanwhile: [StoryLine]? { get }
-  /// Whether a program reads the text, so that its lines stay as they are.
+  /// Whether the text is for a file or a program, so that its lines stay as they are.
   var isVerbatim: Bool { get }
 }
 

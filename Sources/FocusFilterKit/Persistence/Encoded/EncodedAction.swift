@@ -16,11 +16,14 @@ enum EncodedAction: EncodedKind {
   case invalidateContext(filter: EncodedFilter)
   case log(text: String)
   case usedGroup(group: String, host: EncodedWord<ProcessHost>)
-  case did(text: String)
+  /// The text has the word at its end.
+  case did(text: String, word: String?)
+  case failed(error: String)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, invalidateContext, log, usedGroup, did
+    case failed
   }
 
   static let noun = "action"
@@ -44,7 +47,8 @@ enum EncodedAction: EncodedKind {
       case .log(let text): .log(text: text)
       case .usedGroup(let group, let host):
         .usedGroup(group: group, host: EncodedWord(encoding: host))
-      case .did(let text): .did(text: text)
+      case .did(let text, let word): .did(text: text, word: word)
+      case .failed(let error): .failed(error: error)
       }
   }
 
@@ -62,7 +66,8 @@ enum EncodedAction: EncodedKind {
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)
-    case .did(let text): .did(text)
+    case .did(let text, let word): .did(text, word: word)
+    case .failed(let error): .failed(error)
     }
   }
 }

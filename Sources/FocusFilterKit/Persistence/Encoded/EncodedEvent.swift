@@ -42,7 +42,7 @@ enum EncodedEventKind: EncodedKind {
   case peopleKnown(people: [EncodedPerson])
   case peopleForgotten(people: [String])
   case posted(request: EncodedRequest)
-  case responded(app: String, notification: Int, action: String)
+  case responded(app: String, notification: Int, action: String, text: String?)
   case acted(app: String, actions: [EncodedAction], isLate: Bool)
   case returned(result: EncodedResult)
   case undone(after: Int, state: EncodedState)
@@ -95,8 +95,8 @@ enum EncodedEventKind: EncodedKind {
       case .peopleKnown(let people): .peopleKnown(people: .init(encoding: people))
       case .peopleForgotten(let people): .peopleForgotten(people: people)
       case .posted(let request): .posted(request: EncodedRequest(encoding: request))
-      case .responded(let app, let notification, let action):
-        .responded(app: app, notification: notification, action: action)
+      case .responded(let app, let notification, let action, let text):
+        .responded(app: app, notification: notification, action: action, text: text)
       case .acted(let app, let actions, let isLate):
         .acted(app: app, actions: .init(encoding: actions), isLate: isLate)
       case .returned(let result): .returned(result: EncodedResult(encoding: result))
@@ -134,8 +134,8 @@ enum EncodedEventKind: EncodedKind {
     case .peopleKnown(let people): .peopleKnown(people.live)
     case .peopleForgotten(let people): .peopleForgotten(people)
     case .posted(let request): .posted(request.live)
-    case .responded(let app, let notification, let action):
-      .responded(app: app, notification: notification, action: action)
+    case .responded(let app, let notification, let action, let text):
+      .responded(app: app, notification: notification, action: action, text: text)
     case .acted(let app, let actions, let isLate):
       .acted(app: app, actions.live, isLate: isLate)
     case .returned(let result): .returned(result.live)

@@ -78,11 +78,12 @@ import Foundation
       ScenarioReader.appKeys, required: ["app"],
       [
         "app": string("The bundle identifier or the name."), "installed": boolean,
+        "started": boolean,
         "process": words(of: ProcessState.self), "notifications": boolean,
       ],
       [
         "if": ["properties": ["installed": ["const": false]], "required": ["installed"]],
-        "then": ["properties": ["process": false, "notifications": false]],
+        "then": ["properties": ["started": false, "process": false, "notifications": false]],
       ])
   }
 
@@ -184,8 +185,8 @@ import Foundation
     switch verb {
     case .on: string("The mode to turn on.")
     case .off: ["anyOf": [["const": true], reference("source")]]
-    case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss,
-      .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
+    case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
+      .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       string("The bundle identifier or the name of an app.")
     case .notify: string("The app that delivers a local notification.")
     case .push:
@@ -199,6 +200,8 @@ import Foundation
     case .add: reference("mode")
     case .edit: edit
     case .delete: string("The mode to delete.")
+    case .know: person
+    case .forget: string("The person whom the device forgets.")
     case .timeZone: string("The time zone that the device's clocks show from now on.")
     }
   }
@@ -217,8 +220,10 @@ import Foundation
     case "kind": words(of: NotificationRequest.Kind.self)
     case "from": name
     case "badge": ["type": "integer", "minimum": 0]
-    case "anyway": boolean
-    case "id", "title", "subtitle", "body", "criteria", "thread", "to", "in", "with", "mode":
+    case "anyway", "start": boolean
+    case "host": words(of: ProcessHost.self)
+    case "id", "title", "subtitle", "body", "criteria", "thread", "to", "in", "with", "mode", "action",
+      "text":
       string()
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
@@ -282,6 +287,7 @@ extension Verb {
     switch self {
     case .push: ["to"]
     case .do: ["in"]
+    case .respond: ["action"]
     case .set, .enable, .disable, .remove: ["mode"]
     default: []
     }

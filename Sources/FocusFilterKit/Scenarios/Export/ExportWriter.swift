@@ -1,0 +1,232 @@
+import Foundation
+
+/// Writes what somebody did as a scenario, with what came out of it as expectations.
+struct ExportWriter {
+  let origin: FocusState
+  let entries: [HistoryEntry]
+  let acts: [ExportedAct]
+  /// The device's time after the last event.
+  let end: Date
+
+  func text(name: String, apps: [SimulatedApp], installed: Set<String>) -> String {
+    let policy = origin.policy
+    let readings = policy.chosenReadings.map {
+      ScenarioText.Member($0.id, .string(policy.value(of: $0).name))
+    }
+    var members: [ScenarioText.Member] = [
+      .init("name", .string(name)), .init("timeZone", .string(origin.timeline.timeZone.identifier)),
+      .init("start", .string(origin.now.exact)),
+    ]
+    if !readings.isEmpty { members.append(.init("policy", .members(readings))) }
+    members += [
+      .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })),
+      .init(
+        "modes",
+        .elements(
+          origin.modes.filter { $0 != .doNotDisturb }.map { mode in
+            .members([.init("mode", .string(mode.name))] + mode.settingMembers())
+          })),
+      .init("events", .elements(events)),
+    ]
+    let last = entries.last?.number ?? 0
+    return """
+      // A device's history as a scenario: its events up to \(last), without what was taken back.
+      // Comments tell from which events an expectation came, and on which modeled rules it rests.
+      \(ScenarioText.text(members))
+
+      """
+  }
+
+  /// An app starts when its code is needed first, as on the device.
+  private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
+    .members([
+      .init("app", .string(app.id)),
+      isInstalled ? .init("started", false) : .init("installed", false),
+    ])
+  }
+
+  // MARK: Events
+
+  /// The events with their expectations, and a last one for what time alone brought about.
+  private var events: [ScenarioText.Value] {
+    var result: [ScenarioText.Value] = []
+    var state = origin
+    var seen = 0
+    func event(_ act: ExportedAct, upTo end: Int) -> ScenarioText.Value {
+      let before = state
+      for entry in entries[seen..<end] { _ = state.apply(entry.event) }
+      let outcome = ExportedOutcome(
+        entries: entries[seen..<end], before: before, after: state, act: act)
+      seen = end
+      let expected = outcome.members
+      return .members(
+        [.init("at", .string(act.at.exact))] + act.members
+          + (expected.isEmpty ? [] : [.init("expect", .members(expected))]))
+    }
+    for (index, act) in acts.enumerated() {
+      let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
+      let later = entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next
+      result.append(event(act, upTo: max(later, seen)))
+    }
+    if seen < entries.count || acts.last.map({ $0.at < end }) == true {
+      let rest = ExportedAct(at: end, begin: entries.count, members: [])
+      result.append(event(rest, upTo: entries.count))
+    }
+    return result
+  }
+}
+
+/// What came out of an event of an exported scenario.
+struct ExportedOutcome {
+  /// What happened since the event before.
+  let entries: ArraySlice<HistoryEntry>
+  let before: FocusState
+  let after: FocusState
+  let act: ExportedAct
+
+  /// The keys of `expect`.
+  var members: [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = []
+    if let on = lastEntry(where: \.isAboutFocus) {
+      let name = after.activeMode.map { ParameterValue.string($0.name) } ?? .null
+      members.append(.init("on", name, comment: comment([on], [])))
+    }
+    members += decision
+    let apps = after.installationOrder
+    func add(_ key: String, _ member: (String) -> ScenarioText.Member?) {
+      let found = apps.compactMap(member)
+      if !found.isEmpty { members.append(.init(key, .members(found))) }
+    }
+    add("outcomes", outcomes)
+    add("badge", badge)
+    add("listed", listed)
+    add("predicate", predicate)
+    add("missed", missed)
+    add("sequence", sequence)
+    add("threw", threw)
+    return members
+  }
+
+  // MARK: Keys
+
+  private var decision: [ScenarioText.Member] {
+    guard let (app, identifier) = act.notification else { return [] }
+    for entry in entries {
+      for case .decided(let told, let decision) in entry.effects
+      where told.request.app == app && told.request.identifier == identifier {
+        let rule = decision.decidingStep?.rule
+        let comment = comment([entry], rule.map { [$0] } ?? [])
+        let outcome = ScenarioText.Member(
+          "outcome", .string(decision.outcome.word.rawValue), comment: comment)
+        return [outcome] + (rule.map { [.init("rule", .string($0.id))] } ?? [])
+      }
+    }
+    return []
+  }
+
+  private func outcomes(of app: String) -> ScenarioText.Member? {
+    var words: [ParameterValue] = []
+    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
+    for entry in entries {
+      for case .decided(let told, let decision) in entry.effects where told.request.app == app {
+        words.append(.string(decision.outcome.word.rawValue))
+        from.append(entry)
+        rules += decision.decidingStep.map { [$0.rule] } ?? []
+      }
+    }
+    // The outcome of the event's own notification is told already.
+    guard !words.isEmpty, words.count > 1 || act.notification == nil else { return nil }
+    return .init(app, .array(words), comment: comment(from, rules))
+  }
+
+  private func badge(of app: String) -> ScenarioText.Member? {
+    let changed = lastEntry { entry in
+      entry.effects.contains {
+        if case .badgeChanged(app, _, _, _) = $0 { true } else { false }
+      }
+    }
+    guard let changed, let badge = after.apps[app]?.badge else { return nil }
+    return .init(app, .int(badge), comment: comment([changed], []))
+  }
+
+  private func listed(of app: String) -> ScenarioText.Member? {
+    guard let count = after.apps[app]?.delivered.count,
+      count != before.apps[app]?.delivered.count ?? 0
+    else { return nil }
+    return .init(app, .int(count), comment: nil)
+  }
+
+  private func predicate(of app: String) -> ScenarioText.Member? {
+    func format(_ state: FocusState) -> String? {
+      state.apps[app]?.contexts.lazy.compactMap(\.predicate).first?.description
+    }
+    let now = format(after)
+    guard now != format(before) else { return nil }
+    return .init(app, now.map { .string($0) } ?? .null)
+  }
+
+  private func missed(of app: String) -> ScenarioText.Member? {
+    for entry in entries.reversed() {
+      for case .missed(let missed) in entry.effects where missed.filter.app == app {
+        return .init(app, true, comment: comment([entry], [missed.rule]))
+      }
+    }
+    return nil
+  }
+
+  private func sequence(of app: String) -> ScenarioText.Member? {
+    var calls: [ScenarioText.Value] = []
+    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
+    for entry in entries {
+      for call in [entry].calls(of: app) {
+        let values = call.values.filter { $0.value != .null }
+        calls.append(
+          .data(
+            .object([
+              "kind": .string(call.kind.rawValue), "host": .string(call.host.rawValue),
+              "values": .object(values),
+            ])))
+        from.append(entry)
+        rules.append(call.rule)
+      }
+    }
+    guard !calls.isEmpty else { return nil }
+    return .init(app, .elements(calls), comment: comment(from, rules))
+  }
+
+  private func threw(_ app: String) -> ScenarioText.Member? {
+    guard let error = entries.lastError(of: app) else { return nil }
+    return .init(app, .string(error))
+  }
+
+  // MARK: Comments
+
+  private func lastEntry(where matches: (HistoryEntry) -> Bool) -> HistoryEntry? {
+    entries.last(where: matches)
+  }
+
+  /// Which events something came from, and which modeled rules it rests on.
+  private func comment(_ entries: [HistoryEntry], _ rules: [FocusRule]) -> String {
+    var numbers: [Int] = []
+    for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
+    var modeled: [String] = []
+    for rule in rules where rule.fidelity == .modeled && !modeled.contains(rule.id) {
+      modeled.append(rule.id)
+    }
+    let events = numbers.count == 1 ? "event" : "events"
+    let rest = modeled.isEmpty ? "" : "; modeled: \(modeled.joined(separator: ", "))"
+    return "\(events) \(numbers.map(String.init).joined(separator: ", "))\(rest)"
+  }
+}
+
+extension HistoryEntry {
+  /// Whether it turned a Focus on or off, or keeps one on for another reason.
+  fileprivate var isAboutFocus: Bool {
+    effects.contains { effect in
+      switch effect {
+      case .focusChanged, .focusKept: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import ExampleChat
+import Foundation
+import Testing
+
+@_spi(FocusTool) @testable import FocusFilterKit
+
+/// A device's history, written as a scenario, plays the same day.
+@Suite struct ExportTests {
+  private static func history(in store: MemoryStore) throws -> DeviceHistory {
+    let stored = try #require(store.load())
+    let now = try ForeseenDevice(stored, at: stored.state.now)
+    return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
+  }
+
+  @Test(arguments: 0..<24)
+  func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: Int) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "export-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var commands = RandomCommands(seed: UInt64(seed), containers: folder)
+    for _ in 0..<40 { try await commands.run() }
+    let history = try Self.history(in: commands.store)
+    let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
+    let scenario = try Scenario(Data(export.text.utf8), file: "day.jsonc")
+    let player = try await ScenarioPlayer(scenario, apps: RandomCommands.apps)
+    let simulation = try await player.play { _, _ in }
+    let unmet = simulation.expectations.filter { !$0.holds }
+    #expect(
+      unmet.map { "\($0.place.line): \($0.subject): \($0.expected), not \($0.actual)" }
+        == [String](),
+      "\(export.text)")
+    #expect(simulation.failures.map { $0.message } == [String]())
+    #expect(simulation.expectations.count > 20)
+    let (there, here) = (history.now.state, await player.system.state)
+    #expect(Shape(of: here) == Shape(of: there))
+  }
+
+  /// What is on a device, without the numbers that count how it came about.
+  private struct Shape: Equatable {
+    var focus: FocusMode.ID?
+    var source: FocusSource?
+    var modes: [FocusMode]
+    var people: [String: SimulatedPerson]
+    var device: LockState
+    var apps: [String: [String]]
+
+    init(of state: FocusState) {
+      focus = state.activeMode?.id
+      source = state.activation?.assertion.source
+      modes = state.modes.map { mode in
+        var mode = mode
+        mode.schedules = mode.schedules.map {
+          FocusSchedule(
+            id: "", start: $0.start, end: $0.end, days: $0.days, isEnabled: $0.isEnabled)
+        }
+        return mode
+      }
+      people = state.people
+      device = state.device
+      apps = state.apps.mapValues { app in
+        [
+          app.process.rawValue, "\(app.badge)", "\(String(describing: app.mayNotify))",
+          app.contexts.map { "\($0.answer)" }.joined(),
+          app.delivered.map { "\($0.id) \($0.request.identifier) \($0.outcome)" }.joined(),
+          app.pending.map { $0.request.identifier }.joined(),
+        ]
+      }
+    }
+  }
+
+  // MARK: What can't be exported
+
+  private let start = Date(timeIntervalSince1970: 1_795_424_400)
+
+  private func device(
+    _ apps: [SimulatedApp] = [.exampleChat], _ body: (FocusSystem) async throws -> Void
+  ) async throws -> DeviceHistory {
+    let store = MemoryStore()
+    let system = try FocusSystem(
+      store: store, clock: .manual(start), timeZone: .gmt, modes: FocusMode.usual)
+    for app in apps { try await system.install(app) }
+    try await body(system)
+    try await system.save()
+    return try Self.history(in: store)
+  }
+
+  @Test func anUpdateOfAnAppIsNamed() async throws {
+    var other = SimulatedApp.exampleChat
+    other.name = "Chat 2"
+    let changed = other
+    let history = try await device { try await $0.install(changed) }
+    #expect(throws: ExportRefusal.appUpdate("com.example.chat", event: 2)) {
+      try ScenarioExport(history, apps: [changed], name: "")
+    }
+  }
+
+  @Test func anAppThatTheToolLacksIsNamed() async throws {
+    let history = try await device { _ in }
+    let refusal = #expect(throws: ExportRefusal.self) {
+      try ScenarioExport(history, apps: [], name: "")
+    }
+    #expect(refusal == .missingApp("com.example.chat"))
+    #expect(
+      refusal?.description == """
+        The device can't be exported as a scenario: the tool doesn't have the app 'com.example.chat', or \
+        didn't have it.
+        """)
+  }
+
+  @Test func lateEffectsAreNamed() async throws {
+    let history = try await device {
+      await $0.record(.acted(app: "com.example.chat", [.setBadge(1)], isLate: true))
+    }
+    #expect(throws: ExportRefusal.lateEffects("com.example.chat", event: 2)) {
+      try ScenarioExport(history, apps: [.exampleChat], name: "")
+    }
+  }
+
+  @Test func aHistoryWithoutItsBeginningIsRefused() async throws {
+    let whole = try await device { try await $0.lock() }
+    let rest = DeviceHistory(of: whole.origin, Array(whole.events.dropLast()), until: whole.now)
+    #expect(throws: ExportRefusal.damage) {
+      try ScenarioExport(rest, apps: [.exampleChat], name: "")
+    }
+  }
+
+  // MARK: What was taken back
+
+  private func event(_ number: Int, undoing: Int? = nil) -> StoredEvent {
+    let state = FocusState(now: start, timeZone: .gmt)
+    return StoredEvent(
+      number: number,
+      event: FocusEvent(at: start, undoing.map { .undone(after: $0, state) } ?? .timePassed))
+  }
+
+  @Test func whatWasTakenBackDoesntCount() {
+    let events = [event(1), event(2), event(3), event(4, undoing: 1), event(5)]
+    #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 5])
+  }
+
+  @Test func anUndoThatWasTakenBackDoesntEither() {
+    let events = [
+      event(1), event(2), event(3), event(4, undoing: 1), event(5, undoing: 3), event(6),
+    ]
+    #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 2, 3, 6])
+  }
+
+  @Test func everythingMayBeTakenBack() {
+    #expect(SurvivingEvents([event(1), event(2, undoing: 0)], after: 0).entries == [])
+  }
+}

@@ -1,0 +1,140 @@
+import ExampleChat
+import FocusUserNotifications
+import Foundation
+import TestSupport
+
+@_spi(FocusTool) @testable import FocusFilterKit
+
+/// A device that is kept as a tool keeps it: each command opens it anew, and starts its apps again.
+struct RandomCommands {
+  static let apps = [SimulatedApp.exampleChat, CountingApp.app] + SimulatedApp.systemApps
+  private static let modes = ["Work", "Personal", "Sleep", "Do Not Disturb", "Garden"]
+
+  let store = MemoryStore()
+  private var random: SeededGenerator
+  private var now = Date(timeIntervalSince1970: 1_793_400_000.25)  // the evening of 30 October 2026
+  private let containers: URL
+
+  init(seed: UInt64, containers: URL) {
+    random = SeededGenerator(seed: seed)
+    self.containers = containers
+  }
+
+  /// Lets time pass, and runs a command; one that the device refuses changes nothing.
+  mutating func run() async throws {
+    if chance(2) { now += Double(Int.random(in: 0...90_000, using: &random)) / 2.5 }
+    let system = try FocusSystem(
+      store: store, clock: .manual(now), timeZone: TimeZone(identifier: "Europe/London") ?? .gmt,
+      modes: FocusMode.usual, containers: containers, setting: .manual)
+    for app in Self.apps { try await system.install(app) }
+    try await system.advance(to: now)
+    do {
+      try await command(on: system)
+    } catch {
+      // A command that fails has changed what it has.
+    }
+    try await system.keepCards()
+    try await system.save()
+  }
+
+  private mutating func chance(_ number: Int) -> Bool {
+    Int.random(in: 0..<number, using: &random) == 0
+  }
+
+  private mutating func any<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &random)]
+  }
+
+  private mutating func command(on system: FocusSystem) async throws {
+    let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
+    let named = any(Self.modes)
+    let mode = { try await system.mode(named: named).id }
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0, 1, 2:
+      let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
+      let source = chance(3) ? any(FocusSource.allCases) : .person
+      try await system.activate(try await mode(), by: source, until: end)
+    case 3: try await system.deactivate(by: chance(3) ? any(FocusSource.allCases) : .person)
+    case 4, 5:
+      let process = any([ProcessState.foreground, .background, .suspended, .terminated])
+      try await system.setProcess(of: app, to: process)
+    case 6: try await system.allowNotifications(of: app, !chance(3))
+    case 7, 8, 9:
+      let action = any([
+        ("count", "5"), ("count down", nil), ("remind", nil), ("break", nil), ("count", nil),
+      ])
+      try await system.run(action.0, of: CountingApp.id, with: action.1)
+    case 10, 11:
+      let action = any([
+        ("receive", "work"), ("receive", "personal"), ("log in", "school"), ("read all", nil),
+        ("show everything", nil), ("remind", "work"),
+      ])
+      try await system.run(action.0, of: "com.example.chat", with: action.1)
+    case 12, 13:
+      let filter = try await system.filter(named: app)
+      let note: ParameterValue = any([.string("a"), .string("b"), .null, .string("throw")])
+      let values: [String: ParameterValue] =
+        app == CountingApp.id
+        ? ["step": .int(Int.random(in: 1...4, using: &random)), "note": note]
+        : ["account": any([.string("work"), .string("personal"), .string("school")])]
+      try await system.configure(filter, in: try await mode(), values: values)
+    case 14:
+      let filter = try await system.filter(named: app)
+      let isKept = chance(2)
+      if isKept {
+        try await system.disable(filter, in: try await mode())
+      } else {
+        try await system.removeFilter(filter, from: try await mode())
+      }
+    case 15, 16:
+      var draft = NotificationDraft()
+      draft.title = "Title \u{202E}\n"
+      draft.criteria = any([nil, "a", "work", "personal"])
+      draft.badge = any([nil, nil, 3])
+      draft.level = any(InterruptionWord.allCases)
+      let sender: String? = any([nil, "Ana", "Bo"])
+      let kind: NotificationRequest.Kind? = sender == nil ? nil : any([nil, .phoneCall])
+      try await system.deliver(draft.request(for: app).sent(by: sender, kind: kind))
+    case 17:
+      let payload = try PushPayload(
+        Data(#"{"aps": {"alert": {"title": "Push", "body": "Text"}, "badge": 2, "#.utf8)
+          + Data(#""filter-criteria": "work", "sound": "bell"}, "more": [1, {"a": 0.5}]}"#.utf8),
+        file: "push")
+      try await system.deliver(payload.request(for: app))
+    case 18:
+      let listed = await system.state.apps[app]?.delivered.map(\.id) ?? []
+      guard let number = listed.isEmpty ? nil : any(listed) else { return }
+      let action = any([
+        UNNotificationDefaultActionIdentifier, UNNotificationDismissActionIdentifier, "REPLY",
+      ])
+      try await system.respond(to: number, action: action, text: action == "REPLY" ? "Yes" : nil)
+    case 19:
+      let schedule = try FocusSchedule("\(any(["00:30", "09:00", "22:15"]))–17:00")
+      let hides = chance(2)
+      try await system.updateMode(try await mode()) { mode in
+        mode.schedules = [schedule]
+        mode.settings.hidesBadges = hides
+        if mode.id == .personal { mode.settings.people = .allow(["Ana"]) }
+      }
+    case 20:
+      let isAdded = !chance(4)
+      if isAdded {
+        let others = await system.state.modes
+        try await system.add(FocusMode.named("Garden", besides: others))
+      } else {
+        try await system.removeMode(try await mode())
+      }
+    case 21:
+      let ana = SimulatedPerson(id: "Ana", isFavorite: chance(2), groups: ["Family"])
+      if chance(3) {
+        try await system.removePeople(["Ana"])
+      } else {
+        try await system.addPeople([ana])
+      }
+    case 22: try await system.apply(any(LockEvent.allCases))
+    default:
+      let filter = try await system.filter(named: app)
+      _ = try await system.currentValues(of: filter)
+    }
+  }
+}
