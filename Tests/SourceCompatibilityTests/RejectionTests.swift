@@ -144,6 +144,12 @@ struct RejectionTests {
     }
   }
 
+  @Test func aFloatParameterIsToldToBeADouble() throws {
+    let float = try #require(Self.snippets.first { $0.name == "FloatParameter" })
+    let (_, output) = try Snippet.errors(in: [float], isWrong: true)
+    #expect(output.contains("a parameter can't be a Float; write Double"))
+  }
+
   @Test func theCorrectedFilesCompile() throws {
     let (lines, output) = try Snippet.errors(in: Self.snippets, isWrong: false)
     #expect(lines.isEmpty, "\(output)")

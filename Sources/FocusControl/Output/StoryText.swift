@@ -81,6 +81,8 @@ struct StoryText {
       )
     case .action(let setting): ("·", [action(setting)])
     case .app(let note), .did(let note), .log(let note): ("·", ["\(name(note.app)): \(note.text)"])
+    case .fault(let note):
+      ("↯", ["\(name(note.app)), injected fault: \(note.text)\(mark(line.rule))"])
     case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
     case .device(let change): ("·", ["The device is \(change.rawValue)"])
     case .timeZone(let identifier): ("·", ["The device's clocks show the time of \(identifier)"])

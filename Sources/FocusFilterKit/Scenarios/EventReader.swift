@@ -90,6 +90,7 @@ struct EventReader {
     case .lock: return try device(.locked, key, fields)
     case .unlock: return try device(.unlocked, key, fields)
     case .restart: return try device(.restarted, key, fields)
+    case .fault: return .inject(try fault(fields), app: try fields.required("in"))
     case .install: return .install(app: try fields.required(key))
     case .uninstall: return .uninstall(app: try fields.required(key))
     case .add:
@@ -119,6 +120,19 @@ struct EventReader {
         "Expected true for '\(key)', but found false. Remove the key.", at: fields.place(of: key))
     }
     return .device(change)
+  }
+
+  private func fault(_ fields: SourceFields) throws(SourceError) -> DeliveryFault {
+    let word: FaultWord = try fields.word("fault") ?? .lost
+    guard let fault = word.fault else {
+      return .late(by: try dates.duration(try fields.required("after")))
+    }
+    if fields.has("after") {
+      throw fields.error(
+        "Unexpected key 'after' beside the fault '\(word)'. Use it with 'late'.",
+        at: fields.place(of: "after"))
+    }
+    return fault
   }
 
   private func end(_ fields: SourceFields, from at: Date) throws(SourceError) -> Date? {

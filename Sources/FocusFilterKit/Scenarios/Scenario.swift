@@ -147,6 +147,7 @@ enum ActionPlan: Sendable {
   case allowNotifications(app: Located<String>, Bool)
   case allowTimeSensitive(app: Located<String>, Bool)
   case device(LockEvent)
+  case inject(DeliveryFault, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
@@ -175,7 +176,7 @@ enum ActionPlan: Sendable {
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
     case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
-      .push, .run, .install, .uninstall, .schedule, .open, .dismiss, .travel:
+      .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .travel:
       nil
     }
   }
@@ -185,8 +186,8 @@ enum ActionPlan: Sendable {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
-      .uninstall(let app),
-      .schedule(let app, _), .open(let app, _), .dismiss(let app, _):
+      .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
+      .dismiss(let app, _):
       app
     case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
       .editMode, .deleteMode, .travel:

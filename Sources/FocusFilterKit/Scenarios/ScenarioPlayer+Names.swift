@@ -3,7 +3,7 @@ import FocusHost
 /// What the words of a scenario mean on its device, and where in the file a mistake is.
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
-  func lookUpNames() async throws {
+  mutating func lookUpNames() async throws {
     var names = DeviceNames(state: await system.state, programs: programs)
     for event in scenario.events {
       try names.follow(event.action, by: self)
@@ -33,13 +33,13 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
+  private mutating func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
     guard names.canAsk(try names.app(filter.app, by: self)) else { return }
     let reference = try await reference(filter)
     try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
   }
 
-  private func lookUpNames(
+  private mutating func lookUpNames(
     in expectation: Expectation, by names: DeviceNames
   ) async throws {
     if let name = expectation.mode { _ = try names.mode(name, by: self) }
@@ -57,7 +57,7 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(
+  private mutating func lookUp(
     _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
   ) async throws {
     guard names.canAsk(try names.app(app, by: self)) else { return }
@@ -67,17 +67,22 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(
+  private mutating func lookUp(
     _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
     guard let expected = try await wanted(members, of: filter, at: location),
       !changed.contains(filter.app)
     else { return }
-    try await locating(location, values: members ?? []) {
-      let entities = try await system.entities(in: expected, of: filter)
-      // The app isn't started for values that need none of its queries.
-      if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
+    do {
+      try await locating(location, values: members ?? []) {
+        let entities = try await system.entities(in: expected, of: filter)
+        // The app isn't started for values that need none of its queries.
+        if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
+      }
+    } catch let failure as AppFailure {
+      // Nothing can be said of the name, and the day may go on without it.
+      early.append(failure.finding)
     }
   }
 
@@ -113,7 +118,8 @@ extension ScenarioPlayer {
   // MARK: Places
 
   /// Runs a body and gives a mistake that it finds a place in the file: that of the parameter or
-  /// the value that it is about, else the one given.
+  /// the value that it is about, else the one given. What the code of an app throws is no mistake of
+  /// the file.
   func locating<Value>(
     _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
   ) async throws -> Value {
@@ -121,6 +127,8 @@ extension ScenarioPlayer {
       return try await body()
     } catch let error as CancellationError {
       throw error
+    } catch let error where error.isOfAppsCode {
+      throw AppFailure(error, at: scenario.place(of: values.place(of: error) ?? location))
     } catch {
       throw mistake(error.explanation, at: values.place(of: error) ?? location)
     }
@@ -128,6 +136,37 @@ extension ScenarioPlayer {
 
   func mistake(_ message: String, at location: TextLocation) -> ScenarioError {
     ScenarioError(scenario.source.error(message, at: location))
+  }
+}
+
+/// What the code of an app threw when the scenario asked it for something, with the place in the file.
+struct AppFailure: Error {
+  let finding: Finding
+
+  /// The failure of an action that the file names.
+  init(_ mistake: ScenarioError) { finding = mistake.finding }
+
+  init(_ error: any Error, at place: Finding.Place) {
+    finding =
+      if case FocusError.appHangs(let app, _)? = error as? FocusError {
+        Finding(
+          id: "app-hangs", severity: .error, subject: app, message: error.explanation,
+          resolution: "Return before the time limit.", place: place)
+      } else {
+        Finding(
+          id: "app-throws", severity: .error, subject: "scenario", message: error.explanation,
+          resolution: "Handle the error in the app.", place: place)
+      }
+  }
+}
+
+extension Error {
+  /// Whether the code of an app threw it or caused it, rather than a word of the file.
+  fileprivate var isOfAppsCode: Bool {
+    if case .appHangs? = self as? FocusError { return true }
+    return
+      !(self is FocusError || self is ScenarioError || self is SourceError
+      || self is AppFailure)
   }
 }
 

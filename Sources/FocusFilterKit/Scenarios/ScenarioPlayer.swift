@@ -38,6 +38,8 @@ struct ScenarioPlayer {
   let apps: [Simulation.App]
   /// The values of `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
+  /// What the code of the apps threw before the first event.
+  var early: [Finding] = []
 
   init(_ scenario: Scenario, apps: [SimulatedApp]) async throws {
     self.scenario = scenario
@@ -79,7 +81,14 @@ struct ScenarioPlayer {
         if let process = plan.process { try await system.setProcess(of: app, to: process) }
       }
     }
-    for plan in scenario.modes { unknownValues += try await add(plan) }
+    for plan in scenario.modes {
+      do {
+        unknownValues += try await add(plan)
+      } catch let failure as AppFailure {
+        // The mode exists, with the filters so far.
+        early.append(failure.finding)
+      }
+    }
   }
 
   /// Adds a mode, and returns the values in it that its apps don't know yet.
@@ -118,13 +127,14 @@ struct ScenarioPlayer {
   // MARK: The day
 
   func play(_ progress: @Sendable (Int, Int) -> Void) async throws -> Simulation {
-    let modes = try await modesWithCards()
+    let (modes, early) = try await modesWithCards()
     var lines: [StoryLine] = []
     var checked: [Simulation.CheckedExpectation] = []
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
-    var failures: [Finding] = []
+    var failures = early
+    var isOver = false
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -135,10 +145,11 @@ struct ScenarioPlayer {
       let decision: Decision?
       do {
         decision = try await perform(event)
-      } catch let error as ActionFailure {
+      } catch let error as AppFailure {
         // The rest of the day would be about something else.
         lines += await newStory(since: &told)
         failures.append(error.finding)
+        isOver = true
         break
       }
       if case .push(let app, let payload, _) = event.action {
@@ -153,15 +164,20 @@ struct ScenarioPlayer {
       }
       lines += await newStory(since: &told)
       for expectation in event.expectations {
-        checked.append(
-          try await check(
-            expectation, at: event.at, decision: decision, since: before, lines: lines.count))
+        do {
+          checked.append(
+            try await check(
+              expectation, at: event.at, decision: decision, since: before, lines: lines.count))
+        } catch let error as AppFailure {
+          failures.append(error.finding)
+          continue
+        }
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
       failures += try await untakenFailures(of: event, since: before)
       progress(index + 1, scenario.events.count)
     }
-    if let end = scenario.end, failures.allSatisfy({ $0.id != "scenario" }) {
+    if let end = scenario.end, !isOver {
       let before = told
       try await system.advance(to: end)
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
@@ -175,7 +191,7 @@ struct ScenarioPlayer {
       findings: await findings(
         becameKnown.map { $0.finding(true, in: scenario) }
           + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
-        + failures.filter { $0.id == "scenario" },
+        + failures.filter { $0.place != nil },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
@@ -199,6 +215,17 @@ struct ScenarioPlayer {
     findings += await system.state.timeline.findings
     findings += inPayloads
     findings += await system.findings()
+    for id in await system.state.installationOrder {
+      guard let app = await system.state.apps[id],
+        !app.faults.isEmpty || app.held.contains(where: { $0.due == nil })
+      else { continue }
+      findings.append(
+        Finding(
+          id: "fault-without-delivery", severity: .warning, subject: id,
+          message: "A fault waits for a delivery that the scenario doesn't have.",
+          resolution: "Put the fault before the event that causes the delivery.",
+          fidelity: nil))
+    }
     findings += await system.history.appsWithoutCriteria.map { app in
       Finding(
         id: "criteria-never-set", severity: .warning, subject: app,
@@ -217,18 +244,25 @@ struct ScenarioPlayer {
     return lines
   }
 
-  private func modesWithCards() async throws -> [Simulation.Mode] {
+  /// The modes, and what the apps' code threw so far.
+  private func modesWithCards() async throws -> ([Simulation.Mode], [Finding]) {
     var modes: [Simulation.Mode] = []
+    var early = early
     for plan in scenario.modes {
-      let cards = try await locating(plan.name.location) {
-        try await system.cards(in: plan.mode.id)
+      var cards: [FilterCard] = []
+      do {
+        cards = try await locating(plan.name.location) {
+          try await system.cards(in: plan.mode.id)
+        }
+      } catch let failure as AppFailure {
+        early.append(failure.finding)
       }
       modes.append(
         Simulation.Mode(
           name: plan.mode.name, identifier: plan.mode.id,
           schedules: plan.mode.schedules.map(\.description), cards: cards))
     }
-    return modes
+    return (modes, early)
   }
 
   /// Lets one event happen; returns the decision about its notification.
@@ -248,6 +282,8 @@ struct ScenarioPlayer {
     case .allowTimeSensitive(let app, let allowed):
       try await system.allowTimeSensitive(of: try await self.app(app), allowed)
     case .device(let device): try await system.apply(device)
+    case .inject(let fault, let app):
+      try await system.inject(fault, into: try await self.app(app))
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
       addressed.app = try await self.app(app)
@@ -259,8 +295,7 @@ struct ScenarioPlayer {
       } catch let error as CancellationError {
         throw error
       } catch {
-        throw ActionFailure(
-          finding: mistake(error.explanation, at: action.location).finding)
+        throw AppFailure(mistake(error.explanation, at: action.location))
       }
     case .set(let mode, let filter):
       _ = try await configure(filter, in: try await self.mode(mode).id)
@@ -347,11 +382,6 @@ struct ScenarioPlayer {
     }
     return unknown
   }
-}
-
-/// What the code of an action threw, with its place in the file; it ends the day.
-private struct ActionFailure: Error {
-  let finding: Finding
 }
 
 extension [FocusEffect] {

@@ -8,6 +8,7 @@ enum Verb: String, CaseIterable {
   case `do`
   case set, enable, disable, remove
   case lock, unlock, restart
+  case fault
   case install, uninstall
   case add, edit, delete
   case open, dismiss
@@ -26,6 +27,7 @@ enum Verb: String, CaseIterable {
       ]
     case .push: ["to", "id", "from", "kind", "anyway"]
     case .do: ["in", "with"]
+    case .fault: ["in", "after"]
     case .open, .dismiss: ["id"]
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,

@@ -35,6 +35,9 @@ package struct FocusEvent: Sendable, Hashable {
     /// The person lets an app's time-sensitive notifications be that, or not.
     case timeSensitiveAllowed(app: String, Bool)
 
+    /// Something is to go wrong with the next delivery to an app.
+    case faultInjected(app: String, DeliveryFault)
+
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)
     /// A mode was edited; the filters in the event are ignored.
@@ -67,5 +70,12 @@ package struct FocusEvent: Sendable, Hashable {
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
+  }
+}
+
+extension FocusEvent.Kind {
+  /// The call whose return it is, or `nil`.
+  var returnedCall: AppCall.ID? {
+    if case .returned(let result) = self { result.call } else { nil }
   }
 }

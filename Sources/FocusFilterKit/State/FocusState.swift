@@ -116,6 +116,7 @@ extension FocusState {
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
+    case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
     case .modeAdded(let mode): add(mode)
@@ -139,13 +140,16 @@ extension FocusState {
     case .returned(let result): apply(result, &effects)
     }
     updateActivation(since: asked, consulting: consulted, &effects)
-    // Time alone makes a trigger due.
-    if isLater { fireTriggers(&effects) }
+    // Time alone makes a late delivery or a trigger due.
+    if isLater {
+      makeLateDeliveries(&effects)
+      fireTriggers(&effects)
+    }
     return effects
   }
 
-  /// The next instant at which a schedule, assertion or trigger is due; `nil` when none is.
+  /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.
   public var nextDue: Date? {
-    [timeline.nextClaim(after: now), nextTrigger].compactMap { $0 }.min()
+    [timeline.nextClaim(after: now), nextTrigger, nextLateDelivery].compactMap { $0 }.min()
   }
 }

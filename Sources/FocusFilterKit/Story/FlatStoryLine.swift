@@ -41,6 +41,7 @@ struct FlatStoryLine: Codable {
   enum Event: String, Codable, CaseIterable {
     case focusOn, focusOff, focusKept, delivered, superseded, missed, contextRead, notification
     case scheduled, badge, app, device, timeZone, action, did, widgets, log, ignored, finding
+    case fault
   }
 }
 
@@ -129,7 +130,8 @@ extension FlatStoryLine {
       countBefore = badge.before
       count = badge.count
       isHidden = badge.isHidden ? true : nil
-    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note):
+    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note),
+      .fault(let note):
       text = note.text
       title = note.title
       if let ending = note.ending { set(ending) }
@@ -174,6 +176,7 @@ extension FlatStoryLine.Event {
       case .log: .log
       case .ignored: .ignored
       case .finding: .finding
+      case .fault: .fault
       }
   }
 }
@@ -253,6 +256,7 @@ extension FlatStoryLine {
     case .widgets: return .widgets(try note())
     case .log: return .log(try note())
     case .ignored: return .ignored(try note())
+    case .fault: return .fault(try note())
     case .device: return .device(try word(text, "text"))
     case .timeZone: return .timeZone(try need(text, "text"))
     case .action:

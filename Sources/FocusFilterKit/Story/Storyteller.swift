@@ -73,6 +73,8 @@ struct Storyteller {
               id,
               "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")"))
         ]
+      case .faultInjected(let id, let fault):
+        [.fault(note(id, "the next call \(fault.predicate)"))]
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
@@ -143,6 +145,11 @@ struct Storyteller {
       case .badgeChanged(let id, let before, let count, let isHidden):
         [.badge(.init(app: app(id), before: before, count: count, isHidden: isHidden))]
       case .processEnded(let id): [.app(note(id, "the system ended its process"))]
+      case .faulted(let delivery, let fault, _):
+        [
+          .fault(
+            note(delivery.filter.app, "the call with \(delivery.kind.rawValue) \(fault.predicate)"))
+        ]
       case .permissionGranted(let id): [.app(note(id, "asked to be allowed notifications"))]
       case .actionIgnored(let id, let action, let reason):
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]

@@ -45,6 +45,7 @@ struct LineWords {
       headline = "\(app): \(note.text)"
       more = note.ending?.reason.map { [$0] } ?? []
     case .did(let note), .log(let note): headline = "\(app): \(note.text)"
+    case .fault(let note): headline = "\(app), injected fault: \(note.text)"
     case .widgets(let note): headline = "\(app) reloads \(note.text)"
     case .ignored(let note): headline = "\(app), without effect: \(note.text)"
     case .device(let change): headline = "The device is \(change.rawValue)"

@@ -46,6 +46,10 @@ enum FullDevice {
       app.isReportedForPermission = index == 1
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
+      if index == 2 {
+        app.faults = faults
+        app.held = [start + 90, nil].map { HeldDelivery(delivery: faultyDelivery, due: $0) }
+      }
       app.contexts = try contexts()
       app.lastValues = ["Filter": values]
       app.listed = DeliveredList(delivered)
@@ -87,6 +91,7 @@ enum FullDevice {
     kinds += LockEvent.allCases.map { .deviceChanged($0) }
     kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
     kinds += [.peopleForgotten(["Bo"])]
+    kinds += faults.map { .faultInjected(app: "app.3", $0) }
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
     return kinds.enumerated().map { index, kind in
@@ -169,7 +174,7 @@ enum FullDevice {
         .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
-        .missed(.equalValues), .missed(.beforeFirstUnlock),
+        .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
       ]
     return answers.map {
       ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])
@@ -187,6 +192,16 @@ enum FullDevice {
     return zip(outcomes, requests).enumerated().map { index, pair in
       DeliveredNotification(id: index + 1, request: pair.1, date: start - 40, outcome: pair.0)
     }
+  }
+
+  private static let faults: [DeliveryFault] = [
+    .lost, .late(by: 90), .duplicated, .overtaken, .endsDuringPerform, .endsAfterPerform,
+  ]
+
+  private static var faultyDelivery: FilterDelivery {
+    FilterDelivery(
+      filter: reference, kind: .values, values: values, rule: .injectedFault, activation: 3,
+      readings: [.equalValues], fault: .endsDuringPerform)
   }
 
   private static var works: [AppCall.Work] {

@@ -110,8 +110,12 @@ struct EncodedInstalledApp: EncodedForm {
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
   var delivered: [EncodedDelivered]
+  /// Missing without any.
+  var faults: [EncodedFault]?
   var groupUses: [EncodedGroupUse]
   var hasActed: Bool
+  /// Missing without any.
+  var held: [EncodedHeldDelivery]?
   /// What identifies the app among others.
   var id: String
   var isReportedForPermission: Bool
@@ -131,9 +135,11 @@ struct EncodedInstalledApp: EncodedForm {
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
+    faults = installed.faults.isEmpty ? nil : .init(encoding: installed.faults)
     groupUses = installed.groupUses.sorted { $0.key < $1.key }
       .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
+    held = installed.held.isEmpty ? nil : .init(encoding: installed.held)
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
     lastValues = installed.lastValues
@@ -149,6 +155,8 @@ struct EncodedInstalledApp: EncodedForm {
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)
+    installed.faults = faults?.live ?? []
+    installed.held = held?.live ?? []
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
     installed.isReportedForPermission = isReportedForPermission

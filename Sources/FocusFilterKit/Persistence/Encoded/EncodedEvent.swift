@@ -26,6 +26,7 @@ enum EncodedEventKind: EncodedKind {
   case processChanged(app: String, process: EncodedWord<ProcessState>)
   case notificationsAllowed(app: String, allowed: Bool)
   case timeSensitiveAllowed(app: String, allowed: Bool)
+  case faultInjected(app: String, fault: EncodedFault)
   case modeAdded(mode: EncodedMode)
   case modeEdited(mode: EncodedMode)
   case modeRemoved(mode: String)
@@ -43,7 +44,7 @@ enum EncodedEventKind: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, timeZoneChanged, installed, removed, processChanged, notificationsAllowed
-    case timeSensitiveAllowed
+    case timeSensitiveAllowed, faultInjected
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
     case asked, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded, acted
     case returned
@@ -64,6 +65,8 @@ enum EncodedEventKind: EncodedKind {
         .notificationsAllowed(app: app, allowed: allowed)
       case .timeSensitiveAllowed(let app, let allowed):
         .timeSensitiveAllowed(app: app, allowed: allowed)
+      case .faultInjected(let app, let fault):
+        .faultInjected(app: app, fault: EncodedFault(encoding: fault))
       case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
       case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
       case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
@@ -96,6 +99,7 @@ enum EncodedEventKind: EncodedKind {
     case .processChanged(let app, let process): .processChanged(app: app, process.live)
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
+    case .faultInjected(let app, let fault): .faultInjected(app: app, fault.live)
     case .modeAdded(let mode): .modeAdded(mode.live)
     case .modeEdited(let mode): .modeEdited(mode.live)
     case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))
