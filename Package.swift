@@ -47,60 +47,66 @@ func tests(
     exclude: exclude, resources: resources, swiftSettings: houseSettings)
 }
 
-/// The names that Apple's frameworks have, for code written for Apple's platforms.
+/// What an app's files import on Apple's platforms, and the module here that stands in for it.
+let standIns: KeyValuePairs = [
+  "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
+  "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
+]
+
+/// Lets a target of the package import the modules that stand in by Apple's names, on every platform.
+let aliases: SwiftSetting = .unsafeFlags(
+  standIns.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] })
+
+/// The modules that have Apple's names themselves, for clients of the package.
 ///
-/// On Apple's own platforms the modules exist, so the package offers its own only elsewhere.
-#if os(Linux)
-  let appleModules: [Target] = [
-    room("AppIntents", in: "Compatibility", uses: ["FocusAppIntents"]),
-    room("UserNotifications", in: "Compatibility", uses: ["FocusUserNotifications"]),
-    room("WidgetKit", in: "Compatibility", uses: ["FocusHost"]),
-    room("OSLog", in: "Compatibility", uses: ["FocusHost"]),
-    room("os", in: "Compatibility", uses: ["OSLog"]),
-    .testTarget(
-      name: "CompatibilityTests",
-      dependencies: [
-        "AppIntents", "WidgetKit", "OSLog", "os", "FocusHost", "ToolWithPreferences",
-      ], swiftSettings: houseSettings),
-    .executableTarget(
-      name: "ToolWithPreferences", dependencies: ["FocusControl"],
-      path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
-      swiftSettings: houseSettings),
-  ]
-  let appleProducts: [Product] = ["AppIntents", "UserNotifications", "WidgetKit", "OSLog", "os"]
-    .map { .library(name: $0, targets: [$0]) }
-  let appModules: [Target.Dependency] = ["AppIntents", "UserNotifications", "WidgetKit"]
-  let logModules: [Target.Dependency] = ["OSLog"]
+/// A client names them with `moduleAliases`, which change their names. A build of the whole package
+/// doesn't: on a Mac, build it with `FOCUSFILTERKIT_LAYOUT=apple`, which leaves them out.
+let hasAppleNames = Context.environment["FOCUSFILTERKIT_LAYOUT"] != "apple"
+let appleModules: [Target] =
+  !hasAppleNames
+  ? []
+  : standIns.map { room($0.key, in: "Compatibility", uses: [.init(stringLiteral: $0.value)]) }
+    + ["SwiftUI", "SwiftData", "AppKit", "UIKit"].map { room($0, in: "Compatibility") }
+let appleProducts: [Product] = appleModules.map { .library(name: $0.name, targets: [$0.name]) }
+
+/// The folders of FocusAppIntents with what Foundation itself has on Apple's platforms.
+#if canImport(Darwin)
+  let missingInFoundation = ["AppGroups", "Localization"]
 #else
-  let appleModules: [Target] = []
-  let appleProducts: [Product] = []
-  let appModules: [Target.Dependency] = ["FocusAppIntents", "FocusUserNotifications"]
-  let logModules: [Target.Dependency] = []
+  let missingInFoundation: [String] = []
 #endif
 
-/// Filters written as an app would write them: they see what a client of the package sees.
-let apps: [Target] = [
+/// Code written as an app would write it: it sees what a client of the package sees.
+func app(
+  _ name: String, in folder: String, uses dependencies: [Target.Dependency] = [],
+  beside exclude: [String] = [], settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+) -> Target {
   .target(
-    name: "ExampleChat", dependencies: appModules + logModules + ["FocusFilterKit"],
-    path: "Examples/ExampleChat",
-    exclude: ["workday.json", "reminder.json", "lunch.apns"], packageAccess: false,
-    swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
+    name: name,
+    dependencies: ["FocusAppIntents", "FocusUserNotifications", "FocusWidgetKit"] + dependencies,
+    path: "\(folder)/\(name)", exclude: exclude, packageAccess: false,
+    swiftSettings: warnings + [aliases] + settings)
+}
+
+let apps: [Target] = [
+  app(
+    "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
+    beside: ["workday.json", "reminder.json", "lunch.apns"]),
   .executableTarget(
     name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
     exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
     swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
-  fixture("Swift5Chat", [.swiftLanguageMode(.v5)]),
-  fixture("Swift6Chat", [.swiftLanguageMode(.v6)]),
-  fixture("MainActorChat", [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
-  fixture("Adopters", [.swiftLanguageMode(.v5)]),
+  app("Swift5Chat", in: "Tests/Fixtures", settings: [.swiftLanguageMode(.v5)]),
+  app("Swift6Chat", in: "Tests/Fixtures"),
+  app(
+    "MainActorChat", in: "Tests/Fixtures",
+    settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+  app("Adopters", in: "Tests/Fixtures", settings: [.swiftLanguageMode(.v5)]),
+  .executableTarget(
+    name: "ToolWithPreferences", dependencies: ["FocusControl"],
+    path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
+    swiftSettings: houseSettings),
 ]
-
-/// A filter in the tests that sees what an app's own file sees.
-func fixture(_ name: String, _ settings: [SwiftSetting]) -> Target {
-  .target(
-    name: name, dependencies: appModules, path: "Tests/Fixtures/\(name)", packageAccess: false,
-    swiftSettings: warnings + settings)
-}
 
 let package = Package(
   name: "FocusFilterKit",
@@ -121,10 +127,14 @@ let package = Package(
       linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusHost"),
     room(
-      "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], settings: mirrorSettings,
+      "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], beside: missingInFoundation,
+      settings: mirrorSettings,
       // Foundation's own ICU, for plural rules.
       linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
+    room("FocusWidgetKit", in: "Compatibility", uses: ["FocusHost"]),
+    room("FocusOSLog", in: "Compatibility", uses: ["FocusHost"]),
+    room("FocusOS", in: "Compatibility", uses: ["FocusOSLog"]),
     room(
       "FocusFilterKit",
       uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
@@ -150,6 +160,11 @@ let package = Package(
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: [
+        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
+      ], swiftSettings: houseSettings + [aliases]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(
       of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),

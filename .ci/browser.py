@@ -251,6 +251,8 @@ def check_day(browser, day):
     browser.open(f"{day}#e{change + 1}")
     holds("a Focus change shows who asked, and who lost",
           browser.js("document.querySelectorAll('#detail .claims .loses').length") > 0)
+    holds("and why the winner is on", browser.js(
+        "document.querySelector('#detail .claims .wins .source').textContent.length") > 10)
     before = browser.js("document.querySelector('#state .card').textContent")
     browser.js("document.querySelector('#state input[value=before]').click()")
     holds("the device before the step is another",
@@ -353,6 +355,36 @@ def check_looks(browser, day, failing, folder):
     browser.js("document.querySelector('#failures a').click()")
     browser.js("new Promise((done) => setTimeout(done, 60))")
     holds("a failure's link selects its item", browser.js("selected === failures[0].item"))
+
+
+def check_readings(browser, readings, day, folder):
+    browser.size(1280, 900)
+    browser.open(day)
+    holds("without a sweep nothing is said of one", browser.js("byId('dependences').hidden"))
+    consulted = browser.js("items.findIndex((item) => choicesOf(item).length)")
+    browser.open(f"{day}#e{consulted + 1}")
+    holds("an item names the readings that it consulted",
+          browser.js("document.querySelectorAll('#detail .choices li').length")
+          == browser.js(f"choicesOf(items[{consulted}]).length") > 0)
+    browser.js("filters.choice.selectedIndex = 1;"
+               "byId('filters').dispatchEvent(new Event('input'))")
+    holds("a filter by reading", 0 < browser.js("matches.length") < browser.js("items.length"))
+    browser.open(readings)
+    nothing_else(browser, "A day under all readings")
+    rows = browser.js("document.querySelectorAll('#dependences li').length")
+    holds("the head lists what depends on a reading",
+          rows == browser.js("report.sweep.dependences.length") > 0, rows)
+    browser.js("document.querySelector('#dependences a').click()")
+    browser.js("new Promise((done) => setTimeout(done, 60))")
+    holds("each leads to its item, which says it too",
+          browser.js("dependencesOf.has(selected)")
+          and "read as" in browser.js("byId('detail-body').textContent"))
+    for width in (360, 1280):
+        browser.size(width, 900)
+        browser.open(readings)
+        over = browser.js("document.documentElement.scrollWidth - innerWidth")
+        holds(f"with readings nothing is wider than {width} pixels", over <= 0, max(over, 0))
+        browser.picture(folder / f"readings-{width}.png")
 
 
 def check_paper(browser, day):
@@ -474,6 +506,7 @@ def main():
         check_day(browser, address("day.html"))
         check_accessibility(browser, address("day.html"))
         check_looks(browser, address("day.html"), address("failing.html"), folder)
+        check_readings(browser, address("readings.html"), address("day.html"), folder)
         check_paper(browser, address("day.html"))
         check_without_script(browser, address("failing.html"), folder)
         check_hostile(browser, address("hostile.html"))

@@ -2,23 +2,22 @@
 
 import PackageDescription
 
-// Linux has no AppIntents module; FocusFilterKit provides a replacement.
-#if os(Linux)
-  let appModules: [Target.Dependency] = [
-    .product(name: "AppIntents", package: "FocusFilterKit")
-  ]
-#else
-  let appModules: [Target.Dependency] = []
-#endif
-
 let package = Package(
   name: "CustomTool",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(url: "https://git.example.com/FocusFilterKit.git", from: "0.1.0")
+    // A package of its own writes .package(url: "https://…/FocusFilterKit.git", from: "0.1.0").
+    .package(name: "FocusFilterKit", path: "../..")
   ],
   targets: [
-    .target(name: "Notes", dependencies: appModules),
+    .target(
+      name: "Notes",
+      dependencies: [
+        // Files of this target import AppIntents: the module of FocusFilterKit, on every platform.
+        .product(
+          name: "AppIntents", package: "FocusFilterKit",
+          moduleAliases: ["AppIntents": "NotesAppIntents"])
+      ]),
     .executableTarget(
       name: "notectl",
       dependencies: [

@@ -12,7 +12,7 @@ extension FocusTool {
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let call = Call.reading(Array(CommandLine.arguments.dropFirst()))
-    let preferences = (try? call.get()).flatMap(\.preferences)
+    let preferences = (try? call.get()).flatMap { $0.preferences(of: name) }
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if case .success(let call) = call, call.command.syntax.usesApps {
       keepApart()
@@ -62,8 +62,9 @@ extension FocusTool {
 
 extension Call {
   /// The folder of the apps' preferences; `nil` when they are discarded.
-  fileprivate var preferences: URL? {
+  fileprivate func preferences(of tool: String) -> URL? {
     guard command.usesDevice(arguments) else { return nil }
-    return StateFolder.preferences(in: StateFolder.url(arguments["state"]).absoluteURL)
+    return StateFolder.preferences(
+      in: StateFolder.url(arguments["state"], tool: tool).absoluteURL)
   }
 }

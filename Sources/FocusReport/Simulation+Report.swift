@@ -18,9 +18,13 @@ extension Simulation {
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
+    htmlReport(by: tool, upTo: limit, sweep: nil)
+  }
+
+  fileprivate func htmlReport(by tool: String, upTo limit: Int, sweep: ReadingSweep?) -> String {
     var smallest = ""
     for omission in Omission.steps(forLines: lines.count) {
-      var writer = ReportWriter(self)
+      var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
       smallest = Self.page(of: document, writer.clock, plainItems: omission.plainItems)
@@ -39,6 +43,20 @@ extension Simulation {
       title: title.html,
       plain: PlainStory(document: document, clock: clock, limit: plainItems).html,
       document: document.json)
+  }
+}
+
+extension ReadingSweep {
+  /// Returns the day under the chosen readings as one HTML file, which also shows what depends on
+  /// which reading.
+  ///
+  /// - Parameters:
+  ///   - tool: What the report names as its origin.
+  ///   - limit: The number of bytes above which parts are left out, which the report says.
+  public func htmlReport(
+    by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
+  ) -> String {
+    simulation.htmlReport(by: tool, upTo: limit, sweep: self)
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Every benchmark, in the order of the table.
-let benchmarks: [Benchmark] = DeviceBenchmarks.all + ScenarioBenchmarks.all + PredicateBenchmarks.all
+let benchmarks: [Benchmark] =
+  DeviceBenchmarks.all + ScenarioBenchmarks.all + PredicateBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
 let wantsJSON = names.contains("--json")

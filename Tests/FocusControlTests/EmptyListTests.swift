@@ -1,3 +1,4 @@
+import FocusControl
 import FocusFilterKit
 import Foundation
 import Testing

@@ -60,7 +60,10 @@ import Testing
 
   @Test func theClockOfADeviceIsToldWhenItIsAhead() throws {
     let outcome = try Shell.bash.run(
-      "focusctl on work --now 2099-01-01T00:00 > /dev/null; focusctl status > /dev/null")
+      """
+      focusctl on work --now 2099-01-01T00:00 > /dev/null; focusctl status > /dev/null
+      focusctl clock live > /dev/null; focusctl status > /dev/null
+      """)
     #expect(
       outcome.errors == """
         The device's clock is ahead of this machine's, at Thursday, 1 January 2099, 00:00 (GMT). \
@@ -157,7 +160,66 @@ import Testing
         device.json
         history.jsonl
         lock
+        undo
 
         """)
+  }
+
+  @Test func aReadNeedsNoWritePermissionAndLeavesNothingBehind() throws {
+    let outcome = try Shell.bash.run(
+      """
+      state="$HOME/state"
+      for verb in status timeline inbox modes apps filters people log clock; do
+        focusctl $verb --state "$state" > /dev/null
+      done
+      ls "$state" 2>&1 | sed "s|$HOME|HOME|g"
+      focusctl notify com.example.chat --state "$state" > /dev/null
+      before=$(cksum "$state"/*.json*)
+      flock "$state/lock" bash -c '
+        for verb in status timeline inbox modes apps filters people log explain clock; do
+          focusctl $verb --state "$0" > /dev/null || echo $verb
+        done' "$state"
+      [ "$before" = "$(cksum "$state"/*.json*)" ] && echo the same
+      """)
+    #expect(
+      outcome.output.hasSuffix("the same\n")
+        && outcome.output.split(separator: "\n").count == 2)
+    #expect(outcome.output.contains("No such file or directory"))
+    #expect(outcome.errors == "")
+  }
+
+  @Test func aFolderOfSomebodyElseStaysAsItIs() throws {
+    let outcome = try Shell.bash.run(
+      """
+      mkdir "$HOME/phones" "$HOME/phones/containers"
+      echo '{"name": "Mine"}' > "$HOME/phones/device.json"
+      for verb in status "on work" reset; do
+        focusctl $verb --state "$HOME/phones" 2>&1 | sed "s|$HOME|HOME|g"
+      done
+      rm "$HOME/phones/device.json"
+      focusctl reset --state "$HOME/phones" | sed "s|$HOME|HOME|g"
+      ls "$HOME/phones"
+      """)
+    let refusal = """
+      focusctl: HOME/phones/device.json: The file isn't part of a simulated device, and is not changed. \
+      Choose another folder.
+
+      """
+    #expect(
+      outcome.output
+        == refusal + refusal + refusal + "No device is stored in HOME/phones.\ncontainers\n")
+  }
+
+  @Test func theEnvironmentSaysWhatTimeItIs() throws {
+    let outcome = try Shell.bash.run(
+      "focusctl clock; focusctl clock --now 2026-11-24T10:00; FOCUSCTL_NOW=noon focusctl clock",
+      environment: ["FOCUSCTL_NOW": "2026-11-23T09:00"])
+    #expect(
+      outcome.output == """
+        manual  Monday, 23 November 2026, 09:00 (GMT)
+        manual  Tuesday, 24 November 2026, 10:00 (GMT)
+
+        """)
+    #expect(outcome.errors.hasPrefix("focusctl: Invalid instant 'noon'."))
   }
 }

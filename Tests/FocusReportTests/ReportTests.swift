@@ -143,6 +143,85 @@ import Testing
     #expect(listed.count == 6)
   }
 
+  @Test func anItemNamesTheReadingsThatItConsulted() async throws {
+    let simulation = try await Self.play(
+      """
+      { at: "08:10", on: "Work" },
+      { at: "08:20", notify: "com.example.chat", title: "No criteria" },
+      """)
+    let document = try Self.document(in: simulation.htmlReport())
+    let choices = try #require(document["choices"] as? [[String: Any]])
+    let items = try #require(document["items"] as? [[String: Any]])
+    let consulted = items.map { item in
+      (item["choices"] as? [Int] ?? []).map { choices[$0]["reading"] as? String }
+    }
+    #expect(consulted == simulation.lines.map { $0.readings.map(\.id) })
+    #expect(consulted.last?.contains("missingCriteria") == true)
+    #expect(choices.allSatisfy { $0["default"] == nil && $0["fidelity"] != nil })
+  }
+
+  @Test func aChosenReadingIsNamedOnceWithItsDefault() async throws {
+    let text = """
+      { start: "2026-11-23T08:00", timeZone: "Europe/London",
+        policy: { missingCriteria: "notConsulted", modeLimit: 12 },
+        modes: [{ mode: "Work", filters: [
+          { app: "com.example.chat", values: { account: "work" } }] }],
+        events: [{ at: "08:10", on: "Work" },
+          { at: "08:20", notify: "com.example.chat", title: "No criteria" }] }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [.exampleChat])
+    let document = try Self.document(in: day.htmlReport())
+    let choices = try #require(document["choices"] as? [[String: Any]])
+    let named = choices.filter { $0["default"] != nil }
+    #expect(named.map { $0["name"] as? String } == ["missing criteria", "modeLimit"])
+    #expect(choices.count { $0["reading"] as? String == "missingCriteria" } == 1)
+  }
+
+  @Test func aSweepLeadsToTheItemsThatRestOnAReading() async throws {
+    let text = """
+      { start: "2026-11-23T08:00", timeZone: "Europe/London",
+        modes: [{ mode: "Work", filters: [
+          { app: "com.example.chat", values: { account: "work" } }] }],
+        events: [{ at: "08:10", on: "Work" },
+          { at: "08:20", notify: "com.example.chat", title: "No criteria",
+            expect: "silenced" }] }
+      """
+    let sweep = try await Scenario(Data(text.utf8), file: "day.json").sweep(on: [.exampleChat])
+    let html = sweep.htmlReport()
+    let document = try Self.document(in: html)
+    let items = try #require(document["items"] as? [[String: Any]])
+    let swept = try #require(document["sweep"] as? [String: Any])
+    #expect(swept["expectations"] as? Int == sweep.dependentExpectations)
+    let dependences = try #require(swept["dependences"] as? [[String: Any]])
+    #expect(dependences.count == sweep.dependences.count)
+    let first = try #require(dependences.first { $0["kind"] as? String == "expectation" })
+    let item = try #require(first["item"] as? Int)
+    #expect(items[item]["title"] as? String == "No criteria")
+    #expect(first["otherwise"] as? String == "alerts")
+    #expect(html.contains("<h2>What depends on a reading</h2>"))
+    #expect(try Self.document(in: sweep.simulation.htmlReport())["sweep"] == nil)
+  }
+
+  @Test func aCardShowsWhatWasSetLast() async throws {
+    let simulation = try await Self.play(
+      """
+      { at: "08:10", mode: "Work", set: { app: "com.example.chat", values: { account: "personal" } } },
+      { at: "08:20", on: "Work" },
+      """)
+    let document = try Self.document(in: simulation.htmlReport())
+    let items = try #require(document["items"] as? [[String: Any]])
+    let start = try #require(document["state"] as? [String: Any])
+    let key = try #require(
+      start.keys.first { key in
+        ((start[key] as? [String: Any])?["subtitle"] as? String)?.contains("Work") == true
+      })
+    let before = try #require(start[key] as? [String: Any])
+    let after = try #require((items.first?["state"] as? [String: Any])?[key] as? [String: Any])
+    let card = try #require(simulation.record?.settings.first?.cards.first { $0.configured != nil })
+    #expect(after["subtitle"] as? String == card.configured?.subtitle)
+    #expect(after["subtitle"] as? String != before["subtitle"] as? String)
+  }
+
   @Test func everyLineHasWhatLiesBehindIt() async throws {
     let simulation = try await Self.workday()
     let details = try #require(simulation.record).details

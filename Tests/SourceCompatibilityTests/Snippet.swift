@@ -52,8 +52,8 @@ struct Snippet: CustomTestStringConvertible, Sendable {
         "swiftc",
         [
           "-typecheck", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name",
-          "App",
-          "-I", BuiltModules.folder.path(),
+          "App", "-module-alias", "AppIntents=FocusAppIntents", "-module-alias",
+          "UserNotifications=FocusUserNotifications", "-I", BuiltModules.folder.path(),
         ] + files)
       var lines: [String: Set<Int>] = [:]
       for match in output.matches(of: /(\w+)\.swift:(\d+):\d+: error:/) {

@@ -1,2 +1,1 @@
-// Exports the part of WidgetKit that works without a screen.
-@_exported public import Foundation
+@_exported public import FocusWidgetKit

@@ -1,1 +1,1 @@
-@_exported public import OSLog
+@_exported public import FocusOS

@@ -1,28 +1,4 @@
 public import Foundation
-import Synchronization
-
-/// The values that one process of a simulated app registered for its standard defaults.
-package final class RegisteredDefaults: Sendable {
-  private let registered = Mutex<[String: PropertyListValue]>([:])
-
-  package init() {}
-
-  fileprivate subscript(key: String) -> Any? { registered.withLock { $0[key] }?.value }
-
-  fileprivate var all: [String: Any] { registered.withLock { $0 }.mapValues(\.value) }
-
-  fileprivate func register(_ values: [String: Any]) {
-    let values = values.mapValues(PropertyListValue.init)
-    registered.withLock { $0.merge(values) { $1 } }
-  }
-
-  /// A value of a property list.
-  ///
-  /// `@unchecked`, because its type is `Any`: nothing changes the value once it is registered.
-  private struct PropertyListValue: @unchecked Sendable {
-    let value: Any
-  }
-}
 
 /// The standard defaults of one process, as the code of the app sees them.
 ///

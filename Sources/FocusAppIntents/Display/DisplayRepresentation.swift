@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// The text and image with which the system displays a value: a title, a subtitle and an image.
 ///
 /// A configured filter, an entity and an enumeration's case each have one. Mirrors

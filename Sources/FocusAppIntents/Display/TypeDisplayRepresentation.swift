@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// The display name of a type of entity or enumeration, such as *Account*.
 ///
 /// Mirrors

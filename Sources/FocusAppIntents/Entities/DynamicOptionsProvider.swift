@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A provider of the values that a parameter offers for selection.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   /// The type of ``results()``.

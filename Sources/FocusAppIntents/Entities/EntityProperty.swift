@@ -1,10 +1,6 @@
 import FocusHost
 import Synchronization
 
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// The property wrapper `@Property`, for an entity's values that the system may read.
 ///
 /// A property is a reference that copies of the entity share.

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A value with its display representation, in a list of options.
 public struct IntentItem<Value: _IntentValue>: Sendable {
   /// The value.

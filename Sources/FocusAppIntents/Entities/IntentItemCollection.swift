@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A section of a list of options, with a heading.
 public struct IntentItemSection<Result: _IntentValue>: Sendable {
   /// The heading.

@@ -1,9 +1,5 @@
 package import FocusHost
 
-#if canImport(Darwin)
-  package import Foundation
-#endif
-
 /// The static description of a filter that the system reads when the app is installed.
 package struct FilterDescription: Sendable {
   package let persistentIdentifier: String

@@ -1,9 +1,5 @@
 package import FocusHost
 
-#if canImport(Darwin)
-  package import Foundation
-#endif
-
 /// The static description of a parameter that the system reads when the app is installed.
 package struct ParameterDescription: Sendable {
   /// The name of the property.

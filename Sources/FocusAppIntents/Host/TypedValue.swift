@@ -1,5 +1,5 @@
 package import FocusHost
-package import Foundation
+import Foundation
 
 extension ParameterDescription {
   /// Reads a value as a person types it after `name=` on a command line.

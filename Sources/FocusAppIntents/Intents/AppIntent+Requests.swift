@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 // A simulated device displays no dialogs: methods that ask the person throw an error (F4-m).
 extension AppIntent {
   /// Asks the person for confirmation; always throws here.

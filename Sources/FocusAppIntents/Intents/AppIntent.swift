@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A type whose stored references survive a renaming of the type.
 public protocol PersistentlyIdentifiable {
   /// The name under which a device stores references to the type; by default the type's name.

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// The shortcuts that an app provides without configuration by a person.
 ///
 /// Declarations compile, but a simulated device doesn't offer shortcuts.

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 // Apple's requirement is `static var description: IntentDescription?`. Because it has a default
 // implementation, a property with the same name and another type also compiles, and is then
 // ignored. Existing filters, and Apple's WWDC talk, use three other types. Each hidden protocol

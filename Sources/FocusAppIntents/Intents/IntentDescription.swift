@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A text that describes an intent to a person.
 public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
   /// The description.

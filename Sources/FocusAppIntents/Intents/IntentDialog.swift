@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A text that the system says or displays to a person.
 public struct IntentDialog: Sendable {
   /// The text if nothing else is displayed.

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 // `Never` is the type of the parts that an intent's result doesn't have.
 
 extension Never: PersistentlyIdentifiable {}

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 extension IntentParameter where Value.ValueType == Bool {
   /// Declares a Boolean.
   public convenience init(

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 extension IntentParameter where Value.ValueType: AppEntity {
   /// Declares an entity that is chosen from the default query of its type.
   public convenience init(

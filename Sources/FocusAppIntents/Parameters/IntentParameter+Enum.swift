@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 extension IntentParameter where Value.ValueType: AppEnum {
   /// Declares an enumeration, with all or some of its cases.
   public convenience init(

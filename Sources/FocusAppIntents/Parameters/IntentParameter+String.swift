@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 extension IntentParameter where Value.ValueType == String {
   /// Declares a string.
   public convenience init(

@@ -1,10 +1,6 @@
 package import FocusHost
 import Synchronization
 
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// The property wrapper `@Parameter`, for a value of an intent that a person or the system chooses.
 ///
 /// A parameter is a reference: copies of an intent share it, and setting it doesn't mutate the

@@ -1,9 +1,5 @@
 import FocusHost
 
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A payment method, such as a credit card.
 public struct IntentPaymentMethod: Sendable {
   /// The kind of payment method.

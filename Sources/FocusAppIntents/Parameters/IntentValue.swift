@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A type that a parameter, a property or a result can have.
 ///
 /// The standard types conform, and so do entities and enumerations through ``AppEntity`` and

@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  import Foundation
-#endif
-
 /// The arguments of `@Parameter`, without the title and the default.
 ///
 /// Dialogs and connections between intents don't concern Focus filters, and aren't stored.

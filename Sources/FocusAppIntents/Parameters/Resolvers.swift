@@ -1,7 +1,3 @@
-#if canImport(Darwin)
-  public import Foundation
-#endif
-
 /// A conversion from another type of value to a parameter's value.
 ///
 /// The simulator never calls resolvers, because it sets values of the right type.

@@ -81,6 +81,16 @@ struct ParsedArguments: Sendable {
     }
   }
 
+  /// The verb with its words and its own options, as they can be typed again.
+  var words: [String] {
+    let given = syntax.options.flatMap { option -> [String] in
+      guard let values = options[option.name] else { return [] }
+      return option.value == nil
+        ? ["--\(option.name)"] : values.flatMap { ["--\(option.name)", $0] }
+    }
+    return [syntax.name] + positionals + given
+  }
+
   func has(_ option: String) -> Bool { options[option] != nil }
 
   /// The value of an option, or `nil` when it wasn't given.

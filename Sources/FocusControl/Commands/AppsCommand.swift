@@ -1,15 +1,14 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Lists the apps.
 enum AppsCommand: Command {
   static let syntax = CommandSyntax(
     name: "apps", summary: "list the apps with the states of their processes", usesDevice: true,
-    usesApps: true,
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
-      let state = await device.system.state
+    try SeenDevice.use(context, listsApps: true) { seen in
+      let state = seen.state
       return AppsReport(
         document: .init(
           apps: state.installationOrder.compactMap { state.apps[$0] }.map { app in

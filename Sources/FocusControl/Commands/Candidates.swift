@@ -70,7 +70,7 @@ struct Candidates {
 
   /// The device in the state folder; `nil` when there is none, or it can't be read now.
   private var device: FocusState? {
-    FileStore.saved(in: StateFolder.url(arguments?["state"]))?.state
+    FileStore.saved(in: StateFolder.url(arguments?["state"], tool: tool.name))?.state
   }
 
   /// The modes of the device, or those of a new one.

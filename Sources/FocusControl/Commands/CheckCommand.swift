@@ -67,7 +67,7 @@ enum CheckCommand: Command {
         findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable)
     }
     let found = findings
-    return try await OpenDevice.use(context) { device in
+    return try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let ofDevice =
         try await device.system.checkSettings() + device.system.state.timeline.findings
       return CheckReport(

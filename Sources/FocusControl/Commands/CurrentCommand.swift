@@ -15,7 +15,7 @@ enum CurrentCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
+    try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let filter = try await device.system.filter(named: context.arguments.positionals[0])
       do {
         let values = try await device.system.currentValues(of: filter)

@@ -39,17 +39,17 @@ enum ExplainCommand: Command {
       throw UsageError.unusable(
         "Invalid number '\(word)'. Notifications count from 1.", command: syntax)
     }
-    return try await OpenDevice.use(context) { device in
-      let last = await device.system.state.lastNotification
+    return try SeenDevice.use(context) { seen in
+      let last = seen.state.lastNotification
       guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(
           "No notification has come yet. '\(context.tool.name) notify' delivers one.",
           command: syntax)
       }
-      guard let found = try await device.system.decision(aboutNotification: number) else {
+      guard let found = try seen.decision(aboutNotification: number) else {
         guard number > last else {
           throw FileProblem(
-            path: device.store.folder.path,
+            path: seen.folder.path,
             problem: "The decision about notification \(number) isn't in the history any more.")
         }
         throw UsageError.unusable(
@@ -58,7 +58,7 @@ enum ExplainCommand: Command {
       }
       return ExplanationReport(
         document: .init(notification: found.notification, decision: found.decision),
-        dates: device.dates)
+        dates: seen.dates)
     }
   }
 

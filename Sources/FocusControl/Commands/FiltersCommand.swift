@@ -1,10 +1,9 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Draws the cards that Settings shows for filters.
 enum FiltersCommand: Command {
   static let syntax = CommandSyntax(
     name: "filters", summary: "show the filters as Settings shows them", usesDevice: true,
-    usesApps: true,
     positionals: [
       .init(
         name: "MODE", help: "Show only the filters of this mode.", isOptional: true,
@@ -13,19 +12,15 @@ enum FiltersCommand: Command {
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
-      let system = device.system
-      var modes = await system.state.modes
-      if let name = context.arguments.positionals.first {
-        modes = [try await context.mode(name, on: system)]
+    try SeenDevice.use(context, listsApps: true) { seen in
+      let named = try context.arguments.positionals.first.map {
+        try context.mode($0, on: seen.state)
       }
-      var described: [CardsReport.Mode] = []
-      for mode in modes {
-        described.append(
-          CardsReport.Mode(
-            name: mode.name, identifier: mode.id, cards: try await system.cards(in: mode.id)))
+      let modes = (named.map { [$0] } ?? seen.state.modes).map { mode in
+        CardsReport.Mode(
+          name: mode.name, identifier: mode.id, cards: seen.device.cards(of: mode))
       }
-      return CardsReport(document: .init(modes: described))
+      return CardsReport(document: .init(modes: modes))
     }
   }
 }

@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Lists the notifications of each app.
@@ -14,20 +14,14 @@ enum InboxCommand: Command {
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
-      let system = device.system
-      let only: String? =
-        if let word = context.arguments.positionals.first {
-          try await system.app(named: word)
-        } else {
-          nil
-        }
-      let state = await system.state
+    try SeenDevice.use(context, listsApps: true) { seen in
+      let state = seen.state
+      let only = try context.arguments.positionals.first.map { try state.app(named: $0) }
       let apps = state.installationOrder.compactMap { state.apps[$0] }
         .filter { only == nil || $0.id == only }
       return InboxReport(
         document: .init(
-          now: await system.now,
+          now: seen.device.now,
           apps: apps.map { app in
             InboxReport.App(
               id: app.id, name: app.description.name, badge: app.badge,
@@ -36,7 +30,7 @@ enum InboxCommand: Command {
               pending: app.pending.map {
                 InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
               })
-          }), dates: device.dates)
+          }), dates: seen.dates)
     }
   }
 }

@@ -16,12 +16,12 @@ enum ModesCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
-      let state = await device.system.state
+    try SeenDevice.use(context) { seen in
+      let state = seen.state
       guard let name = context.arguments.positionals.first else {
         return ModesReport(state.modes, on: state, showsSettings: false)
       }
-      let mode = try await context.mode(name, on: device.system)
+      let mode = try context.mode(name, on: state)
       return ModesReport([mode], on: state, showsSettings: true)
     }
   }

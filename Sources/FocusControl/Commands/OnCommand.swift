@@ -13,7 +13,8 @@ enum OnCommand: Command {
         name: "for", help: "The duration, such as 1h or 90m.", value: "LENGTH",
         completes: .words([OfferedDuration.oneHour.rawValue])),
       .init(
-        name: "until", help: "The end: the next 17:00, evening (19:00) or morning (07:00).",
+        name: "until",
+        help: "The end: the next 17:00, evening (19:00) or morning (07:00), or a date and time.",
         value: "TIME", completes: .offeredEnds),
       .init(
         name: "by", help: "The source: \(FocusSource.list). The default is person.",
@@ -51,12 +52,23 @@ enum OnCommand: Command {
       return await system.now + duration
     }
     guard let text = arguments["until"] else { return nil }
-    guard let time = FocusSchedule.TimeOfDay(end: text) else {
-      throw UsageError.invalid(
-        "time", text, use: "a time of day such as '17:00', or 'evening' or 'morning'",
-        command: syntax)
+    let (now, zone) = (await system.now, system.calendar.timeZone)
+    do {
+      if let time = FocusSchedule.TimeOfDay(end: text) {
+        return try time.nextShown(after: now, in: zone)
+      }
+      if let written = LocalDateTime(text) {
+        let end = try written.instant(in: zone, notBefore: now)
+        try await system.requireReachable(end)
+        return end
+      }
+    } catch let error as SkippedTime {
+      throw UsageError.unusable("\(error)", command: syntax)
     }
-    return time.next(after: await system.now, in: system.calendar.timeZone)
+    throw UsageError.invalid(
+      "time", text,
+      use: "a time of day such as '17:00', 'evening', 'morning', or '2026-11-23T17:00'",
+      command: syntax)
   }
 }
 

@@ -20,7 +20,7 @@ enum OptionsCommand: Command {
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let words = context.arguments.positionals
-    return try await OpenDevice.use(context) { device in
+    return try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let filter = try await device.system.filter(named: words[0])
       let parameters = await device.system.state.filter(filter)?.parameters ?? []
       guard words.count > 1 else {

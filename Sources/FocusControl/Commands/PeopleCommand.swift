@@ -39,6 +39,9 @@ enum PeopleCommand: Command {
       throw UsageError.unusable(
         "Unexpected option '--\(option)'. Use it with 'people add'.", command: syntax)
     }
+    guard let action else {
+      return try SeenDevice.use(context) { seen in PeopleReport(seen.state.people) }
+    }
     return try await OpenDevice.use(context) { device in
       let system = device.system
       switch action {
@@ -54,10 +57,8 @@ enum PeopleCommand: Command {
             groups: context.arguments.all("group"))
         ])
       case .remove: try await system.removePeople([words[1]])
-      case nil: break
       }
-      let people = await system.state.people.values.sorted { $0.id < $1.id }
-      return PeopleReport(document: .init(people: people.map(PeopleReport.ListedPerson.init)))
+      return PeopleReport(await system.state.people)
     }
   }
 }
@@ -85,6 +86,11 @@ struct PeopleReport: Report {
   }
 
   let document: Document
+
+  init(_ people: [String: SimulatedPerson]) {
+    document = Document(
+      people: people.values.sorted { $0.id < $1.id }.map(PeopleReport.ListedPerson.init))
+  }
 
   func text(_: ToolTextStyle) -> String {
     let rows = document.people.map { person in

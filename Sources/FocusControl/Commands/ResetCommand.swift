@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Removes the stored device.
@@ -29,12 +29,14 @@ enum ResetCommand: Command {
     let policy = try policy(readings)
     guard !readings.isEmpty else { return try remove(folder, context) }
     let zone = try context.timeZone()
-    let start = try context.now(in: zone)
+    let start = try context.start(in: zone)
     let removed = try remove(folder, context)
     let store = try context.openStore(in: folder)
     let system = try FocusSystem(
-      store: store, clock: .manual(start), timeZone: zone, policy: policy, modes: FocusMode.usual,
-      timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder))
+      store: store, clock: .manual(start.instant), timeZone: zone, policy: policy,
+      modes: FocusMode.usual,
+      timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
+      setting: start.clock)
     try await system.save()
     return ResetReport(
       document: .init(
@@ -57,12 +59,13 @@ enum ResetCommand: Command {
   }
 
   private static func remove(_ folder: URL, _ context: CommandContext) throws -> ResetReport {
-    guard FileManager.default.fileExists(atPath: folder.path) else {
+    guard try FolderReader(folder).hasDevice else {
       return ResetReport(document: .init(folder: folder.path, wasThere: false))
     }
     let store = try context.openStore(in: folder)
     try store.reset()
-    for place in [StateFolder.containers(in: folder), StateFolder.preferences(in: folder)]
+    let ofApps = [StateFolder.containers(in: folder), StateFolder.preferences(in: folder)]
+    for place in ofApps + UndoCopy(in: folder).folders
     where FileManager.default.fileExists(atPath: place.path) {
       do {
         try FileManager.default.removeItem(at: place)

@@ -44,6 +44,7 @@ enum SimulateCommand: Command {
       let sweep = try await scenario.sweep(on: context.tool.apps) { played, all in
         progress?.show(played, of: all, "plays")
       }
+      try context.writeReport { sweep.htmlReport(by: $0) }
       return SweepReport(
         document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
     }
@@ -53,12 +54,18 @@ enum SimulateCommand: Command {
     let simulation = try await scenario.play(on: context.tool.apps) { played, all in
       progress?.show(played, of: all, "events")
     }
-    if let file = context.arguments["report"] {
-      let page = simulation.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
-      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
-    }
+    try context.writeReport { simulation.htmlReport(by: $0) }
     return SimulationReport(
       document: simulation, explains: context.arguments.has("explain"))
+  }
+}
+
+extension CommandContext {
+  /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
+  fileprivate func writeReport(_ page: (_ tool: String) -> String) throws {
+    guard let file = arguments["report"] else { return }
+    try page("\(tool.name) \(FocusTool.version)")
+      .write(to: URL(filePath: file), atomically: true, encoding: .utf8)
   }
 }
 

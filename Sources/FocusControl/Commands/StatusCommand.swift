@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 
 /// Shows the Focus that is on.
 enum StatusCommand: Command {
@@ -11,8 +11,8 @@ enum StatusCommand: Command {
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
-    try await OpenDevice.use(context) { device in
-      StatusReport(document: await device.system.status, dates: device.dates)
+    try SeenDevice.use(context) { seen in
+      StatusReport(document: seen.device.status, dates: seen.dates)
     }
   }
 }

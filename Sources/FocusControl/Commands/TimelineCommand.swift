@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// Shows which Focus will be on.
@@ -15,10 +15,8 @@ enum TimelineCommand: Command {
     guard let days = Int(word), (1...366).contains(days) else {
       throw UsageError.invalid("number of days", word, use: "1 to 366", command: syntax)
     }
-    return try await OpenDevice.use(context) { device in
-      let state = await device.system.state
-      let start = await device.system.now
-      let calendar = device.dates.calendar
+    return try SeenDevice.use(context) { seen in
+      let (state, start, calendar) = (seen.state, seen.device.now, seen.dates.calendar)
       let end =
         calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start
       let stretches = state.timeline.stretches(from: start, to: end)
@@ -30,7 +28,7 @@ enum TimelineCommand: Command {
               start: stretch.start, end: stretch.end,
               mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
               source: stretch.assertion?.source, by: stretch.assertion?.source.description)
-          }, nextChange: await device.system.status.nextChange), dates: device.dates)
+          }, nextChange: seen.device.status.nextChange), dates: seen.dates)
     }
   }
 }

@@ -32,7 +32,11 @@ extension CommandContext {
 
   /// Returns the mode with a name or identifier, with a warning for a wrong identifier.
   func mode(_ word: String, on system: FocusSystem) async throws -> FocusMode {
-    let mode = try await system.mode(named: word)
+    try mode(word, on: await system.state)
+  }
+
+  func mode(_ word: String, on state: FocusState) throws -> FocusMode {
+    let mode = try state.mode(named: word)
     warn(of: word)
     return mode
   }
@@ -47,7 +51,7 @@ extension CommandContext {
     guard arguments["state"] != "" else {
       throw UsageError.missingValue("--state", command: syntax)
     }
-    return StateFolder.url(arguments["state"])
+    return StateFolder.url(arguments["state"], tool: tool.name)
   }
 
   /// The zone of a new device: that of `--time-zone`, or the machine's.
@@ -65,35 +69,47 @@ extension CommandContext {
     return zone
   }
 
-  /// The current time of a device: that of `--now` or of the machine's clock, but never an earlier one
-  /// than the device has.
+  /// The instant and the clock that a new device starts with: one that is given a time keeps it.
+  func start(in zone: TimeZone) throws -> (instant: Date, clock: ClockSetting) {
+    try given(in: zone).map { ($0, .manual) } ?? (Date(), .live)
+  }
+
+  /// The current time of a stored device: that of `--now`, else that of its clock.
   ///
   /// - Throws: ``UsageError`` for an instant that has passed, or another zone than the device's.
-  func now(on system: FocusSystem) async throws -> Date {
-    let zone = system.calendar.timeZone
-    let (now, there) = (try now(in: zone), await system.now)
+  func now(of state: FocusState) throws -> Date {
+    let zone = state.timeline.timeZone
+    let given = try given(in: zone)
     if arguments["time-zone"] != nil, try timeZone() != zone {
       throw UsageError.unusable(
         "The device is in \(zone.identifier); '--time-zone' is for a new device. \(startingAgain)",
         command: syntax)
     }
-    guard now < there else { return now }
-    let time = DateText(zone).instant(there)
-    guard arguments["now"] == nil else {
+    let now = given ?? (state.clock == .manual ? state.now : Date())
+    guard now < state.now else { return now }
+    let time = DateText(zone).instant(state.now)
+    guard given == nil else {
       throw UsageError.unusable(
         "The device's clock is at \(time) and can't go back. \(startingAgain)",
         command: syntax)
     }
     terminal.writeError(
       "The device's clock is ahead of this machine's, at \(time). \(startingAgain)")
-    return there
+    return state.now
   }
 
   private var startingAgain: String { "'\(tool.name) reset' removes the device." }
 
-  /// The instant of `--now`, or that of the machine's clock; a time without a zone is one of `zone`.
-  func now(in zone: TimeZone) throws -> Date {
-    guard let text = arguments["now"] else { return Date() }
+  /// The variable of the environment that works as `--now`.
+  static let nowVariable = "FOCUSCTL_NOW"
+
+  /// The instant of `--now` or of the environment; `nil` when neither is given. A time without a zone is
+  /// one of `zone`.
+  func given(in zone: TimeZone) throws -> Date? {
+    let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
+    guard let text = arguments["now"] ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) else {
+      return nil
+    }
     do {
       if let written = LocalDateTime(text) { return try written.instant(in: zone) }
     } catch {

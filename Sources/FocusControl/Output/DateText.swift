@@ -1,3 +1,4 @@
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 
 /// The formats of dates and times, in the time zone of a device.
@@ -20,8 +21,11 @@ struct DateText: Sendable {
     self.calendar = calendar
   }
 
-  /// `09:05`.
-  func time(_ date: Date) -> String { date.formatted(clock) }
+  /// `09:05`, or `01:30 BST` for a time that clocks show twice on that day.
+  func time(_ date: Date) -> String {
+    let time = date.formatted(clock)
+    return calendar.timeZone.nameOfRepeatedTime(at: date).map { "\(time) \($0)" } ?? time
+  }
 
   /// `Monday, 23 November 2026`.
   func day(_ date: Date) -> String { date.formatted(day) }

@@ -31,7 +31,8 @@ struct StoryText {
     let time = dates.time(line.at)
     let (symbol, texts) = content(of: line)
     for (index, text) in texts.enumerated() {
-      let start = index == 0 && time != lastTime ? time : "     "
+      let isNew = index == 0 && time != lastTime
+      let start = isNew ? time : String(repeating: " ", count: time.count)
       result.append("\(style(start, .cyan))  \(index == 0 ? symbol : " ") \(text)")
     }
     lastTime = time
@@ -54,6 +55,7 @@ struct StoryText {
       ("→", ["\(name(answer.app)): what came back is ignored, its Focus was replaced"])
     case .missed(let missed):
       ("→", ["\(name(missed.app)) gets no call: \(missed.reason)\(mark(missed.rule))"])
+    case .due(let due): ("→", self.due(due))
     case .contextRead(let answer):
       (
         "→",
@@ -85,6 +87,9 @@ struct StoryText {
       ("↯", ["\(name(note.app)), injected fault: \(note.text)\(mark(line.rule))"])
     case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
     case .device(let change): ("·", ["The device is \(change.rawValue)"])
+    case .clock(.live): ("·", ["The device's time follows this machine's clock"])
+    case .clock(.manual): ("·", ["The device's time stays where it is until it is moved"])
+    case .undone: ("↶", ["The command before is taken back"])
     case .timeZone(let identifier): ("·", ["The device's clocks show the time of \(identifier)"])
     case .ignored(let note): ("·", ["\(name(note.app)), ignored: \(note.text)"])
     case .finding(let text): ("!", [style(text, .yellow)])
@@ -98,7 +103,8 @@ struct StoryText {
 
   /// Until when a mode is on, and who says so.
   private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
-    let end = claim.until.map { " until \(dates.time($0, readAt: date))" } ?? ""
+    let until = claim.until.map { dates.time($0, readAt: date) } ?? claim.occasion?.description
+    let end = until.map { " until \($0)" } ?? ""
     return "\(end), turned on by \(claim.source)"
   }
 
@@ -122,6 +128,13 @@ struct StoryText {
       texts += answer.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []
     }
     return texts
+  }
+
+  private func due(_ due: StoryLine.Due) -> [String] {
+    let app = "\(name(due.app)) (\(due.host.rawValue)) isn't called yet"
+    guard let kind = due.kind else { return [app] }
+    let what = kind == .defaults ? "the defaults" : "its values"
+    return ["\(app); it will get \(what): \(values(due.values))\(mark(due.rule))"]
   }
 
   private func action(_ setting: StoryLine.Setting) -> String {

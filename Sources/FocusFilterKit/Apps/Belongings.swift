@@ -60,6 +60,11 @@ final class Belongings: Sendable {
     all.withLock { $0[app, default: App()].started.insert(host).inserted }
   }
 
+  /// Whether an app's start-up code has run in a process, or is about to.
+  func isStarted(_ app: String, in host: ProcessHost) -> Bool {
+    all.withLock { $0[app]?.started.contains(host) == true }
+  }
+
   /// Ends a process of an app, with what it registered.
   func quit(_ app: String, in host: ProcessHost) {
     all.withLock { all in

@@ -5,7 +5,7 @@ import Synchronization
 /// The defaults of the apps of one device, and the folders of their app groups.
 ///
 /// A folder is made when an app first asks for it. Those of a device without a place of its own are
-/// temporary and go with the device. Foundation may write its defaults there, too.
+/// temporary and go with the device, and so does what Foundation wrote of its defaults.
 final class Containers: Sendable {
   private let root: URL
   private let isTemporary: Bool
@@ -20,7 +20,12 @@ final class Containers: Sendable {
   }
 
   deinit {
-    if isTemporary { try? FileManager.default.removeItem(at: root) }
+    guard isTemporary else { return }
+    #if !canImport(Darwin)
+      // Foundation would write them again when any other defaults are synchronized.
+      SharedDefaults.forget(opened.withLock { $0 })
+    #endif
+    try? FileManager.default.removeItem(at: root)
   }
 
   func folder(forGroup identifier: String) -> URL? {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// One call of an app's code by the system.
 package struct AppCall: Sendable, Hashable, Identifiable {

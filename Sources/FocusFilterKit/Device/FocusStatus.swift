@@ -15,6 +15,8 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let nextChange: Change?
   /// Whether the device is locked, and whether it was unlocked since it started.
   public let device: LockState
+  /// Whether the device's time follows the machine's.
+  public let clock: ClockSetting
 
   /// The mode that is on.
   public struct Active: Sendable, Hashable, Codable {
@@ -55,10 +57,15 @@ public struct FocusStatus: Sendable, Hashable, Codable {
 
 extension FocusSystem {
   /// The Focus that is on now; available while the code of apps runs.
-  public var status: FocusStatus {
+  public var status: FocusStatus { FocusStatus(of: state, at: now) }
+}
+
+extension FocusStatus {
+  /// The Focus that is on a device at an instant, until which nothing is due.
+  init(of state: FocusState, at now: Date) {
     func name(_ id: FocusMode.ID) -> String { state.mode(id)?.name ?? id.rawValue }
     let resolution = state.timeline.resolve(at: now)
-    return FocusStatus(
+    self.init(
       now: now, timeZone: state.timeline.timeZone.identifier,
       active: state.activation.map { activation in
         FocusStatus.Active(
@@ -76,6 +83,6 @@ extension FocusSystem {
         FocusStatus.Change(
           at: date, mode: state.timeline.resolve(at: date).winner.map { name($0.mode) })
       },
-      device: state.device)
+      device: state.device, clock: state.clock)
   }
 }

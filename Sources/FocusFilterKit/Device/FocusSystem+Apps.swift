@@ -24,7 +24,22 @@ extension FocusSystem {
     if isNew { belongings.remove(app.id) }
     belongings.declare(description)
     if isNew { try await perform(.installed(description)) }
+    if state.apps[app.id]?.hasCode == false {
+      try await perform(.codeChanged(app: app.id, isThere: true))
+    }
     return findings
+  }
+
+  /// Notes which apps of the device have no code here, so that nobody tries to call them, and returns
+  /// those that it was news of.
+  ///
+  /// - Throws: What the store throws.
+  @_spi(FocusTool) public func missApps() async throws -> [String] {
+    let missing = state.installationOrder.filter {
+      programs[$0] == nil && state.apps[$0]?.hasCode == true
+    }
+    for app in missing { try await perform(.codeChanged(app: app, isThere: false)) }
+    return missing
   }
 
   /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
@@ -174,7 +189,7 @@ extension FocusSystem {
     try requireApp(app)
     let visit = Mailbox()
     let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
-    let launch = belongings.start(app, in: host) ? programs[app]?.start(in: host) : nil
+    let launch = start(app, in: host) ? programs[app]?.start(in: host) : nil
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(process, launch))

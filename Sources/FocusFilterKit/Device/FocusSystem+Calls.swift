@@ -84,7 +84,7 @@ extension FocusSystem {
     let process = AppProcess(
       system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
     let program = programs[call.app]
-    let isFirst = belongings.start(call.app, in: call.host)
+    let isFirst = start(call.app, in: call.host)
     // A service extension has its last chance before it is abandoned.
     let warning = timeLimit * 9 / 10
     let task = Task { @concurrent in
@@ -98,6 +98,15 @@ extension FocusSystem {
     }
     running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
     startTicking()
+  }
+
+  /// Starts a process of an app, unless it is started, and returns whether its start-up code has to run.
+  ///
+  /// A device that is kept has each start in its history: every process of a tool starts its apps again.
+  func start(_ app: String, in host: ProcessHost) -> Bool {
+    guard belongings.start(app, in: host) else { return false }
+    if journal.isStored { record(.started(app: app, host)) }
+    return true
   }
 
   private func finish(_ number: AppCall.ID, _ answer: AppCall.Answer) {

@@ -14,10 +14,12 @@ extension FocusSystem {
 
   /// Stores the device as it is, so that the next start doesn't need its history.
   ///
-  /// Waits for the calls under way. Does nothing without a store.
+  /// Waits for the calls under way. Does nothing without a store. Time that has passed since the last
+  /// event becomes an event, so that the next start begins there.
   /// - Throws: What the store throws.
   public func save() async throws {
     try await finishCalls()
+    if journal.isStored, now > state.now { try await perform(.timePassed) }
     try journal.storeDevice(state)
     belongings.containers.synchronizeDefaults()
   }
@@ -32,6 +34,23 @@ extension FocusSystem {
     aboutNotification number: Int
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
     try journal.decision(aboutNotification: number)
+  }
+
+  /// Makes the device as it was after an earlier event, by an event of its own.
+  ///
+  /// The history keeps what is taken back. What processes keep in memory is forgotten; their stored
+  /// data is the caller's concern.
+  /// - Throws: What the store throws.
+  @_spi(FocusTool) public func takeBack(to device: StoredDevice) async throws {
+    try await finishCalls()
+    belongings.quitAll()
+    time.set(device.state.timeline.timeZone)
+    try await perform(.undone(after: device.number, device.state))
+  }
+
+  /// The device as it is now, with the number of its last event.
+  @_spi(FocusTool) public var stored: StoredDevice {
+    StoredDevice(state: state, number: journal.lastNumber)
   }
 
   /// Stores the events that aren't stored yet.

@@ -5,12 +5,7 @@ extension FocusSystem {
   /// Case doesn't count in a name. Widespread wrong identifiers are understood;
   /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
-  public func mode(named name: String) throws -> FocusMode {
-    guard let found = state.modes.mode(named: name) else {
-      throw FocusError.unknownMode(name, known: state.modes.map(\.name))
-    }
-    return found
-  }
+  public func mode(named name: String) throws -> FocusMode { try state.mode(named: name) }
 
   /// Returns the filter that a word means: an app's identifier or name, or a filter's type name.
   ///
@@ -35,13 +30,7 @@ extension FocusSystem {
   ///
   /// Case doesn't count in names.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
-  public func app(named word: String) throws -> String {
-    let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    guard let named = apps.first(word, orCalled: word) else {
-      throw FocusError.unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
-    }
-    return named.id
-  }
+  public func app(named word: String) throws -> String { try state.app(named: word) }
 
   /// Returns the filter of an app by its identifier or type name; `nil` means the only one.
   ///

@@ -35,6 +35,26 @@ extension FocusSystem {
     try await advance(to: now + Double(seconds) + Double(attoseconds) / 1e18)
   }
 
+  /// Lets the device's time follow the machine's, or stay where it is.
+  ///
+  /// The clock of this object stays the one that it was created with: whoever opens the device the next
+  /// time gives it a clock by this setting.
+  /// - Throws: What the store throws.
+  public func setClock(_ setting: ClockSetting) async throws {
+    try await catchUp()
+    guard state.clock != setting else { return }
+    try await perform(.clockSet(setting))
+  }
+
+  /// Refuses an instant that is too far away to be worth its cost.
+  ///
+  /// The cost is that of ``ForeseenDevice`` where the instant is more than a day away.
+  /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
+  @_spi(FocusTool) public func requireReachable(_ instant: Date) throws(FocusError) {
+    guard instant > now + 86_400 else { return }
+    _ = try ForeseenDevice(StoredDevice(state: state, number: journal.lastNumber), at: instant)
+  }
+
   /// Applies pending actions of apps, and advances to the time of a clock that runs by itself.
   ///
   /// What was due on the way has its consequences before what comes next, as in ``advance(to:)``.

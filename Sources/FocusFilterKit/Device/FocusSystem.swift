@@ -80,19 +80,20 @@ public actor FocusSystem {
   ///   - modes: The modes of a new device besides Do Not Disturb.
   ///   - timeLimit: How long a call of an app's code may take before it times out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
+  ///   - setting: Whether the time of a new device follows the machine's, for those who open it later.
   /// - Throws: ``StoreProblem``, or what another store throws.
   public init(
     store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
     locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
-    modes: [FocusMode] = [], timeLimit: Duration = .seconds(30), containers: URL? = nil
+    modes: [FocusMode] = [], timeLimit: Duration = .seconds(30), containers: URL? = nil,
+    setting: ClockSetting = .live
   ) throws {
     let device: StoredDevice
     if let stored = try store.load() {
       device = stored
     } else {
-      var state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
-      state.timeline.modes += modes
-      device = StoredDevice(state: state, number: 0)
+      device = StoredDevice(
+        newAt: clock.start(), in: timeZone, policy: policy, modes: modes, clock: setting)
       try store.save(device)
     }
     self.init(

@@ -18,6 +18,9 @@ struct Journal: Sendable {
     self.store = store
   }
 
+  /// Whether there is a store.
+  var isStored: Bool { store != nil }
+
   /// The number of the last event on the device, also of those before it was opened.
   var lastNumber: Int { numberBefore + entries.count }
 
@@ -83,12 +86,25 @@ extension Journal {
     for entry in entries.reversed() {
       if let found = entry.effects.decision(aboutNotification: number) { return found }
     }
-    guard let store, var device = try store.origin() else { return nil }
-    for event in try store.events() where event.number <= numberBefore {
-      let effects = device.state.apply(event.event)
-      if let found = effects.decision(aboutNotification: number) { return found }
+    guard let store, let origin = try store.origin() else { return nil }
+    let before = try store.events().prefix { $0.number <= numberBefore }
+    return origin.decision(aboutNotification: number, in: before)
+  }
+}
+
+extension StoredDevice {
+  /// Returns the last decision about the notification of a number that some events after the device
+  /// led to, or `nil`. No app is called.
+  @_spi(FocusTool) public func decision(
+    aboutNotification number: Int, in events: some Sequence<StoredEvent>
+  ) -> (notification: DeliveredNotification, decision: Decision)? {
+    var state = state
+    // What was taken back may have had the same number.
+    var last: (notification: DeliveredNotification, decision: Decision)?
+    for event in events {
+      last = state.apply(event.event).decision(aboutNotification: number) ?? last
     }
-    return nil
+    return last
   }
 }
 
@@ -104,7 +120,7 @@ extension [FocusEffect] {
     return nil
   }
 
-  fileprivate func decision(
+  func decision(
     aboutNotification number: Int
   ) -> (notification: DeliveredNotification, decision: Decision)? {
     for case .decided(let notification, let decision) in self where notification.id == number {

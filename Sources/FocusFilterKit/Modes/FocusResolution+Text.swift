@@ -1,6 +1,22 @@
 public import Foundation
 
 extension FocusResolution {
+  /// Why the winner is on, in one sentence without a full stop; `nil` when no Focus is on.
+  public var winningSentence: String? {
+    guard let winner else { return nil }
+    let rivals = losers.filter { [.lowerPrecedence, .otherStart].contains($0.reason) }
+    if rivals.isEmpty { return "nothing else asks for another Focus now" }
+    let rule = FocusRule.precedence.id
+    guard let rival = rivals.first(where: { $0.reason == .otherStart })?.assertion else {
+      return "turned on by \(winner.source), which has the highest precedence (\(rule))"
+    }
+    let order =
+      winner.since == rival.since
+      ? "at the same time as another Focus, and the one that was named first is on"
+      : winner.since > rival.since ? "after every other Focus" : "before every other Focus"
+    return "turned on by \(winner.source) \(order) (\(rule))"
+  }
+
   /// Returns why an assertion doesn't win, in one sentence without a full stop.
   ///
   /// - Parameters:
@@ -15,7 +31,11 @@ extension FocusResolution {
     case (.ended, _): return "its end has passed"
     case (.canceledByHand, let winner):
       var clock = WallClock(timeZone: timeZone)
-      let end = loser.assertion.until.map { " until \(clock.time(of: $0))" } ?? ""
+      let end =
+        loser.assertion.until.map { end in
+          let name = timeZone.nameOfRepeatedTime(at: end).map { " \($0)" } ?? ""
+          return " until \(clock.time(of: end))\(name)"
+        } ?? ""
       let cause =
         winner?.source == .person
         ? "a person turned another Focus on" : "a person turned it off or another Focus on"

@@ -89,6 +89,19 @@ public import Foundation
   }
 }
 
+extension FocusSchedule.TimeOfDay {
+  /// Returns the first instant after another at which clocks in a zone show the time.
+  ///
+  /// - Throws: ``SkippedTime`` when the clocks jump over it on the next day that it could be on.
+  @_spi(FocusTool) public func nextShown(
+    after instant: Date, in timeZone: TimeZone
+  ) throws(SkippedTime) -> Date {
+    let next = next(after: instant, in: timeZone)
+    var clock = WallClock(timeZone: timeZone)
+    return try clock.shownInstant(day: clock.day(of: next), time: self, notBefore: next)
+  }
+}
+
 extension WallClock {
   /// The instant at which clocks show a time on a day.
   ///

@@ -26,6 +26,7 @@ public final class FileStore: FocusStore {
     folder: URL, lockLimit: Duration = .seconds(30), waiting: (Int32?) -> Void = { _ in }
   ) throws {
     try DurableFile.makeFolder(folder.absoluteURL)
+    try StoreFiles(folder: folder).refuseForeign()
     self.folder = folder
     lock = try FileLock(
       folder.appending(path: "lock"), limit: lockLimit, waiting: waiting)

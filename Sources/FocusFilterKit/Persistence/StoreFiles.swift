@@ -6,10 +6,30 @@ struct StoreFiles {
   private var history: HistoryFile
   private var isLoaded = false
   private(set) var notices: [StoreNotice] = []
+  /// Whether damage is set aside. Without it nothing is written, and the end of a history that another
+  /// process is writing is no damage.
+  private let mends: Bool
 
-  init(folder: URL) {
+  init(folder: URL, mends: Bool = true) {
     snapshot = SnapshotFile(in: folder)
     history = HistoryFile(in: folder)
+    self.mends = mends
+  }
+
+  /// Whether there is a file of a device, whole or not.
+  var isThere: Bool {
+    [snapshot.url, history.url].contains { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Throws when the files are somebody else's, which have the names by chance.
+  func refuseForeign() throws(StoreProblem) {
+    var foreign: URL?
+    for url in [snapshot.url, history.url] {
+      guard let bytes = try DurableFile.read(url)?.bytes, !bytes.isEmpty else { continue }
+      if StoredForm.isOwn(bytes) { return }
+      foreign = foreign ?? url
+    }
+    if let foreign { throw StoreProblem(.read, path: foreign.path, reason: .isForeign) }
   }
 
   // MARK: Reading
@@ -21,7 +41,7 @@ struct StoreFiles {
     case .snapshot(let saved):
       device = try continued(saved.device, seen: saved.historyLength)
     case .damage(let error, let bytes):
-      let kept = try DurableFile.setAside(bytes, of: snapshot.url)
+      let kept = mends ? try DurableFile.setAside(bytes, of: snapshot.url) : nil
       device = try continued(nil, seen: 0)
       notices.append(
         .damagedSnapshot(
@@ -36,13 +56,13 @@ struct StoreFiles {
     _ saved: StoredDevice?, seen length: UInt64
   ) throws -> StoredDevice? {
     guard let bytes = try history.bytes(from: length) else {
-      if let saved { try beginAgain(from: saved) }
+      if let saved, mends { try beginAgain(from: saved) }
       return saved
     }
     let part = try history.read(bytes, from: length, after: saved?.number)
-    if let damage = part.damage {
-      let kept = try DurableFile.setAside(damage.rest, of: history.url)
-      history.cut()
+    if let damage = part.damage, mends || damage.fault != .incomplete {
+      let kept = mends ? try DurableFile.setAside(damage.rest, of: history.url) : nil
+      if mends { history.cut() }
       notices.append(
         .cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }

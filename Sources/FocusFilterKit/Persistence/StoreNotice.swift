@@ -1,9 +1,9 @@
 /// Damage that a store repaired, or a write that failed without loss.
 enum StoreNotice: Sendable, Hashable {
   /// The snapshot was damaged; the device was rebuilt if there was a history.
-  case damagedSnapshot(String, StoredFormError, keptAs: String, wasMadeAgain: Bool)
+  case damagedSnapshot(String, StoredFormError, keptAs: String?, wasMadeAgain: Bool)
   /// The history was cut off before a line.
-  case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String)
+  case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The history is truncated before events that the snapshot includes.
   case truncatedHistory(String, keptAs: String?)
   /// A line of the history that the snapshot includes can't be read.
@@ -18,13 +18,16 @@ extension StoreNotice: CustomStringConvertible {
     switch self {
     case .damagedSnapshot(let path, let error, let kept, let wasMadeAgain):
       """
-      \(path) was damaged: \(error). It was moved to \(kept). \
+      \(path) was damaged: \(error). \
+      \(kept.map { "It was moved to \($0)." } ?? "The next change of the device moves it aside.") \
       \(wasMadeAgain
         ? "The device was rebuilt from its history."
         : "There is no history to rebuild the device from, so a new device was created.")
       """
     case .cutHistory(let path, let place, let fault, let kept):
-      "\(path): \(place) \(fault). The rest of the history was moved to \(kept)."
+      "\(path): \(place) \(fault). "
+        + (kept.map { "The rest of the history was moved to \($0)." }
+          ?? "The next change of the device moves the rest of the history aside.")
     case .truncatedHistory(let path, let kept):
       """
       \(path): the history is truncated\(kept.map { "; the remaining part was moved to \($0)" } ?? ""). \

@@ -36,6 +36,8 @@ public struct StoreProblem: Error, Sendable, Hashable {
     case system(Int32)
     /// A file exists where a folder is needed.
     case isFile
+    /// A file has the name of one of ours and somebody else's contents.
+    case isForeign
     /// Another process, whose identifier may be known, held the lock for longer than the limit.
     case locked(by: Int32?, limit: Duration)
     /// The stored form can't be read; the line of the file, if it is known.
@@ -59,6 +61,8 @@ extension StoreProblem: CustomStringConvertible {
     switch reason {
     case .system(let number): sentence(number)
     case .isFile: "This is a file, not a folder. Choose another path."
+    case .isForeign:
+      "The file isn't part of a simulated device, and is not changed. Choose another folder."
     case .locked(let holder, let limit):
       """
       The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \

@@ -15,6 +15,17 @@ public struct StoredDevice: Sendable, Hashable {
     self.number = number
   }
 
+  /// Creates a new device, with Do Not Disturb and no app.
+  @_spi(FocusTool) public init(
+    newAt instant: Date, in timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
+    modes: [FocusMode] = [], clock: ClockSetting = .live
+  ) {
+    var state = FocusState(now: instant, timeZone: timeZone, policy: policy)
+    state.timeline.modes += modes
+    state.clock = clock
+    self.init(state: state, number: 0)
+  }
+
   /// Reads a record from its bytes, in time linear in the device.
   ///
   /// - Throws: ``StoredFormError``.

@@ -23,6 +23,12 @@ enum StoredForm {
     }
   }
 
+  /// Whether the bytes of a file begin as those that we write, of any version.
+  static func isOwn(_ bytes: Data) -> Bool {
+    let start = String(decoding: bytes.prefix(64), as: UTF8.self).filter { !$0.isWhitespace }
+    return start.hasPrefix(#"{"format":""#)
+  }
+
   /// Encodes a form together with the keys of a newer minor version that are in `bytes`, which
   /// `read` was decoded from.
   static func encode<Form: Codable>(

@@ -9,6 +9,8 @@ struct ComparedDay: Sendable {
   struct Fact: Sendable, Hashable {
     let subject: Subject
     let outcome: String
+    /// The index of the line of the story that it is about; `nil` for none.
+    var line: Int?
   }
 
   /// What a fact is about; equal for the same thing on the same day under two readings.
@@ -28,21 +30,22 @@ struct ComparedDay: Sendable {
         outcome: simulation.failures.isEmpty
           ? "played" : simulation.failures.map(\.message).joined(separator: " "))
     ]
-    facts += simulation.expectations.map { expectation in
+    let subjects = simulation.record?.subjects ?? []
+    facts += simulation.expectations.enumerated().map { index, expectation in
       Fact(
         subject: .init(
           kind: .expectation, words: expectation.subject, place: expectation.place,
           at: expectation.at),
-        outcome: expectation.actual)
+        outcome: expectation.actual, line: subjects.indices.contains(index) ? subjects[index] : nil)
     }
-    for line in simulation.lines {
+    for (index, line) in simulation.lines.enumerated() {
       guard case .notification(let told) = line.content else { continue }
       let name = told.app.name ?? told.app.id
       facts.append(
         Fact(
           subject: .init(
             kind: .notification, words: "notification #\(told.number) of \(name)", at: line.at),
-          outcome: told.outcome.rawValue))
+          outcome: told.outcome.rawValue, line: index))
     }
     func note(_ words: String, _ outcome: String) {
       facts.append(Fact(subject: .init(kind: .end, words: words), outcome: outcome))

@@ -27,6 +27,8 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     public let subject: String
     /// Where the scenario has it; `nil` for what no line of the file is about.
     public let place: Finding.Place?
+    /// The index of the line of ``ReadingSweep/simulation`` that it is about; `nil` for none.
+    public let line: Int?
     /// The reading that it depends on.
     public let reading: FocusReading
     /// The name of the other value of the reading.
@@ -106,8 +108,8 @@ extension Scenario {
       } catch let error as ScenarioError {
         found.append(
           .init(
-            kind: .day, subject: "the day", place: error.place, reading: reading, value: value,
-            outcome: "played", otherwise: error.message))
+            kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,
+            value: value, outcome: "played", otherwise: error.message))
       }
       progress(index + 2, plays)
     }
@@ -134,8 +136,8 @@ extension ComparedDay {
       let subject = fact.subject
       if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
       return .init(
-        kind: subject.kind, subject: subject.words, place: subject.place, reading: reading,
-        value: value, outcome: fact.outcome, otherwise: others[subject] ?? "none")
+        kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
+        reading: reading, value: value, outcome: fact.outcome, otherwise: others[subject] ?? "none")
     }
   }
 

@@ -141,7 +141,8 @@ struct EventPlan: Sendable {
 
 enum ActionPlan: Sendable {
   case nothing
-  case turnOn(mode: Located<String>, by: FocusSource, until: Date?)
+  case turnOn(mode: Located<String>, by: FocusSource, until: Date?, endingWith: FocusOccasion?)
+  case occasion(FocusOccasion)
   case turnOff(by: FocusSource)
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
@@ -170,14 +171,23 @@ enum ActionPlan: Sendable {
   /// The mode that it names.
   var mode: Located<String>? {
     switch self {
-    case .turnOn(let mode, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
+    case .turnOn(let mode, _, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
       .removeFilter(let mode, _), .deleteMode(let mode):
       mode
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
-    case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
+    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device,
+      .notify,
       .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .travel:
       nil
+    }
+  }
+
+  /// The mode whose cards in Settings it changes.
+  var configuredMode: Located<String>? {
+    switch self {
+    case .set, .enable, .disable, .removeFilter, .addMode: mode
+    default: nil
     }
   }
 
@@ -189,7 +199,8 @@ enum ActionPlan: Sendable {
       .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _):
       app
-    case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
+    case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
+      .addMode,
       .editMode, .deleteMode, .travel:
       nil
     }

@@ -64,10 +64,8 @@ struct ScenarioDates {
   /// next one, or a date and time after the event.
   func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
     if let time = FocusSchedule.TimeOfDay(end: text.value) {
-      let end = time.next(after: event, in: clock.timeZone)
       return try shown(text) { () throws(SkippedTime) in
-        var clock = clock
-        return try clock.shownInstant(day: clock.day(of: end), time: time, notBefore: end)
+        try time.nextShown(after: event, in: clock.timeZone)
       }
     }
     let instant = try instant(

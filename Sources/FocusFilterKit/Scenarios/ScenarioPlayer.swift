@@ -135,6 +135,7 @@ struct ScenarioPlayer {
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures = early
     var isOver = false
+    var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
     let origin = await system.state
     let first = told
@@ -142,6 +143,7 @@ struct ScenarioPlayer {
       let before = told
       try await locating(event.location) { try await system.advance(to: event.at) }
       lines += await newStory(since: &told)
+      let start = lines.count
       let decision: Decision?
       do {
         decision = try await perform(event)
@@ -163,6 +165,17 @@ struct ScenarioPlayer {
         unknown = still
       }
       lines += await newStory(since: &told)
+      if let name = event.action.configuredMode {
+        let mode = try await mode(name).id
+        do {
+          settings.append(
+            .init(
+              line: min(start, max(lines.count - 1, 0)), mode: mode,
+              cards: try await locating(name.location) { try await system.cards(in: mode) }))
+        } catch let error as AppFailure {
+          failures.append(error.finding)
+        }
+      }
       for expectation in event.expectations {
         do {
           checked.append(
@@ -194,7 +207,8 @@ struct ScenarioPlayer {
         + failures.filter { $0.place != nil },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
-      record: StoryRecord(origin: origin, entries: entries, subjects: subjects))
+      record: StoryRecord(
+        origin: origin, entries: entries, subjects: subjects, settings: settings))
   }
 
   /// Returns the failures of code since an event began that none of its expectations takes.
@@ -269,11 +283,12 @@ struct ScenarioPlayer {
   private func perform(_ event: EventPlan) async throws -> Decision? {
     switch event.action {
     case .nothing: break
-    case .turnOn(let name, let source, let end):
+    case .turnOn(let name, let source, let end, let occasion):
       let mode = try await mode(name)
       try await locating(name.location) {
-        try await system.activate(mode.id, by: source, until: end)
+        try await system.activate(mode.id, by: source, until: end, endingWith: occasion)
       }
+    case .occasion(let occasion): try await system.end(occasion)
     case .turnOff(let source): try await system.deactivate(by: source)
     case .process(let app, let process):
       try await system.setProcess(of: try await self.app(app), to: process)

@@ -128,8 +128,8 @@ public struct Simulation: Sendable, Hashable, Codable {
         case .delivered, .superseded: deliveries += 1
         case .missed: missedDeliveries += 1
         case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
-        case .focusKept, .contextRead, .scheduled, .badge, .app, .device, .timeZone, .action, .did,
-          .widgets, .log, .ignored, .finding, .fault:
+        case .focusKept, .due, .contextRead, .scheduled, .badge, .app, .device, .clock, .undone,
+          .timeZone, .action, .did, .widgets, .log, .ignored, .finding, .fault:
           break
         }
         if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }

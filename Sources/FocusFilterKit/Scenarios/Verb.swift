@@ -3,6 +3,7 @@ import Foundation
 /// What an event of a scenario says that happens; the raw value is the key that says it.
 enum Verb: String, CaseIterable {
   case on, off
+  case leave, eventEnds
   case launch, background, suspend, quit
   case notify, push
   case `do`
@@ -30,7 +31,7 @@ enum Verb: String, CaseIterable {
     case .fault: ["in", "after"]
     case .open, .dismiss: ["id"]
     case .set, .enable, .disable, .remove: ["mode"]
-    case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
+    case .off, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
       .install, .uninstall, .add, .edit, .delete, .timeZone,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       []

@@ -44,22 +44,99 @@ extension FocusSystem {
   public func cards(in id: FocusMode.ID) async throws -> [FilterCard] {
     try await catchUp()
     let mode = try requireMode(id)
-    var cards: [FilterCard] = []
-    for app in state.installationOrder.compactMap({ state.apps[$0]?.description }) {
-      for filter in app.filters {
-        let reference = FilterReference(app: app.id, filter: filter.id)
-        let configuration = mode.filters.first { $0.filter == reference }
-        cards.append(
-          FilterCard(
-            filter: reference, appName: app.name, icon: app.icon, title: filter.title,
-            description: filter.description,
-            configured: try await describe(configuration, of: filter)))
-      }
-      cards += orphans(of: app, in: mode)
+    var shown: [FilterReference: KeptCard] = [:]
+    for configuration in mode.filters {
+      shown[configuration.filter] = try await card(of: configuration)
     }
-    return cards
+    return state.cards(of: mode, showing: shown)
   }
 
+  /// Asks apps for the cards that aren't known, and for those of apps that run anyway, and keeps them
+  /// with the device.
+  ///
+  /// - Throws: What the apps' code or the store throws.
+  @_spi(FocusTool) public func keepCards() async throws {
+    for mode in state.modes {
+      for configuration in mode.filters {
+        let known = state.keptCard(of: configuration.filter, in: mode.id)
+        let isOutdated =
+          known == nil || belongings.isStarted(configuration.filter.app, in: .app)
+        guard isOutdated else { continue }
+        do {
+          guard let card = try await card(of: configuration), card != known else { continue }
+          try await perform(.cardShown(mode.id, configuration.filter, card))
+        } catch {
+          // A filter that fails is asked again when it has other values.
+          let title = state.filter(configuration.filter)?.title ?? configuration.filter.filter
+          let card = KeptCard(title: title, subtitle: nil)
+          if known == nil { try await perform(.cardShown(mode.id, configuration.filter, card)) }
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Asks the app of a filter what the filter shows; `nil` where the filter or the code isn't there.
+  private func card(of configuration: FilterConfiguration) async throws -> KeptCard? {
+    let app = configuration.filter.app
+    guard let filter = state.filter(configuration.filter),
+      let type = programs[app]?.filterType(filter.id)
+    else { return nil }
+    let values = filter.completed(configuration.values)
+    let locale = locale
+    return try await ask(app) {
+      do {
+        let display = try await FilledFilter.make(type, values: values).displayRepresentation
+        return KeptCard(
+          title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale))
+      } catch let error as MissingParameterValues {
+        return KeptCard(title: filter.title, subtitle: "Needs \(error.names.list(.and))")
+      }
+    }
+  }
+}
+
+extension ForeseenDevice {
+  /// Returns the cards of every filter for a mode in the order of ``FocusSystem/cards(in:)``, as they
+  /// were when the device was last changed.
+  ///
+  /// A filter whose app wasn't asked shows its plain title.
+  public func cards(of mode: FocusMode) -> [FilterCard] {
+    let shown = mode.filters.map { configuration in
+      let kept = state.keptCard(of: configuration.filter, in: mode.id)
+      let title = state.filter(configuration.filter)?.title ?? configuration.filter.filter
+      return (configuration.filter, kept ?? KeptCard(title: title, subtitle: nil))
+    }
+    return state.cards(of: mode, showing: Dictionary(shown) { $1 })
+  }
+}
+
+extension FocusState {
+  /// The cards of every filter for a mode.
+  ///
+  /// - Parameter shown: What the filters show that are set up; one that isn't in it counts as not set up.
+  fileprivate func cards(
+    of mode: FocusMode, showing shown: [FilterReference: KeptCard]
+  ) -> [FilterCard] {
+    installationOrder.compactMap { apps[$0]?.description }.flatMap { app in
+      app.filters.map { filter in
+        let reference = FilterReference(app: app.id, filter: filter.id)
+        let configuration = mode.filters.first { $0.filter == reference }
+        let configured = configuration.flatMap { configuration in
+          shown[reference].map {
+            FilterCard.Configured(
+              title: $0.title, subtitle: $0.subtitle, isEnabled: configuration.isEnabled,
+              values: filter.completed(configuration.values))
+          }
+        }
+        return FilterCard(
+          filter: reference, appName: app.name, icon: app.icon, title: filter.title,
+          description: filter.description, configured: configured)
+      } + orphans(of: app, in: mode)
+    }
+  }
+
+  /// The cards of filters that an update of their app took away.
   private func orphans(of app: AppDescription, in mode: FocusMode) -> [FilterCard] {
     let known = app.filters.map(\.id)
     return mode.filters.map(\.filter).filter { $0.app == app.id && !known.contains($0.filter) }
@@ -68,26 +145,5 @@ extension FocusSystem {
           filter: $0, appName: app.name, icon: app.icon, title: $0.filter, description: nil,
           configured: nil, isOrphan: true)
       }
-  }
-
-  private func describe(
-    _ configuration: FilterConfiguration?, of filter: FilterMetadata
-  ) async throws -> FilterCard.Configured? {
-    guard let configuration,
-      let type = programs[configuration.filter.app]?.filterType(filter.id)
-    else { return nil }
-    let values = filter.completed(configuration.values)
-    let locale = locale
-    let (title, subtitle) = try await ask(configuration.filter.app) {
-      do {
-        let display = try await FilledFilter.make(type, values: values).displayRepresentation
-        return (display.title.text(in: locale), display.subtitle?.text(in: locale))
-      } catch let error as MissingParameterValues {
-        let names = error.names.list(.and)
-        return (filter.title, "Needs \(names)")
-      }
-    }
-    return FilterCard.Configured(
-      title: title, subtitle: subtitle, isEnabled: configuration.isEnabled, values: values)
   }
 }

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An event on the device, with the instant at which it happened.
 ///
@@ -21,6 +21,8 @@ package struct FocusEvent: Sendable, Hashable {
   package indirect enum Kind: Sendable, Hashable {
     /// The device's clocks show the time of another zone.
     case timeZoneChanged(TimeZone)
+    /// The device's time follows the machine's from now on, or stays where it is.
+    case clockSet(ClockSetting)
     /// Only time passed: schedules and assertions begin and end, triggers fire.
     case timePassed
 
@@ -37,6 +39,10 @@ package struct FocusEvent: Sendable, Hashable {
 
     /// Something is to go wrong with the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)
+    /// The start-up code of an app is about to run in a process, which is new.
+    case started(app: String, ProcessHost)
+    /// The code of an app is there, or isn't: a tool opened the device that doesn't have it.
+    case codeChanged(app: String, isThere: Bool)
 
     /// A mode was added to those of the device.
     case modeAdded(FocusMode)
@@ -49,8 +55,14 @@ package struct FocusEvent: Sendable, Hashable {
     /// A filter's configuration was deleted from a mode.
     case filterRemoved(FocusMode.ID, FilterReference)
 
+    /// An app was asked what a filter shows in Settings for a mode.
+    case cardShown(FocusMode.ID, FilterReference, KeptCard)
+
     /// A source requested that a mode be on.
-    case asked(FocusMode.ID, by: FocusSource, until: Date?)
+    case asked(
+      FocusMode.ID, by: FocusSource, until: Date?, endingWith: FocusOccasion? = nil)
+    /// What some requests last until has come.
+    case occasionCame(FocusOccasion)
     /// A source ended its request; a person turns off whatever Focus is on.
     case ended(by: FocusSource)
 
@@ -70,6 +82,9 @@ package struct FocusEvent: Sendable, Hashable {
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
+    /// What happened after the event of a number was taken back: the device is as it was then, but
+    /// for its clock.
+    case undone(after: Int, FocusState)
   }
 }
 

@@ -11,6 +11,7 @@ extension FocusState {
       // Rule F4.12.
       apps[app.id]?.description = app
       apps[app.id]?.groupUses = [:]
+      forgetCards { $0.filter.app == app.id }
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
       apps[app.id]?.held.removeAll { !filters.contains($0.delivery.filter.filter) }
@@ -22,6 +23,7 @@ extension FocusState {
   mutating func uninstall(_ id: String, _ effects: inout [FocusEffect]) {
     guard apps.removeValue(forKey: id) != nil else { return }
     installationOrder.removeAll { $0 == id }
+    forgetCards { $0.filter.app == id }
     lose(calls.filter { $0.app == id }, &effects)
     for index in timeline.modes.indices {
       // Rule F4-n.
@@ -143,6 +145,11 @@ extension FocusState {
     _ work: AppCall.Work, app: String, host: ProcessHost, _ effects: inout [FocusEffect]
   ) {
     counters.call += 1
+    guard apps[app]?.hasCode != false else {
+      // Without its code nothing comes back, and what waits for it goes on.
+      let lost = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
+      return goOn(after: lost, AppCall.Result(call: lost.id, outcome: .interrupted), &effects)
+    }
     let call = AppCall(id: counters.call, app: app, host: host, at: now, work: work)
     calls.append(call)
     effects.append(.call(call))

@@ -54,6 +54,10 @@ extension FocusState {
     let filters = timeline.modes[index].filters
     let place = filters.firstIndex { $0.filter == configuration.filter }
     effects.append(.configured(id, configuration, before: place.map { filters[$0] }))
+    // A filter that is switched off or on again shows what it showed.
+    if place.map({ filters[$0].values != configuration.values }) ?? true {
+      forgetCards { $0.mode == id && $0.filter == configuration.filter }
+    }
     if let place {
       timeline.modes[index].filters[place] = configuration
     } else {
@@ -75,6 +79,7 @@ extension FocusState {
   ) {
     guard let index = timeline.modes.firstIndex(where: { $0.id == id }) else { return }
     timeline.modes[index].filters.removeAll { $0.filter == filter }
+    forgetCards { $0.mode == id && $0.filter == filter }
     guard activation?.mode == id, activation?.has(filter) == true else { return }
     refreshActiveFilters()
     withdraw(filter, &effects)

@@ -20,6 +20,10 @@ public struct FocusState: Sendable, Hashable {
   public internal(set) var installationOrder: [String] = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
   public internal(set) var people: [String: SimulatedPerson] = [:]
+  /// Whether the device's time follows the machine's.
+  public internal(set) var clock = ClockSetting.live
+  /// What the filters that are set up show in Settings, as far as their apps were asked.
+  var cards: [KeptCard.Place: KeptCard] = [:]
   /// Whether the device is locked, and was unlocked since it started.
   public internal(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
@@ -108,11 +112,18 @@ extension FocusState {
   package mutating func apply(_ event: FocusEvent) -> [FocusEffect] {
     let isLater = event.at > now
     now = max(now, event.at)
-    let asked = timeline.assertions
+    var asked = timeline.assertions
     var consulted: [FocusReading] = []
     var effects: [FocusEffect] = []
     switch event.kind {
-    case .timePassed: break
+    case .timePassed, .started: break
+    case .clockSet(let setting): clock = setting
+    case .codeChanged(let app, let isThere): apps[app]?.hasCode = isThere
+    case .cardShown(let mode, let filter, let card):
+      cards[KeptCard.Place(mode: mode, filter: filter)] = card
+    case .undone(_, let before):
+      takeBack(to: before)
+      asked = timeline.assertions
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
@@ -124,8 +135,10 @@ extension FocusState {
     case .modeRemoved(let id): removeMode(id, &effects)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
     case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode, &effects)
-    case .asked(let mode, let source, let until):
-      consulted = ask(for: mode, by: source, until: until)
+    case .asked(let mode, let source, let until, let occasion):
+      consulted = ask(for: mode, by: source, until: until, endingWith: occasion)
+    case .occasionCame(let occasion):
+      timeline.assertions.removeAll { $0.occasion == occasion }
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
     case .timeZoneChanged(let zone): travel(to: zone)
@@ -146,6 +159,14 @@ extension FocusState {
       fireTriggers(&effects)
     }
     return effects
+  }
+
+  /// Makes the device as it was before; time goes on, and the clock stays as it is set.
+  private mutating func takeBack(to before: FocusState) {
+    let (now, clock) = (now, clock)
+    self = before
+    self.now = max(now, before.now)
+    self.clock = clock
   }
 
   /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.

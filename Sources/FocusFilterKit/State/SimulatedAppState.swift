@@ -12,6 +12,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public internal(set) var askedFor: Set<NotificationOption>?
   /// Whether the person lets its time-sensitive notifications be that.
   public internal(set) var allowsTimeSensitive: Bool = true
+  /// Whether the app's code is there to be called.
+  public internal(set) var hasCode: Bool = true
   /// Whether code of the app has run, so that it could have asked.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.

@@ -13,6 +13,7 @@ struct FlatStoryLine: Codable {
   /// The source in words that complete "turned on by …".
   var by: String?
   var until: Date?
+  var occasion: FocusOccasion?
   var lost: [StoryLine.Lost]?
   var filter: String?
   var host: ProcessHost?
@@ -39,9 +40,9 @@ struct FlatStoryLine: Codable {
 
   /// The word for each content.
   enum Event: String, Codable, CaseIterable {
-    case focusOn, focusOff, focusKept, delivered, superseded, missed, contextRead, notification
-    case scheduled, badge, app, device, timeZone, action, did, widgets, log, ignored, finding
-    case fault
+    case focusOn, focusOff, focusKept, delivered, superseded, missed, due, contextRead, notification
+    case scheduled, badge, app, device, clock, undone, timeZone, action, did, widgets, log, ignored,
+      finding, fault
   }
 }
 
@@ -98,6 +99,7 @@ extension FlatStoryLine {
       source = claim.source
       by = claim.source.description
       until = claim.until
+      occasion = claim.occasion
       lost = claim.lost.isEmpty ? nil : claim.lost
     case .focusOff(let end):
       mode = end.mode
@@ -113,6 +115,11 @@ extension FlatStoryLine {
       filter = missed.filter
       kind = missed.kind
       reason = missed.reason
+    case .due(let due):
+      filter = due.filter
+      host = due.host
+      kind = due.kind
+      values = due.values
     case .notification(let told):
       notification = told.number
       title = told.title
@@ -136,6 +143,8 @@ extension FlatStoryLine {
       title = note.title
       if let ending = note.ending { set(ending) }
     case .device(let change): text = change.rawValue
+    case .clock(let setting): text = setting.rawValue
+    case .undone(let number): count = number
     case .timeZone(let identifier): text = identifier
     case .action(let setting):
       text = setting.change.rawValue
@@ -163,12 +172,15 @@ extension FlatStoryLine.Event {
       case .delivered: .delivered
       case .superseded: .superseded
       case .missed: .missed
+      case .due: .due
       case .contextRead: .contextRead
       case .notification: .notification
       case .scheduled: .scheduled
       case .badge: .badge
       case .app: .app
       case .device: .device
+      case .clock: .clock
+      case .undone: .undone
       case .timeZone: .timeZone
       case .action: .action
       case .did: .did
@@ -208,7 +220,7 @@ extension FlatStoryLine {
     func claim() throws -> StoryLine.Claim {
       .init(
         mode: try need(mode, "mode"), source: try need(source, "source"), until: until,
-        lost: lost ?? [])
+        lost: lost ?? [], occasion: occasion)
     }
     func answer() throws -> StoryLine.Answer {
       .init(
@@ -233,6 +245,11 @@ extension FlatStoryLine {
         .init(
           app: try theApp(), filter: filter, kind: try need(kind, "kind"),
           reason: try need(reason, "reason"), rule: try need(rule, "rule")))
+    case .due:
+      return .due(
+        .init(
+          app: try theApp(), host: try need(host, "host"), filter: filter, kind: kind,
+          values: values ?? [:], rule: rule))
     case .notification:
       return .notification(
         .init(
@@ -258,6 +275,8 @@ extension FlatStoryLine {
     case .ignored: return .ignored(try note())
     case .fault: return .fault(try note())
     case .device: return .device(try word(text, "text"))
+    case .clock: return .clock(try word(text, "text"))
+    case .undone: return .undone(after: try need(count, "count"))
     case .timeZone: return .timeZone(try need(text, "text"))
     case .action:
       return .action(

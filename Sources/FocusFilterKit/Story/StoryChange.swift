@@ -34,6 +34,9 @@ public struct StoryDetail: Sendable, Hashable {
   public internal(set) var resolution: FocusResolution?
   /// The values with which the filter was called before; `nil` when it hadn't been.
   public internal(set) var valuesBefore: [String: ParameterValue]?
+  /// For how many seconds the call was due before its app had answered, on the device's clock; `nil`
+  /// where no time passed, and for a line that isn't about a call.
+  public internal(set) var duration: TimeInterval?
   /// What the app's code did during the call, in order, each in words without a full stop.
   public internal(set) var effects: [String] = []
   /// What is another on the device than before the line.

@@ -19,6 +19,8 @@ extension StoryLine {
     public let until: Date?
     /// What isn't on although it was asked for.
     public let lost: [Lost]
+    /// What else ends it; `nil` for nothing.
+    public var occasion: FocusOccasion?
   }
 
   /// A mode that turned off.
@@ -93,6 +95,22 @@ extension StoryLine {
     public let reason: String
     /// The rule that says so.
     public let rule: FocusRule
+  }
+
+  /// A call of an app's code that is due and wasn't made yet.
+  public struct Due: Sendable, Hashable {
+    /// The app that has to be called.
+    public let app: App
+    /// The process that its code will run in.
+    public let host: ProcessHost
+    /// The name of the filter's type; `nil` where no filter is called.
+    public let filter: String?
+    /// Whether it gets values or defaults; `nil` where no filter is called with any.
+    public let kind: FilterDelivery.Kind?
+    /// The values that it will get, by parameter.
+    public let values: [String: ParameterValue]
+    /// The rule that asks for the call; `nil` where no filter is called.
+    public let rule: FocusRule?
   }
 
   /// A notification that arrived, and what became of it.

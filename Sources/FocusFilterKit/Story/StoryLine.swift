@@ -27,6 +27,8 @@ public struct StoryLine: Sendable, Hashable {
     case superseded(Answer)
     /// A filter was due and couldn't be called.
     case missed(Missed)
+    /// An app has to be called and wasn't yet, because nobody has changed the device since.
+    case due(Due)
     /// A filter's `appContext` was read again.
     case contextRead(Answer)
     /// A notification arrived, and what becomes of it was decided.
@@ -41,6 +43,10 @@ public struct StoryLine: Sendable, Hashable {
     case app(Note)
     /// The device was locked, unlocked or restarted.
     case device(LockEvent)
+    /// The device's time follows the machine's from now on, or stays where it is.
+    case clock(ClockSetting)
+    /// What happened after the event of a number was taken back.
+    case undone(after: Int)
     /// The device's clocks show the time of another zone, by its identifier.
     case timeZone(String)
     /// A person changed a mode or a filter in Settings.
@@ -64,6 +70,7 @@ extension StoryLine {
     switch content {
     case .delivered(let answer), .superseded(let answer), .contextRead(let answer): answer.app
     case .missed(let missed): missed.app
+    case .due(let due): due.app
     case .notification(let notification): notification.app
     case .scheduled(let scheduled): scheduled.app
     case .badge(let badge): badge.app
@@ -71,7 +78,7 @@ extension StoryLine {
       .fault(let note):
       note.app
     case .action(let setting): setting.filter?.app
-    case .focusOn, .focusOff, .focusKept, .device, .timeZone, .finding: nil
+    case .focusOn, .focusOff, .focusKept, .device, .clock, .undone, .timeZone, .finding: nil
     }
   }
 
@@ -85,9 +92,10 @@ extension StoryLine {
     case .delivered(let answer), .superseded(let answer), .contextRead(let answer): answer.rule
     case .missed(let missed): missed.rule
     case .fault: .injectedFault
+    case .due(let due): due.rule
     case .notification(let notification): notification.rule
-    case .scheduled, .badge, .app, .device, .timeZone, .action, .did, .widgets, .log, .ignored,
-      .finding:
+    case .scheduled, .badge, .app, .device, .clock, .undone, .timeZone, .action, .did, .widgets,
+      .log, .ignored, .finding:
       nil
     }
   }

@@ -10,6 +10,21 @@ public struct StoryRecord: Sendable, Hashable {
   /// The index of the line that each expectation is about, in their order; `nil` before the first.
   public let subjects: [Int?]
 
+  /// The cards of Settings after each event that changed them, in the order of the events.
+  public var settings: [SettingsChange] = []
+
+  /// The cards of one mode after an event of the story.
+  public struct SettingsChange: Sendable, Hashable {
+    /// The index of the line that what the event changed belongs to.
+    public let line: Int
+    /// The mode whose page of Settings it is.
+    public let mode: FocusMode.ID
+    /// The cards, as ``FocusSystem/cards(in:)`` has them.
+    public let cards: [FilterCard]
+  }
+
+  /// The options that the device was given at its start.
+  package var policy: FocusPolicy { origin.policy }
   /// The choices that the device was given which aren't the default.
   public var choices: [FocusPolicy.ChosenValue] { origin.policy.choices }
 
@@ -44,7 +59,7 @@ public struct StoryRecord: Sendable, Hashable {
     let storyteller = Storyteller(state: origin, entries[...], tellsInstallations: true)
     for entry in entries {
       let told = storyteller.told(entry)
-      var new = told.map { observer.detail(of: $0.effect) }
+      var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }
       _ = state.apply(entry.event)
       for change in observer.changes(to: state, after: entry) {
         if let place = told.firstIndex(where: { $0.line.tells(of: change) }) {
@@ -94,7 +109,7 @@ private struct DeviceObserver {
 
   // MARK: What lies behind a line
 
-  mutating func detail(of effect: FocusEffect?) -> StoryDetail {
+  mutating func detail(of effect: FocusEffect?, at date: Date) -> StoryDetail {
     var detail = StoryDetail()
     switch effect {
     case .decided(_, let decision): detail.decision = decision
@@ -102,6 +117,8 @@ private struct DeviceObserver {
       detail.resolution = resolution
     case .finished(let call, let result), .superseded(let call, let result):
       detail.effects = result.actions.map(\.words)
+      let duration = date.timeIntervalSince(call.at)
+      detail.duration = duration > 0 ? duration : nil
       guard case .perform(let delivery) = call.work else { break }
       detail.valuesBefore = values[delivery.filter]
       let received = result.received ?? delivery.values

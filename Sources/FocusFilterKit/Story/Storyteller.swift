@@ -28,18 +28,42 @@ extension FocusSystem {
   }
 }
 
+extension ForeseenDevice {
+  /// What has become due, with the calls of apps that nobody has made yet.
+  public var story: [StoryLine] {
+    Storyteller(state: state, entries[...], tellsDueCalls: true).lines
+  }
+}
+
+extension DeviceHistory {
+  /// What happened, and what has become due since, with the calls of apps that nobody has made yet.
+  public var story: [StoryLine] { lines(tellsInstallations: false) }
+
+  func lines(tellsInstallations: Bool) -> [StoryLine] {
+    let stored = Storyteller(
+      state: now.state, entries[..<storedCount], tellsInstallations: tellsInstallations)
+    return stored.lines + now.story
+  }
+}
+
 /// Tells what happened on a device, event by event.
 struct Storyteller {
   /// The device after the events, which knows the names.
   private let state: FocusState
   private let entries: ArraySlice<HistoryEntry>
   private let tellsInstallations: Bool
+  /// Whether calls are told that nobody has made yet.
+  private let tellsDueCalls: Bool
   /// The names of modes that the events took away.
   private var removed: [FocusMode.ID: String] = [:]
 
-  init(state: FocusState, _ entries: ArraySlice<HistoryEntry>, tellsInstallations: Bool) {
+  init(
+    state: FocusState, _ entries: ArraySlice<HistoryEntry>, tellsInstallations: Bool = false,
+    tellsDueCalls: Bool = false
+  ) {
     self.state = state
     self.tellsInstallations = tellsInstallations
+    self.tellsDueCalls = tellsDueCalls
     self.entries = entries
     for case .modeRemoved(let mode) in entries.flatMap(\.effects) { removed[mode.id] = mode.name }
   }
@@ -78,6 +102,10 @@ struct Storyteller {
       case .responded(let id, let number, let action):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
+      case .clockSet(let setting): [.clock(setting)]
+      case .undone(let number, _): [.undone(after: number)]
+      case .codeChanged(let id, let isThere):
+        [.app(note(id, isThere ? "its code is here" : "its code isn't here; it isn't called"))]
       case .timeZoneChanged(let zone): [.timeZone(zone.identifier)]
       case .installed(let app):
         tellsInstallations
@@ -88,8 +116,9 @@ struct Storyteller {
       case .acted(let id, let actions, _): contents(of: actions, app: id)
       case .modeAdded(let mode): [.action(setting(.focusAdded, mode.id))]
       case .modeEdited(let mode): [.action(setting(.focusEdited, mode.id))]
-      case .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended, .peopleKnown,
-        .peopleForgotten:
+      case .occasionCame, .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended,
+        .peopleKnown,
+        .peopleForgotten, .started, .cardShown:
         []
       }
     return contents.map { StoryLine(at: event.at, content: $0) }
@@ -154,7 +183,8 @@ struct Storyteller {
       case .actionIgnored(let id, let action, let reason):
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
       case .found(let finding): [.finding("\(finding)")]
-      case .call, .consulted: []
+      case .call(let call): tellsDueCalls ? [.due(due(call))] : []
+      case .consulted: []
       }
     // A notification has the date of its arrival.
     if case .decided(let notification, _) = effect {
@@ -179,7 +209,7 @@ struct Storyteller {
     resolution.winner.map { winner in
       .init(
         mode: name(of: winner.mode), source: winner.source, until: winner.until,
-        lost: lost(in: resolution))
+        lost: lost(in: resolution), occasion: winner.occasion)
     }
   }
 
@@ -199,6 +229,15 @@ struct Storyteller {
     case (false?, true): .filterEnabled
     default: .filterSet
     }
+  }
+
+  private func due(_ call: AppCall) -> StoryLine.Due {
+    let delivery: FilterDelivery? =
+      if case .perform(let delivery) = call.work { delivery } else { nil }
+    return .init(
+      app: app(call.app), host: call.host,
+      filter: call.work.filter.flatMap { state.filter($0)?.typeName }, kind: delivery?.kind,
+      values: delivery?.values ?? [:], rule: delivery?.rule)
   }
 
   private func told(_ missed: MissedFilterDelivery) -> StoryLine.Missed {

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A request that a simulated device refuses. Nothing was changed.
 ///
@@ -52,6 +52,19 @@ import Foundation
   case timeRunsBackwards
   /// The end of the Focus isn't later than the device's time.
   case endHasPassed
+  /// The instant is more than ten years after the device's time.
+  case tooFarAway(Date, from: Date, in: TimeZone)
+  /// More events than the limit are due until the instant.
+  case tooMuchHappens(until: Date, in: TimeZone, limit: Int)
+}
+
+extension Date {
+  /// The date and time on the clocks of a zone: `2026-11-23T09:00`.
+  fileprivate func asISO(in zone: TimeZone) -> String {
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      .time(includingFractionalSeconds: false)
+    return String(formatted(style).prefix(16))
+  }
 }
 
 extension Duration {
@@ -123,6 +136,16 @@ extension FocusError: CustomStringConvertible {
       "The time is earlier than the device's time. Use a later time."
     case .endHasPassed:
       "The end of the Focus isn't later than the device's time. Use a later time."
+    case .tooFarAway(let instant, let now, let zone):
+      """
+      \(instant.asISO(in: zone)) is \(Int((instant.timeIntervalSince(now) / 31_556_952).rounded())) \
+      years after the device's time, \(now.asISO(in: zone)). At most 10 years can pass at once.
+      """
+    case .tooMuchHappens(let instant, let zone, let limit):
+      """
+      More than \(limit) changes of Focus and notifications are due until \(instant.asISO(in: zone)). \
+      Use an earlier time, and go on from there.
+      """
     }
   }
 }

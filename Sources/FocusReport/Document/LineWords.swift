@@ -30,6 +30,9 @@ struct LineWords {
     case .missed(let missed):
       headline = "\(app) gets no call"
       more = [missed.reason]
+    case .due(let due):
+      headline = "\(app) isn't called yet"
+      more = [Self.text(of: due.values)].filter { !$0.isEmpty }
     case .notification(let notification):
       let text = [notification.title, notification.body ?? ""].filter { !$0.isEmpty }
         .joined(separator: ": ")
@@ -49,6 +52,9 @@ struct LineWords {
     case .widgets(let note): headline = "\(app) reloads \(note.text)"
     case .ignored(let note): headline = "\(app), without effect: \(note.text)"
     case .device(let change): headline = "The device is \(change.rawValue)"
+    case .clock(.live): headline = "The device's time follows the machine's clock"
+    case .clock(.manual): headline = "The device's time is moved by hand"
+    case .undone: headline = "The command before is taken back"
     case .timeZone(let identifier): headline = "The device's clocks show the time of \(identifier)"
     case .action(let setting):
       let filter = setting.filter.map { ": \(app) \($0.name ?? "")" } ?? ""
@@ -61,7 +67,8 @@ struct LineWords {
   private static func ending(
     of claim: StoryLine.Claim, at date: Date, _ clock: ReportClock
   ) -> String {
-    claim.until.map { " until \(clock.time($0, readAt: date))" } ?? ""
+    let until = claim.until.map { clock.time($0, readAt: date) } ?? claim.occasion?.description
+    return until.map { " until \($0)" } ?? ""
   }
 
   private static func lost(_ lost: [StoryLine.Lost]) -> [String] {

@@ -24,8 +24,10 @@ struct ReportDocument: Encodable {
   var modes: [Mode]
   var apps: [App]
   var filters: [Filter]
-  /// The choices of the policy that aren't the default.
+  /// The choices of the policy that aren't the default, and the readings that were consulted.
   var choices: [Choice]
+  /// What depends on which reading; `nil` where the day was played under the chosen ones only.
+  var sweep: Sweep?
   var summary: Summary
   var findings: [Finding]
   var expectations: [Expectation]
@@ -81,7 +83,37 @@ struct ReportDocument: Encodable {
   struct Choice: Encodable, Hashable {
     let name: String
     let value: String
-    let `default`: String
+    /// The default where something else was chosen.
+    let `default`: String?
+    /// The reading that it chooses, with how sure the value is and what else is reported.
+    var reading: String?
+    var fidelity: String?
+    var others: [String]?
+  }
+
+  /// What came out when the day was played under other readings.
+  struct Sweep: Encodable, Hashable {
+    let plays: Int
+    /// Whether the day came out the same again; where not, no dependence is named.
+    let isRepeatable: Bool
+    /// How many expectations depend on a reading.
+    let expectations: Int
+    let dependences: [Dependence]
+  }
+
+  /// One result that is another under another reading.
+  struct Dependence: Encodable, Hashable {
+    let kind: String
+    let subject: String
+    /// The index of the item that it is about, and of the reading among the choices.
+    let item: Int?
+    let choice: Int
+    /// The other value in words, and how sure it is.
+    let value: String
+    let fidelity: String?
+    let outcome: String
+    let otherwise: String
+    let place: String?
   }
 
   struct Summary: Encodable {
@@ -143,6 +175,8 @@ struct ReportDocument: Encodable {
     var mode: Int?
     var rule: Int?
     var decision: Int?
+    /// The readings that it consulted, as indices of the choices.
+    var choices: [Int]?
     var number: Int?
     var title: String?
     var body: String?
@@ -160,7 +194,7 @@ struct ReportDocument: Encodable {
     let since: Seconds
     let until: Seconds?
     let wins: Bool
-    /// Why it isn't what is on.
+    /// Why it is on, or isn't.
     let text: Int?
   }
 
@@ -169,6 +203,8 @@ struct ReportDocument: Encodable {
     let host: String?
     let kind: String
     let outcome: String
+    /// How long the app took to answer, on the device's clock.
+    let seconds: Seconds?
     let before: [String: ParameterValue]?
     let after: [String: ParameterValue]?
     let effects: [Int]?

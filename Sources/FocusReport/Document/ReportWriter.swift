@@ -5,6 +5,7 @@ import PredicateFormat
 /// Writes the document of a report, with its shared tables, from a simulation.
 struct ReportWriter {
   private let simulation: Simulation
+  private let sweep: ReadingSweep?
   let clock: ReportClock
   private var texts = SharedTable<String>()
   private var rules = SharedTable<ReportDocument.Rule>()
@@ -18,16 +19,21 @@ struct ReportWriter {
   private var appIndex: [String: Int] = [:]
   private var filters: [ReportDocument.Filter] = []
   private var filterIndex: [FilterReference: Int] = [:]
-  private var cards: [CardKey: ReportDocument.Card] = [:]
+  /// What each card shows; `nil` for a filter that isn't set up.
+  private var cards: [CardKey: ReportDocument.Card?] = [:]
   private var itemOfNotification: [Int: Int] = [:]
+  private var choices: [ReportDocument.Choice] = []
+  private var choiceIndex: [FocusReading: Int] = [:]
 
   private struct CardKey: Hashable {
     let mode: Int
     let filter: Int
   }
 
-  init(_ simulation: Simulation) {
+  /// - Parameter sweep: What of the simulation depends on which reading, where that was looked for.
+  init(_ simulation: Simulation, _ sweep: ReadingSweep? = nil) {
     self.simulation = simulation
+    self.sweep = sweep
     clock = ReportClock(
       TimeZone(identifier: simulation.timeZone) ?? .gmt, from: simulation.start, to: simulation.end)
   }
@@ -38,6 +44,7 @@ struct ReportWriter {
   mutating func document(by tool: String, upTo limit: Int = .max) -> ReportDocument {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     for mode in simulation.modes { add(mode) }
+    addChoices()
     let details = simulation.record?.details ?? []
     for (index, line) in simulation.lines.prefix(limit).enumerated() {
       if case .notification(let told) = line.content { itemOfNotification[told.number] = index }
@@ -46,9 +53,11 @@ struct ReportWriter {
     for change in simulation.record?.start ?? [] {
       state.merge(values(of: change)) { $1 }
     }
+    let settings = Dictionary(grouping: simulation.record?.settings ?? [], by: \.line)
     let items = simulation.lines.prefix(limit).enumerated().map { index, line in
-      item(line, details.indices.contains(index) ? details[index] : nil)
+      item(line, details.indices.contains(index) ? details[index] : nil, settings[index] ?? [])
     }
+    let sweep = document(of: self.sweep, items: items.count)
     let subjects = simulation.record?.subjects ?? []
     return ReportDocument(
       tool: tool, name: simulation.name, file: simulation.file, timeZone: simulation.timeZone,
@@ -56,9 +65,7 @@ struct ReportWriter {
       epoch: Seconds(simulation.start.timeIntervalSince1970), end: clock.seconds(simulation.end),
       offsets: clock.offsets, texts: texts.entries, rules: rules.entries, modes: modes,
       apps: simulation.apps.map { .init(id: $0.id, name: $0.name) }, filters: filters,
-      choices: simulation.record?.choices.map {
-        .init(name: $0.name, value: $0.value, default: $0.usualValue)
-      } ?? [],
+      choices: choices, sweep: sweep,
       summary: .init(
         focusChanges: simulation.summary.focusChanges, deliveries: simulation.summary.deliveries,
         missedDeliveries: simulation.summary.missedDeliveries,
@@ -86,22 +93,19 @@ struct ReportWriter {
   private mutating func add(_ mode: Simulation.Mode) {
     let index = index(ofMode: mode.identifier, named: mode.name, schedules: mode.schedules)
     for card in mode.cards {
-      let filter: Int
-      if let known = filterIndex[card.filter] {
-        filter = known
-      } else {
-        filter = filters.count
-        filterIndex[card.filter] = filter
-        filters.append(
-          .init(
-            app: appIndex[card.filter.app] ?? 0, type: card.filter.filter, title: card.title,
-            description: card.description))
-      }
-      if let configured = card.configured {
-        cards[CardKey(mode: index, filter: filter)] = .init(
-          title: configured.title, subtitle: configured.subtitle, enabled: configured.isEnabled)
-      }
+      let key = CardKey(mode: index, filter: self.index(ofFilterOf: card))
+      cards[key] = .some(card.configured.map(ReportDocument.Card.init))
     }
+  }
+
+  private mutating func index(ofFilterOf card: FilterCard) -> Int {
+    if let known = filterIndex[card.filter] { return known }
+    filterIndex[card.filter] = filters.count
+    filters.append(
+      .init(
+        app: appIndex[card.filter.app] ?? 0, type: card.filter.filter, title: card.title,
+        description: card.description))
+    return filters.count - 1
   }
 
   private mutating func index(
@@ -125,9 +129,56 @@ struct ReportWriter {
     return state
   }
 
+  // MARK: Readings
+
+  /// Adds what isn't the default; the readings that are consulted follow when they are met.
+  private mutating func addChoices() {
+    for reading in simulation.record?.policy.chosenReadings ?? [] { _ = index(of: reading) }
+    let chosen = Set(choices.map(\.name))
+    for choice in simulation.record?.choices ?? [] where !chosen.contains(choice.name) {
+      choices.append(.init(name: choice.name, value: choice.value, default: choice.usualValue))
+    }
+  }
+
+  /// The place of a reading among the choices; `nil` where nobody knows what was chosen.
+  private mutating func index(of reading: FocusReading) -> Int? {
+    if let known = choiceIndex[reading] { return known }
+    guard let value = simulation.record?.policy.value(of: reading) else { return nil }
+    choiceIndex[reading] = choices.count
+    choices.append(
+      .init(
+        name: reading.title, value: value.words,
+        default: value == reading.defaultValue ? nil : reading.defaultValue.words,
+        reading: reading.id, fidelity: value.fidelity.rawValue,
+        others: reading.values.filter { $0 != value }.map(\.words)))
+    return choices.count - 1
+  }
+
+  /// - Parameter items: How many lines of the story became items.
+  private mutating func document(
+    of sweep: ReadingSweep?, items: Int
+  ) -> ReportDocument.Sweep? {
+    guard let sweep else { return nil }
+    let dependences = sweep.dependences.compactMap { dependence -> ReportDocument.Dependence? in
+      guard let choice = index(of: dependence.reading) else { return nil }
+      let value = dependence.reading.value(named: dependence.value)
+      return .init(
+        kind: dependence.kind.rawValue, subject: dependence.subject,
+        item: dependence.line.flatMap { $0 < items ? $0 : nil }, choice: choice,
+        value: value?.words ?? dependence.value, fidelity: value?.fidelity.rawValue,
+        outcome: dependence.outcome, otherwise: dependence.otherwise,
+        place: dependence.place.map { "\($0.file):\($0.line):\($0.column)" })
+    }
+    return .init(
+      plays: sweep.plays, isRepeatable: sweep.isRepeatable,
+      expectations: sweep.dependentExpectations, dependences: dependences)
+  }
+
   // MARK: Items
 
-  private mutating func item(_ line: StoryLine, _ detail: StoryDetail?) -> ReportDocument.Item {
+  private mutating func item(
+    _ line: StoryLine, _ detail: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
+  ) -> ReportDocument.Item {
     let words = LineWords(of: line, clock: clock)
     var item = ReportDocument.Item(
       at: clock.seconds(line.at), event: line.event,
@@ -135,6 +186,8 @@ struct ReportWriter {
     if !words.more.isEmpty { item.more = words.more.map { texts.index(of: $0) } }
     item.app = line.app.flatMap { appIndex[$0.id] }
     item.rule = line.rule.map { index(of: $0) }
+    let consulted = line.readings.compactMap { index(of: $0) }
+    if !consulted.isEmpty { item.choices = consulted }
     switch line.content {
     case .notification(let told):
       item.number = told.number
@@ -152,7 +205,8 @@ struct ReportWriter {
     case .missed(let missed):
       item.delivery = .init(
         filter: index(ofFilter: missed.filter, in: missed.app.id), host: nil,
-        kind: missed.kind.rawValue, outcome: "missed", before: nil, after: nil, effects: nil,
+        kind: missed.kind.rawValue, outcome: "missed", seconds: nil, before: nil, after: nil,
+        effects: nil,
         predicate: nil, scene: nil)
     default: break
     }
@@ -164,13 +218,17 @@ struct ReportWriter {
       state["claims"] = .claims(claims)
     }
     for change in detail?.changes ?? [] { state.merge(values(of: change)) { $1 } }
+    for change in settings { state.merge(values(of: change)) { $1 } }
     if !state.isEmpty { item.state = state }
     return item
   }
 
   private mutating func claims(of resolution: FocusResolution) -> [ReportDocument.Claim] {
     var claims: [ReportDocument.Claim] = []
-    if let winner = resolution.winner { claims.append(claim(winner, wins: true, text: nil)) }
+    if let winner = resolution.winner {
+      let text = resolution.winningSentence.map { texts.index(of: $0) }
+      claims.append(claim(winner, wins: true, text: text))
+    }
     let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     for loser in resolution.losers {
       let sentence = resolution.sentence(about: loser, in: timeZone) {
@@ -196,6 +254,7 @@ struct ReportWriter {
     .init(
       filter: index(ofFilter: answer.filter, in: answer.app.id), host: answer.ending.host.rawValue,
       kind: answer.kind?.rawValue ?? "context", outcome: answer.ending.outcome.rawValue,
+      seconds: detail?.duration.map { Seconds($0) },
       before: detail?.valuesBefore, after: answer.values,
       effects: detail.flatMap { detail in
         detail.effects.isEmpty ? nil : detail.effects.map { texts.index(of: $0) }
@@ -266,6 +325,23 @@ struct ReportWriter {
 
   // MARK: State
 
+  /// What Settings shows of a mode after it was edited.
+  private mutating func values(
+    of change: StoryRecord.SettingsChange
+  ) -> [String: ReportDocument.StateValue] {
+    var values: [String: ReportDocument.StateValue] = [:]
+    let mode = index(ofMode: change.mode)
+    for card in change.cards {
+      let filter = index(ofFilterOf: card)
+      let now = card.configured.map(ReportDocument.Card.init)
+      let key = CardKey(mode: mode, filter: filter)
+      if now != cards.updateValue(now, forKey: key) {
+        values["card.\(mode).\(filter)"] = now.map { .card($0) } ?? .blankCard
+      }
+    }
+    return values
+  }
+
   private mutating func values(of change: StoryChange) -> [String: ReportDocument.StateValue] {
     func key(_ app: String, _ property: String) -> String? {
       appIndex[app].map { "app.\($0).\(property)" }
@@ -303,7 +379,7 @@ struct ReportWriter {
     case .configured(let mode, let filter, let isEnabled):
       guard let filter = filterIndex[filter] else { return [:] }
       let mode = index(ofMode: mode)
-      let card = cards[CardKey(mode: mode, filter: filter)]
+      let card = cards[CardKey(mode: mode, filter: filter)] ?? nil
       return [
         "card.\(mode).\(filter)": .card(
           .init(
@@ -314,5 +390,11 @@ struct ReportWriter {
       return single(
         filterIndex[filter].map { "card.\(index(ofMode: mode)).\($0)" }, .blankCard)
     }
+  }
+}
+
+extension ReportDocument.Card {
+  fileprivate init(_ card: FilterCard.Configured) {
+    self.init(title: card.title, subtitle: card.subtitle, enabled: card.isEnabled)
   }
 }

@@ -16,6 +16,7 @@ struct PlainStory {
     page.add(data: "\(clock.day(clock.start)), \(clock.time(clock.start)), \(document.timeZone)")
     page.add("</p>\n")
     addFailures(to: &page)
+    addDependences(to: &page)
     addItems(to: &page)
     page.add("</article>")
     return page.html
@@ -48,6 +49,25 @@ struct PlainStory {
       page.add("</code> <span class=\"place\">")
       page.add(data: failure.place)
       page.add("</span></li>\n")
+    }
+    page.add("</ol>\n")
+  }
+
+  private func addDependences(to page: inout HTMLText) {
+    guard let dependences = document.sweep?.dependences, !dependences.isEmpty else { return }
+    page.add("<h2>What depends on a reading</h2>\n<ol class=\"plain-failures\">\n")
+    for dependence in dependences {
+      page.add("<li><bdi>")
+      page.add(data: dependence.subject)
+      page.add("</bdi>: <code>")
+      page.add(data: dependence.outcome)
+      page.add("</code>, and <code>")
+      page.add(data: dependence.otherwise)
+      page.add("</code> where ")
+      page.add(data: document.choices[dependence.choice].name)
+      page.add(" is read as ")
+      page.add(data: dependence.value)
+      page.add("</li>\n")
     }
     page.add("</ol>\n")
   }

@@ -37,6 +37,7 @@ function showDetail() {
       item.delivery ? deliveryPart(item) : null,
       item.decision === undefined && ruleOf(item)
         ? part("Rule", ruleText(ruleOf(item))) : null,
+      dependencesPart(),
       choicesPart(item),
       changesPart(item),
       statePart()].filter(Boolean));
@@ -166,8 +167,25 @@ function choicesPart(item) {
 }
 
 const choiceRow = (choice) => el("li", {}, data(choice.name, "code"), " is ",
-  data(choice.value, "b"),
-  choice.default === undefined ? null : el("span", {}, ", by default ", data(choice.default)));
+  data(choice.value, "b"), " ", choice.fidelity ? fidelityTag(choice) : null,
+  choice.default === undefined ? null : el("span", {}, ", by default ", data(choice.default)),
+  choice.others?.length
+    ? data(`also reported: ${choice.others.join(" · ")}`, "span", { class: "others" }) : null);
+
+function dependencesPart() {
+  const own = dependencesOf.get(selected);
+  if (!own) return null;
+  return part("Depends on a reading", el("ul", { class: "choices" }, ...own.map((dependence) =>
+    el("li", {}, data(capitalized(dependence.subject), "b"), " is ",
+      dependenceText(dependence)))));
+}
+
+/** Returns what comes out, and what would under another value of a reading. */
+const dependenceText = (dependence) => el("span", { class: "compare" },
+  data(dependence.outcome, "code"),
+  el("span", {}, "and ", data(dependence.otherwise, "code"), " where ",
+    data(report.choices[dependence.choice].name), " is read as ", data(dependence.value, "b"), " ",
+    dependence.fidelity ? fidelityTag(dependence) : null));
 
 // MARK: Before and after
 

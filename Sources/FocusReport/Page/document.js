@@ -248,9 +248,7 @@ const failures = report.expectations.filter(({ holds }) => !holds);
 const failedItems = new Set(failures.map(({ item }) => item));
 
 /** Returns the places in `choices` that an item consulted. */
-function choicesOf(item) {
-  const own = item.choices ?? [];
-  const ofSteps = item.decision === undefined
-    ? [] : decisions[item.decision].steps.flatMap((index) => steps[index].choices ?? []);
-  return [...new Set([...own, ...ofSteps])];
-}
+const choicesOf = (item) => item.choices ?? [];
+
+/** What depends on a reading, by the index of the item that it is about. */
+const dependencesOf = Map.groupBy(report.sweep?.dependences ?? [], ({ item }) => item);

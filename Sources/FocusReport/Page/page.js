@@ -37,6 +37,10 @@ function fillVerdict() {
   verdict.append(ring(held / all), el("p", {},
     el("b", {}, failures.length ? `${failures.length} of ${all}` : `${all} of ${all}`),
     el("span", {}, failures.length ? "expectations failed" : "expectations held")));
+  fillFailures();
+}
+
+function fillFailures() {
   if (!failures.length) return;
   byId("failures").hidden = false;
   byId("failures-title").textContent = plural(failures.length, "expectation") + " failed";
@@ -50,6 +54,28 @@ function fillVerdict() {
       el("span", {}, "expected ", data(failure.expected, "code")),
       el("span", {}, "was ", data(failure.actual, "code", { class: "was" }))),
     failure.place ? data(failure.place, "span", { class: "place" }) : null)));
+}
+
+/** Lists what depends on a reading, where the day was played under all of them. */
+function fillDependences() {
+  const { sweep } = report;
+  if (!sweep) return;
+  byId("dependences").hidden = false;
+  const all = report.expectations.length;
+  byId("dependences-title").textContent = !sweep.isRepeatable
+    ? "The day came out otherwise when it was played again, so no reading is named. "
+      + "An app keeps state between two days, such as a static variable."
+    : sweep.expectations
+      ? `${sweep.expectations} of ${plural(all, "expectation")} hold only under some readings`
+      : sweep.dependences.length
+        ? `${plural(sweep.dependences.length, "result")} of the day rest on a reading`
+        : "The day comes out the same under every reading";
+  byId("dependence-list").append(...sweep.dependences.map((dependence) => el("li", {},
+    dependence.item === undefined ? data(capitalized(dependence.subject), "b")
+      : el("a", { href: `#e${dependence.item + 1}` },
+        data(capitalized(dependence.subject), "b")),
+    dependenceText(dependence),
+    dependence.place ? data(dependence.place, "span", { class: "place" }) : null)));
 }
 
 /** A ring that is closed as far as a share goes, with a tick or a cross in it. */
@@ -75,10 +101,11 @@ function ring(share) {
 
 function fillAbout() {
   const body = byId("about-body");
+  const chosen = report.choices.filter((choice) => choice.default !== undefined);
   const block = (title, rows) => rows.length
     ? [el("h3", {}, title), el("ul", {}, ...rows)] : [];
   body.append(
-    ...block("Readings and policy that aren't the default", report.choices.map(choiceRow)),
+    ...block("Readings and policy that aren't the default", chosen.map(choiceRow)),
     ...block("Findings", report.findings.map((finding) => el("li", {},
       el("b", {}, capitalized(finding.severity)), ": ", sentence(finding.text),
       finding.place ? data(finding.place, "span", { class: "place" }) : null))),
@@ -87,11 +114,11 @@ function fillAbout() {
     el("p", {}, "Each sentence rests on a rule. A rule is documented by Apple, observed in ",
       "captures and reports that agree, or modeled where nobody outside Apple can know."));
   byId("tool").replaceChildren(data(report.tool), ` · form ${brief(report.version)}`);
-  const more = report.choices.length + report.findings.length + report.omitted.length;
+  const more = chosen.length + report.findings.length + report.omitted.length;
   if (more) {
     byId("about").querySelector("summary").append(
       el("span", { class: "tag" }, [
-        report.choices.length ? plural(report.choices.length, "choice") : "",
+        chosen.length ? plural(chosen.length, "choice") : "",
         report.findings.length ? plural(report.findings.length, "finding") : "",
         report.omitted.length ? "some parts left out" : "",
       ].filter(Boolean).join(", ")));
@@ -198,6 +225,7 @@ byId("save").addEventListener("click", () => {
 
 byId("report").hidden = false;
 fillHead();
+fillDependences();
 fillAbout();
 fillFilters();
 fillLegend();

@@ -161,6 +161,7 @@ function itemRow({ index, rank }) {
       sentence(brief(byline(item)), "span", { class: "line by" })),
     el("span", { class: "tags" },
       outcome ? el("span", { class: `tag ${outcome}` }, outcomeWords[outcome]) : "",
+      dependencesOf.has(index) ? el("span", { class: "tag quiet-tag" }, "rests on a reading") : "",
       failedItems.has(index) ? el("span", { class: "tag bad" }, "not as expected") : "",
       rule && rule.fidelity !== "documented"
         ? el("span", { class: "tag quiet-tag" }, `${brief(rule.id, 20)} ${rule.fidelity}`) : ""));

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A notification's content as a value that a device can store.
 package struct ContentRecord: Sendable, Hashable, Codable {

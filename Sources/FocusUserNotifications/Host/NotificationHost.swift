@@ -1,5 +1,5 @@
 package import FocusHost
-package import Foundation
+import Foundation
 
 /// A process of a simulated app that can use the notification center.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A notification request as a value.
 package struct RequestRecord: Sendable, Hashable, Codable {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 extension TriggerRecord {
   /// Returns whether the trigger is valid and fires at least once after `now`.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A notification's trigger as a value.
 package enum TriggerRecord: Sendable, Hashable, Codable {

@@ -43,12 +43,12 @@ struct Session {
   func replayed(on tool: TestTool, from start: String = "2026-11-23T09:00:00Z") async throws
     -> String
   {
-    var now = start
+    var now: String? = start
     var lines: [String] = []
     for step in steps {
       switch step {
       case .remark(let line):
-        now = Self.time(line, on: now) ?? now
+        now = line == Self.withoutTime ? nil : Self.time(line, on: now ?? start) ?? now
         lines.append(line)
       case .call(var words, let line, let printed):
         var input = Data()
@@ -69,6 +69,9 @@ struct Session {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// The remark behind which no call says what time it is.
+  private static let withoutTime = "# without --now"
 
   /// The instant that a remark `# 09:30` or `# 2026-11-24 09:30` sets, after another one.
   private static func time(_ remark: String, on now: String) -> String? {

@@ -34,7 +34,7 @@ final class TestTool: Sendable {
 
   /// Runs the tool with the words of a call, on the device and at a time where the verb has one.
   func run(
-    _ words: [String], now: String = "2026-11-23T09:00:00Z", input: Data = Data(),
+    _ words: [String], now: String? = "2026-11-23T09:00:00Z", input: Data = Data(),
     style: ToolTextStyle = .plain, ask: (@Sendable (String) -> String?)? = nil
   ) async -> Outcome {
     let outcome = Mutex(Outcome())
@@ -63,15 +63,15 @@ final class TestTool: Sendable {
   func run(_ line: String) async -> Outcome { await run(ShellWords(line).words) }
 
   /// The options of a call that say which device is meant, unless they were given.
-  private func deviceOptions(_ words: [String], _ now: String) -> [String] {
+  private func deviceOptions(_ words: [String], _ now: String?) -> [String] {
     // A verb that works on a device without being told which would work on the developer's own.
     guard let verb = words.first, let command = try? Commands.command(verb),
       command.syntax.usesDevice
     else { return [] }
     var options: [String] = []
     if !words.contains("--state") { options += ["--state", state.path] }
-    if !words.contains("--now") { options += ["--now", now] }
-    if !words.contains("--time-zone") { options += ["--time-zone", "GMT"] }
+    if let now, !words.contains("--now") { options += ["--now", now] }
+    if now != nil, !words.contains("--time-zone") { options += ["--time-zone", "GMT"] }
     return options
   }
 

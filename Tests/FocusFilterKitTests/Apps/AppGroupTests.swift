@@ -44,4 +44,32 @@ import Testing
       [String: String].self, from: Data(contentsOf: file))
     #expect(stored == ["account": "work"])
   }
+
+  @Test func theDefaultsOfADeviceInMemoryLeaveNoFile() async throws {
+    let left = try await foldersOfADeviceThatIsGone()
+    #expect(!FileManager.default.fileExists(atPath: left.path))
+
+    // Foundation writes what changed of all defaults when it is asked to write one.
+    try await makeSystem().run(as: member.id) {
+      let defaults = UserDefaults(suiteName: "group.one")
+      defaults?.set("home", forKey: "account")
+      #expect(defaults?.synchronize() == true)
+    }
+    try? FileManager.default.removeItem(at: folder)
+    #expect(!FileManager.default.fileExists(atPath: left.path))
+  }
+
+  /// Lets an app write its defaults on a device in memory, and returns where their files would be.
+  private func foldersOfADeviceThatIsGone() async throws -> URL {
+    let system = FocusSystem(clock: .manual(.now), timeZone: .gmt)
+    try await system.install(member)
+    let container = try await system.run(as: member.id) {
+      UserDefaults.standard.set(true, forKey: "wasLaunched")
+      UserDefaults(suiteName: "group.one")?.set("work", forKey: "account")
+      #expect(UserDefaults(suiteName: "group.one")?.synchronize() == true)
+      UserDefaults(suiteName: "group.one")?.set("home", forKey: "account")
+      return FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.one")
+    }
+    return try #require(container).deletingLastPathComponent()
+  }
 }

@@ -130,6 +130,34 @@ import Testing
       ])
   }
 
+  @Test("F2.2, F2.4: a resolution says why the winner is on")
+  func aResolutionSaysWhyTheWinnerIsOn() throws {
+    func sentence(_ claims: [FocusAssertion]) -> String? {
+      timeline(claims).resolve(at: BenchDevice.start + 7200).winningSentence
+    }
+    #expect(sentence([]) == nil)
+    #expect(
+      sentence([claim(1, .work, by: .person, since: 0)])
+        == "nothing else asks for another Focus now")
+    #expect(
+      sentence([
+        claim(1, .work, by: .person, since: 0), claim(2, .personal, by: .location, since: 1),
+      ])
+        == "turned on by hand, which has the highest precedence (F2.4)")
+    #expect(
+      sentence([
+        claim(1, .work, by: .location, since: 0), claim(2, .personal, by: .location, since: 1),
+      ])
+        == "turned on by a location after every other Focus (F2.4)")
+    #expect(
+      sentence([
+        claim(1, .work, by: .location, since: 0), claim(2, .personal, by: .location, since: 0),
+      ]) == """
+        turned on by a location at the same time as another Focus, and the one that was named first \
+        is on (F2.4)
+        """)
+  }
+
   @Test("F2.2: the next change that the status tells is one of Focus")
   func theNextChangeOfTheStatusIsOneOfFocus() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)

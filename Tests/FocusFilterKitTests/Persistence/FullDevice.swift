@@ -30,7 +30,8 @@ enum FullDevice {
       + FocusSource.allCases.enumerated().map { index, source in
         FocusAssertion(
           id: index == 0 ? .schedule("night") : .request(index), mode: modeID, source: source,
-          since: start - 100, until: index == 0 ? start + 5 : nil)
+          since: start - 100, until: index == 0 ? start + 5 : nil,
+          occasion: index < 2 ? FocusOccasion.allCases[index] : nil)
       }
     state.timeline.cancellations = [.init(mode: modeID, start: start - 30)]
     state.activation = .init(
@@ -43,6 +44,7 @@ enum FullDevice {
       app.askedFor = index == 0 ? nil : Set(NotificationOption.allCases)
       app.allowsTimeSensitive = index.isMultiple(of: 2)
       app.hasActed = index > 0
+      app.hasCode = index != 3
       app.isReportedForPermission = index == 1
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
@@ -60,6 +62,8 @@ enum FullDevice {
       state.installationOrder.insert(app.id, at: 0)
     }
     for person in people { state.people[person.id] = person }
+    state.clock = .manual
+    state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(isLocked: true, wasUnlockedSinceBoot: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
@@ -81,12 +85,21 @@ enum FullDevice {
       .responded(app: "app.1", notification: 2, action: "reply"),
       .acted(app: "app.1", actions, isLate: false), .acted(app: "app.1", [], isLate: true),
     ]
+    kinds += ClockSetting.allCases.map { .clockSet($0) }
+    kinds += ProcessHost.allCases.map { .started(app: "app.1", $0) }
+    kinds += [
+      .codeChanged(app: "app.1", isThere: false), .cardShown(modeID, reference, card),
+      .undone(after: 101, try origin().state),
+    ]
     kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
     kinds += try modes().suffix(1).map { .modeEdited($0) }
     kinds += try modes().suffix(1).map { .modeRemoved($0.id) }
     kinds += try modes().suffix(1).map { .modeAdded($0) }
     kinds += FocusSource.allCases.map { .asked(modeID, by: $0, until: start + 70_000) }
     kinds += [.asked(modeID, by: .person, until: nil)]
+    kinds += FocusOccasion.allCases.flatMap { occasion in
+      [.asked(modeID, by: .person, until: nil, endingWith: occasion), .occasionCame(occasion)]
+    }
     kinds += FocusSource.allCases.map { .ended(by: $0) }
     kinds += LockEvent.allCases.map { .deviceChanged($0) }
     kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
@@ -105,6 +118,7 @@ enum FullDevice {
   private static let reference = FilterReference(app: "app.0", filter: "Filter")
   private static let configuration = FilterConfiguration(
     filter: reference, values: values, isEnabled: false)
+  private static let card = KeptCard(title: "Title", subtitle: "Subtitle")
   private static let values: [String: ParameterValue] = [
     "nothing": .null, "truth": true, "count": 3, "share": 0.5, "word": "red",
     "list": ["a", 1], "parts": ["unit": "m"],

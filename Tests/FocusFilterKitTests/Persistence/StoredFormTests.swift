@@ -91,6 +91,7 @@ import Testing
       words(Decision.Refusal.self), words(NotificationPresentation.self),
       words(SoundRecord.Kind.self),
       words(InterruptionWord.self), words(AppCapability.self), words(NotificationOption.self),
+      words(ClockSetting.self),
     ]
     for (noun, words) in all { #expect(Set(words).count == words.count, "\(noun): one word twice") }
     let encoder = JSONEncoder()

@@ -24,6 +24,11 @@ import Testing
     .missed(
       .init(
         app: app, filter: nil, kind: .defaults, reason: "it isn't running", rule: .noHost)),
+    .due(
+      .init(
+        app: app, host: .extension, filter: "ChatFilter", kind: .values,
+        values: ["status": "busy"], rule: .turnedOn)),
+    .due(.init(app: app, host: .service, filter: nil, kind: nil, values: [:], rule: nil)),
     .notification(
       .init(
         number: 3, app: app, title: "Tom", body: "Lunch?", criteria: "work", outcome: .silenced,
@@ -39,7 +44,7 @@ import Testing
     .app(.init(app: app, text: "suspended")),
     .app(.init(app: app, text: "its start-up code failed", ending: ending)),
     .app(.init(app: app, text: "its service extension ran", ending: ending, title: "Tom")),
-    .device(.restarted), .timeZone("Europe/Berlin"),
+    .device(.restarted), .clock(.manual), .undone(after: 7), .timeZone("Europe/Berlin"),
     .action(.init(change: .focusEdited, mode: "Work", filter: nil)),
     .action(
       .init(

@@ -27,7 +27,6 @@ struct Meanwhile {
   /// The lines, with an empty one at their end; none when nothing happened.
   func lines(_ style: ToolTextStyle) -> [String] {
     guard !events.isEmpty else { return [] }
-    var story = StoryText(dates: dates, style: style, explains: false)
-    return [style("Meanwhile", .bold)] + events.flatMap { story.lines(of: $0) } + [""]
+    return [style("Meanwhile", .bold)] + FoldedStory(dates, style).lines(of: events) + [""]
   }
 }

@@ -1,5 +1,5 @@
 public import FocusUserNotifications
-public import Foundation
+import Foundation
 
 /// A remote notification as a server sends it: the payload of the Apple Push Notification service.
 ///

@@ -113,6 +113,8 @@ struct EncodedInstalledApp: EncodedForm {
   /// Missing without any.
   var faults: [EncodedFault]?
   var groupUses: [EncodedGroupUse]
+  /// Missing while the app's code is there.
+  var hasCode: Bool?
   var hasActed: Bool
   /// Missing without any.
   var held: [EncodedHeldDelivery]?
@@ -140,6 +142,7 @@ struct EncodedInstalledApp: EncodedForm {
       .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
     held = installed.held.isEmpty ? nil : .init(encoding: installed.held)
+    hasCode = installed.hasCode ? nil : false
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
     lastValues = installed.lastValues
@@ -159,6 +162,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.held = held?.live ?? []
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
+    installed.hasCode = hasCode ?? true
     installed.isReportedForPermission = isReportedForPermission
     installed.lastValues = lastValues
     installed.mayNotify = mayNotify

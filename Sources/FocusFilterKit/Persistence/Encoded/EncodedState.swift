@@ -9,7 +9,11 @@ struct EncodedState: EncodedForm {
   var assertions: [EncodedAssertion]
   var calls: [EncodedCall]
   var cancellations: [EncodedCancellation]
+  /// What filters show in Settings, by mode and filter; missing without any.
+  var cards: [EncodedCard]?
   var choices: EncodedChoices
+  /// Missing in older files, whose clock is live.
+  var clock: EncodedWord<ClockSetting>?
   var counters: EncodedCounters
   var isLocked: Bool
   /// When each person last called.
@@ -27,7 +31,9 @@ struct EncodedState: EncodedForm {
     assertions = .init(encoding: state.timeline.assertions)
     calls = .init(encoding: state.calls)
     cancellations = .init(encoding: state.timeline.cancellations)
+    cards = state.cards.isEmpty ? nil : EncodedCard.list(state.cards)
     choices = EncodedChoices(encoding: state.policy)
+    clock = EncodedWord(encoding: state.clock)
     counters = EncodedCounters(encoding: state.counters)
     isLocked = state.device.isLocked
     lastCalls = state.lastPhoneCalls
@@ -50,6 +56,8 @@ struct EncodedState: EncodedForm {
     for person in people.live { state.people[person.id] = person }
     state.device = LockState(isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot)
     state.calls = calls.live
+    state.clock = clock?.live ?? .live
+    for card in cards ?? [] { state.cards[card.live.place] = card.live.card }
     state.lastPhoneCalls = lastCalls
     state.counters = counters.live
     return state

@@ -76,3 +76,14 @@ extension AppCapability: StoredWord {
     }
   }
 }
+
+extension ClockSetting: StoredWord {
+  static let noun = "setting of a clock"
+
+  var word: String {
+    switch self {
+    case .live: "live"
+    case .manual: "manual"
+    }
+  }
+}

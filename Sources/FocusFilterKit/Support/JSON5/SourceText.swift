@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file that a person wrote, with the name that messages call it by.
 package struct SourceText: Sendable {

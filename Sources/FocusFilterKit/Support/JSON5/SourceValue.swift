@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A value in a JSON5 file, with the place where a person wrote it.
 ///

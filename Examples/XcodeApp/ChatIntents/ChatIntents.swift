@@ -1,0 +1,5 @@
+import AppIntents
+
+@main struct ChatIntents: AppIntentsExtension {
+  init() { _ = ChatExtension() }
+}

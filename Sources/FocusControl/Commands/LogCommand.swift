@@ -1,0 +1,78 @@
+@_spi(FocusTool) import FocusFilterKit
+import FocusReport
+import Foundation
+
+/// Tells what happened on the device.
+enum LogCommand: Command {
+  static let syntax = CommandSyntax(
+    name: "log", summary: "tell what happened on the device since it was new", usesDevice: true,
+    options: [
+      .init(
+        name: "since",
+        help:
+          "The earliest instant: a date and time, a time of this day, or a duration before now.",
+        value: "TIME"),
+      .init(
+        name: "app", help: "Tell only what is about this app.", value: "APP", completes: .apps),
+      .init(
+        name: "report", help: "Also write the whole story as an HTML file to look at.",
+        value: "FILE", completes: .files),
+    ],
+    examples: [
+      .init(words: "log", meaning: "The whole story."),
+      .init(words: "log --since 2h --app com.example.chat", meaning: "The app's last two hours."),
+    ])
+
+  static func run(_ context: CommandContext) async throws -> any Report {
+    var seen = try SeenDevice(context)
+    let since = try start(context, seen)
+    let app = try context.arguments["app"].map { try seen.state.app(named: $0) }
+    let history = try seen.history()
+    if let file = context.arguments["report"], let history {
+      let day = history.simulation(file: "Device of \(context.tool.name)")
+      let page = day.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
+      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
+    }
+    let lines = (history?.story ?? seen.device.story).filter { line in
+      line.at >= since && (app == nil || line.app?.id == app)
+    }
+    return LogReport(
+      document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: lines),
+      dates: seen.dates)
+  }
+
+  /// The instant of `--since`.
+  private static func start(_ context: CommandContext, _ seen: SeenDevice) throws -> Date {
+    guard let text = context.arguments["since"] else { return .distantPast }
+    let (now, zone) = (seen.device.now, seen.dates.calendar.timeZone)
+    do {
+      if let written = LocalDateTime(text) { return try written.instant(in: zone) }
+      if let time = FocusSchedule.TimeOfDay(text) {
+        return try time.nextShown(after: seen.dates.calendar.startOfDay(for: now) - 1, in: zone)
+      }
+    } catch {
+      throw UsageError.unusable("\(error)", command: syntax)
+    }
+    if let duration = TimeInterval(duration: text) { return now - duration }
+    throw UsageError.invalid(
+      "time", text, use: "one such as '2026-11-23T09:00', '09:00' or '2h'", command: syntax)
+  }
+}
+
+/// What happened, in order.
+struct LogReport: Report {
+  struct Document: Encodable, Sendable {
+    let timeZone: String
+    let now: Date
+    let lines: [StoryLine]
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: ToolTextStyle) -> String {
+    guard !document.lines.isEmpty else { return "Nothing happened.\n" }
+    var story = StoryText(dates: dates, style: style, explains: false)
+    return document.lines.flatMap { story.lines(of: $0) }.joined(separator: "\n") + "\n"
+  }
+}

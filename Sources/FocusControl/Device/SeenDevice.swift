@@ -1,0 +1,61 @@
+@_spi(FocusTool) import FocusFilterKit
+import Foundation
+
+/// The stored device as a verb that only reads sees it.
+///
+/// What is due by now happens on a copy: nothing is stored, no app is called, and the folder isn't locked.
+struct SeenDevice {
+  let device: ForeseenDevice
+  let dates: DateText
+  let folder: URL
+  private(set) var reader: FolderReader
+
+  var state: FocusState { device.state }
+
+  /// - Parameter listsApps: Whether the apps of the tool are to be on it, also before its first command.
+  init(_ context: CommandContext, listsApps: Bool = false) throws {
+    let zone = try context.timeZone()
+    let start = try context.start(in: zone)
+    folder = try context.stateFolder()
+    reader = try FolderReader(folder)
+    let stored =
+      try reader.device()
+      ?? StoredDevice(newAt: start.instant, in: zone, modes: FocusMode.usual, clock: start.clock)
+    device = try ForeseenDevice(
+      stored, at: try context.now(of: stored.state),
+      installing: listsApps ? context.tool.apps : [])
+    dates = DateText(stored.state.timeline.timeZone)
+    context.showNotices(reader.notices)
+  }
+
+  /// Runs a body on the device as it is now, and reports what has become due since the last command.
+  static func use<Told: Report>(
+    _ context: CommandContext, listsApps: Bool = false, _ body: (inout SeenDevice) throws -> Told
+  ) throws -> DeviceReport<Told> {
+    var seen = try SeenDevice(context, listsApps: listsApps)
+    let report = try body(&seen)
+    return DeviceReport(report: report, meanwhile: seen.device.story, dates: seen.dates)
+  }
+
+  /// Everything that happened on the device; `nil` before its first command, or where the beginning of
+  /// its history is lost.
+  ///
+  /// The cost is linear in the history.
+  mutating func history() throws -> DeviceHistory? {
+    let history = try reader.origin().map {
+      DeviceHistory(of: $0, try reader.events(), until: device)
+    }
+    return history
+  }
+
+  /// The decision about a notification, also of one that has become due.
+  ///
+  /// The cost is linear in the history.
+  mutating func decision(
+    aboutNotification number: Int
+  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+    if let due = device.decision(aboutNotification: number) { return due }
+    guard let origin = try reader.origin() else { return nil }
+    return origin.decision(aboutNotification: number, in: try reader.events())
+  }
+}

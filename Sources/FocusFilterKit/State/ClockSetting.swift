@@ -1,0 +1,7 @@
+/// Whether the time of a device follows the machine's clock.
+public enum ClockSetting: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The device's time is that of the machine, or later if the device is ahead.
+  case live
+  /// The device's time stays where it is until somebody moves it.
+  case manual
+}

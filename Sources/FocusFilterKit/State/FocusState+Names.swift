@@ -1,0 +1,26 @@
+/// What people call modes, apps and filters, and what they mean by it.
+extension FocusState {
+  /// Returns the mode with a name or identifier, as people write it.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
+  public func mode(named name: String) throws(FocusError) -> FocusMode {
+    guard let found = modes.mode(named: name) else {
+      throw .unknownMode(name, known: modes.map(\.name))
+    }
+    return found
+  }
+
+  /// Returns the identifier of the app that a word means: its identifier or its name.
+  ///
+  /// Case doesn't count in names.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
+  public func app(named word: String) throws(FocusError) -> String {
+    let apps = installationOrder.compactMap { self.apps[$0]?.description }
+    guard let named = apps.first(word, orCalled: word) else {
+      throw .unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
+    }
+    return named.id
+  }
+}

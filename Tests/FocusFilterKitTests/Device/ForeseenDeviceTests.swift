@@ -1,0 +1,126 @@
+import ExampleChat
+import Foundation
+import Testing
+
+@_spi(FocusTool) @testable import FocusFilterKit
+
+/// A device is looked at, at a later time, and stays as it is.
+@Suite struct ForeseenDeviceTests {
+  private let start = Date(timeIntervalSince1970: 1_795_424_400)  // Monday, 09:00 GMT
+
+  private func device() async throws -> FocusSystem {
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    try await system.add(.work.scheduled(try FocusSchedule("10:00–17:00", .workdays)))
+    let chat = try await system.filter(named: "com.example.chat")
+    try await system.configure(chat, in: .work, values: ["account": "work"])
+    return system
+  }
+
+  @Test func whatIsDueIsToldWithTheCallsThatNobodyMade() async throws {
+    let stored = try await device().stored
+    let seen = try ForeseenDevice(stored, at: start + 2 * 3600)
+    #expect(seen.status.active?.mode == "Work")
+    #expect(seen.story.map(\.event) == ["focusOn", "due"])
+    #expect(
+      seen.state.apps["com.example.chat"]?.badge == stored.state.apps["com.example.chat"]?.badge)
+    #expect(stored.state.now == start)
+  }
+
+  @Test func aTimeThatIsFarAwayIsRefused() async throws {
+    let stored = try await device().stored
+    let far = start + 11 * 31_556_952
+    #expect(throws: FocusError.tooFarAway(far, from: start, in: .gmt)) {
+      try ForeseenDevice(stored, at: far)
+    }
+  }
+
+  @Test func soIsATimeUntilWhichTooMuchHappens() async throws {
+    let system = try await device()
+    var request = NotificationDraft().request(for: "com.example.chat")
+    request.record.trigger = .timeInterval(seconds: 60, repeats: true)
+    try await system.schedule(request)
+    let month = start + 31 * 86_400
+    let refusal = FocusError.tooMuchHappens(until: month, in: .gmt, limit: ForeseenDevice.limit)
+    let stored = await system.stored
+    #expect(throws: refusal) { try ForeseenDevice(stored, at: month) }
+    await #expect(throws: refusal) { try await system.requireReachable(month) }
+    #expect(await system.now == start)
+    try await system.requireReachable(start + 86_400)
+  }
+
+  @Test func aCardIsThatOfTheLastTimeThatTheAppWasAsked() async throws {
+    let system = try await device()
+    func title() async throws -> String? {
+      let seen = try ForeseenDevice(await system.stored, at: start)
+      let work = try #require(seen.state.mode(.work))
+      return seen.cards(of: work).first?.configured?.title
+    }
+    #expect(try await title() == "Set Account, Status & Look")
+    try await system.keepCards()
+    let shown = try await system.cards(in: .work).first?.configured?.title
+    #expect(try await title() == shown)
+    let chat = try await system.filter(named: "com.example.chat")
+    try await system.disable(chat, in: .work)
+    #expect(try await title() == shown)
+    try await system.configure(chat, in: .work, values: ["status": "Busy"])
+    #expect(try await title() == "Set Account, Status & Look")
+  }
+
+  @Test func timeThatPassedIsKeptWhenTheDeviceIsSaved() async throws {
+    let store = MemoryStore()
+    let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+    try await system.advance(by: .seconds(90))
+    #expect(store.load()?.state.now == start)
+    try await system.save()
+    #expect(store.load()?.state.now == start + 90)
+    try await system.save()
+    #expect(await system.eventCount == 1)
+  }
+
+  @Test func aDeviceIsAsItWasAfterWhatIsTakenBackButForItsTimeAndClock() async throws {
+    let system = try await device()
+    let before = await system.stored
+    try await system.activate(.work)
+    try await system.setClock(.manual)
+    try await system.takeBack(to: before)
+    var expected = before.state
+    expected.clock = .manual
+    #expect(await system.state == expected)
+    // The fold of the history makes the same device.
+    var played = FocusState(now: start, timeZone: .gmt)
+    for entry in await system.history { _ = played.apply(entry.event) }
+    #expect(played == expected)
+  }
+
+  @Test func anAppWithoutItsCodeIsNewsOnceAndIsNotCalled() async throws {
+    let store = MemoryStore()
+    let system = try FocusSystem(
+      store: store, clock: .manual(start), timeZone: .gmt, modes: [.work])
+    try await system.install(.exampleChat)
+    let chat = try await system.filter(named: "com.example.chat")
+    try await system.configure(chat, in: .work, values: ["account": "work"])
+    try await system.save()
+    let other = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+    #expect(try await other.missApps() == ["com.example.chat"])
+    #expect(try await other.missApps() == [])
+    let told = await other.eventCount
+    try await other.activate(.work)
+    #expect(await other.story(since: told).map(\.event) == ["focusOn"])
+    let decision = try await other.deliver(
+      NotificationDraft().request(for: "com.example.chat"))
+    #expect(decision.outcome == .alerts)
+    try await other.install(.exampleChat)
+    #expect(await other.state.apps["com.example.chat"]?.hasCode == true)
+  }
+
+  @Test(arguments: [
+    ("2026-10-25T00:30:00Z", "BST"), ("2026-10-25T01:30:00Z", "GMT"),
+    ("2026-10-25T00:00:00Z", "BST"), ("2026-10-25T02:00:00Z", nil),
+    ("2026-10-24T23:59:00Z", nil), ("2026-03-29T00:30:00Z", nil), ("2026-03-29T01:30:00Z", nil),
+  ])
+  func aTimeThatComesTwiceHasAName(instant: String, name: String?) throws {
+    let london = try #require(TimeZone(identifier: "Europe/London"))
+    #expect(london.nameOfRepeatedTime(at: try Date(instant, strategy: .iso8601)) == name)
+  }
+}
