@@ -145,7 +145,9 @@ struct RejectionTests {
   }
 
   @Test func aFloatParameterIsToldToBeADouble() throws {
-    let float = try #require(Self.snippets.first { $0.name == "FloatParameter" })
+    let float = Snippet(
+      "FloatWithoutDefault", wrong: #"@Parameter(title: "F") var value: Float?"#,
+      right: #"@Parameter(title: "F") var value: Double?"#, in: Self.filter)
     let (_, output) = try Snippet.errors(in: [float], isWrong: true)
     #expect(output.contains("a parameter can't be a Float; write Double"))
   }

@@ -118,7 +118,7 @@ extension ScenarioPlayer {
     var readings: [FocusReading]
     switch expectation.kind {
     case .outcome, .rule: readings = decision?.readings ?? []
-    case .on: readings = await system.state.activation?.readings ?? []
+    case .on: readings = await system.state.timeline.resolve(at: system.now).readings
     default: readings = []
     }
     let state = await system.state

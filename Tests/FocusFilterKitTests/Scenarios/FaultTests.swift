@@ -165,14 +165,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"fault: "loss", in: "Chat""#, "Unknown fault 'loss'. Did you mean 'lost'?"),
-    (#"fault: "lost""#, "Missing key 'in'."),
-    (#"fault: "late", in: "Chat""#, "Missing key 'after'."),
+    (#"fault: "loss", in: "Chat""#, "Unknown value 'loss' for 'fault'. Did you mean 'lost'?"),
+    (#"fault: "lost""#, "Missing key 'in' in an event."),
+    (#"fault: "late", in: "Chat""#, "Missing key 'after' in an event."),
     (
       #"fault: "lost", in: "Chat", after: "10m""#,
       "Unexpected key 'after' beside the fault 'lost'. Use it with 'late'."
     ),
-    (#"fault: "lost", in: "Chta""#, "Did you mean"),
+    (#"fault: "lost", in: "Chta""#, "No app 'Chta' is installed."),
   ])
   func aMistakeIsExplained(event: String, message: String) async throws {
     let error = await #expect(throws: ScenarioError.self) {

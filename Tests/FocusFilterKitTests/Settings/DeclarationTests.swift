@@ -39,17 +39,17 @@ import Testing
 
   private func device(
     with filter: SimulatedApp.Filter
-  ) async throws -> (FocusSystem, installed: [Finding]) {
+  ) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSinceReferenceDate: 0)), timeZone: .gmt)
-    let found = try await system.install(
+    try await system.install(
       SimulatedApp("com.example.odd", name: "Odd", filters: [filter], intentsExtension: {}))
     try await system.add(.work)
-    return (system, found)
+    return system
   }
 
   @Test func aDescriptionOfAnotherTypeIsShownAndReported() async throws {
-    let (system, _) = try await device(with: .filter(ResourceFilter.self))
+    let system = try await device(with: .filter(ResourceFilter.self))
     let found = try await system.check("com.example.odd")
     #expect(found.map(\.id) == ["description-type"])
     #expect(found.first?.severity == .warning)
@@ -59,18 +59,19 @@ import Testing
   }
 
   @Test func aDescriptionOfTheTypeOfTheRequirementIsNotReported() async throws {
-    let (system, _) = try await device(with: .filter(DescribedFilter.self))
+    let system = try await device(with: .filter(DescribedFilter.self))
     #expect(try await system.check("com.example.odd") == [])
   }
 
   @Test func aParameterWithoutATitleIsReported() async throws {
-    let (_, found) = try await device(with: .filter(UntitledFilter.self))
+    let system = try await device(with: .filter(UntitledFilter.self))
+    let found = try await system.check("com.example.odd")
     #expect(
       found.map { "\($0.id) \($0.subject)" } == ["parameter-without-title UntitledFilter.name"])
   }
 
   @Test func aNegativeNumberIsRefusedWhereNoneIsSupported() async throws {
-    let (system, _) = try await device(with: .filter(DistanceFilter.self))
+    let system = try await device(with: .filter(DistanceFilter.self))
     let filter = try await system.filter(named: "com.example.odd")
     let below: ParameterValue = ["value": -2.5, "unit": "km"]
     await #expect {
