@@ -163,7 +163,7 @@ let package = Package(
       swiftSettings: houseSettings),
     .executableTarget(
       name: "focus-benchmarks",
-      dependencies: ["FocusFilterKit", "FocusTesting", "PredicateFormat"],
+      dependencies: ["FocusFilterKit", "FocusTesting", "PredicateFormat", "ExampleChat"],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),

@@ -2,7 +2,8 @@ import Foundation
 
 /// Every benchmark, in the order of the table.
 let benchmarks: [Benchmark] =
-  DeviceBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all + PredicateBenchmarks.all
+  DeviceBenchmarks.all + ScenarioBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all
+  + PredicateBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
 // What the script '.ci/decide' measures beside other programs.

@@ -144,6 +144,14 @@ struct RejectionTests {
     }
   }
 
+  @Test func aFloatParameterIsToldToBeADouble() throws {
+    let float = Snippet(
+      "FloatWithoutDefault", wrong: #"@Parameter(title: "F") var value: Float?"#,
+      right: #"@Parameter(title: "F") var value: Double?"#, in: Self.filter)
+    let (_, output) = try Snippet.errors(in: [float], isWrong: true)
+    #expect(output.contains("a parameter can't be a Float; write Double"))
+  }
+
   @Test func theCorrectedFilesCompile() throws {
     let (lines, output) = try Snippet.errors(in: Self.snippets, isWrong: false)
     #expect(lines.isEmpty, "\(output)")

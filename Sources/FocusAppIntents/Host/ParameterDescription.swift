@@ -4,7 +4,10 @@ package import FocusHost
 package struct ParameterDescription: Sendable {
   /// The name of the property.
   package let name: String
+  /// The declared title, else the property's name.
   package let title: LocalizedStringResource
+  /// Whether a title is declared.
+  package let hasTitle: Bool
   package let description: LocalizedStringResource?
   /// The type of the parameter's values, without the optional.
   package let type: ParameterType
@@ -13,11 +16,13 @@ package struct ParameterDescription: Sendable {
   package let defaultValue: ParameterValue?
 
   init(
-    name: String, title: LocalizedStringResource, declaration: ParameterDeclaration,
+    name: String, title: LocalizedStringResource?, declaration: ParameterDeclaration,
     type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
   ) {
     self.name = name
-    self.title = title
+    // Without a title, the property's name is displayed.
+    self.title = title ?? LocalizedStringResource(stringLiteral: name)
+    self.hasTitle = title != nil
     self.description = declaration.description
     self.type = type
     self.isOptional = isOptional

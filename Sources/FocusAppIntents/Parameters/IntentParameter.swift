@@ -80,10 +80,7 @@ extension IntentParameter: AnyParameter {
     let form = Value._form
     let initial = Self.initialState(default: defaultValue)
     return ParameterDescription(
-      name: name,
-      // Without a title, the property's name is displayed.
-      title: title == "" ? LocalizedStringResource(stringLiteral: name) : title,
-      declaration: declaration,
+      name: name, title: title == "" ? nil : title, declaration: declaration,
       type: form.type.with(element: declaration.element, count: declaration.count),
       isOptional: form.absent != nil,
       defaultValue: defaultValue == nil ? nil : initial.value.map(form.write))

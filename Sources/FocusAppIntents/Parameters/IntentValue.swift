@@ -44,3 +44,14 @@ extension Float: _IntentValue {
     _ValueForm(unsupported: "no number")
   }
 }
+
+extension IntentParameter where Value.ValueType == Float {
+  /// Tells what to write instead; without it the compiler lists every other initializer.
+  @available(*, unavailable, message: "a parameter can't be a Float; write Double")
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil
+  ) {
+    self.init()
+  }
+}

@@ -66,13 +66,15 @@ enum CheckCommand: Command {
       apps: apps.count, files: files.count, predicates: formats.count)
     // Without the apps, the device can't be checked.
     guard usesDevice(context.arguments), tried.areInstalled else {
-      return CheckReport(findings, of: checked, form: form, isUnreadable: isUnreadable)
+      return CheckReport(
+        findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable)
     }
     let found = findings
     return try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let ofDevice =
         try await device.system.checkSettings() + device.system.state.timeline.findings
-      return CheckReport(found + ofDevice, of: checked, form: form, isUnreadable: false)
+      return CheckReport(
+        found + ofDevice, tried.sensitivities, of: checked, form: form, isUnreadable: false)
     }
   }
 
@@ -151,6 +153,7 @@ struct CheckReport: Report {
     let warnings: Int
     let advice: Int
     let checked: Checked
+    let sensitivities: [FilterSensitivity]
   }
 
   /// The numbers of things that were checked.
@@ -165,12 +168,15 @@ struct CheckReport: Report {
   private let isUnreadable: Bool
 
   /// - Parameter isUnreadable: Whether a file couldn't be read.
-  init(_ found: [Finding], of checked: Checked, form: Form, isUnreadable: Bool) {
+  init(
+    _ found: [Finding], _ sensitivities: [FilterSensitivity], of checked: Checked, form: Form,
+    isUnreadable: Bool
+  ) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
     document = Document(
       findings: findings, errors: count(.error), warnings: count(.warning), advice: count(.advice),
-      checked: checked)
+      checked: checked, sensitivities: sensitivities)
     self.form = form
     self.isUnreadable = isUnreadable
   }
@@ -185,7 +191,15 @@ struct CheckReport: Report {
     switch form {
     case .github: document.findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
     case .text:
-      (FindingText(style).lines(of: document.findings) + [summary]).joined(separator: "\n") + "\n"
+      (FindingText(style).lines(of: document.findings) + notes(style) + [summary])
+        .joined(separator: "\n") + "\n"
+    }
+  }
+
+  /// One line for each filter that depends on a reading.
+  private func notes(_ style: ToolTextStyle) -> [String] {
+    document.sensitivities.filter { !$0.dependences.isEmpty }.map {
+      "\(style("note", .faint)): \($0)"
     }
   }
 

@@ -5,6 +5,8 @@ import Foundation
 struct AppsCheck: Sendable {
   let bench: FocusSystem
   private(set) var findings: [Finding] = []
+  /// Which readings the filters depend on, in the order of the apps.
+  private(set) var sensitivities: [FilterSensitivity] = []
   /// Whether every app could be installed.
   private(set) var areInstalled = true
 
@@ -17,7 +19,9 @@ struct AppsCheck: Sendable {
     for app in apps {
       do {
         findings += try await bench.install(app)
-        findings += await answers(of: app)
+        let (found, sensitivities) = await answers(of: app)
+        findings += found
+        self.sensitivities += sensitivities
       } catch FocusError.cannotInstall(_, let problems) {
         findings += problems
         areInstalled = false
@@ -25,14 +29,17 @@ struct AppsCheck: Sendable {
     }
   }
 
-  /// The findings about an app, including that its code throws or hangs.
-  private func answers(of app: SimulatedApp) async -> [Finding] {
+  /// What is to be said of an app, including that its code throws or hangs.
+  private func answers(of app: SimulatedApp) async -> ([Finding], [FilterSensitivity]) {
     do {
-      return try await bench.check(app.id)
+      let findings = try await bench.check(app.id)
+      // Nobody here can change an app of the system.
+      let isSystems = SimulatedApp.systemApps.contains { $0.id == app.id }
+      return (findings, isSystems ? [] : try await bench.sensitivities(of: app.id))
     } catch FocusError.appHangs(_, let limit) {
-      return [.hanging(app.id, for: limit)]
+      return ([.hanging(app.id, for: limit)], [])
     } catch {
-      return [.throwing(app.id, "The app's code threw an error during the check: \(error).")]
+      return ([.throwing(app.id, "The app's code threw an error during the check: \(error).")], [])
     }
   }
 }

@@ -27,7 +27,7 @@ struct JUnitText {
     ]
     cases += day.expectations.map { expectation in
       let place = expectation.place
-      let reasons = [expectation.reason, expectation.remedy].compactMap { $0 }
+      let reasons = (expectation.reason.map { [$0] } ?? []) + expectation.advice
       return Self.testCase(
         "\(place.line):\(place.column) \(expectation.subject)", of: day.file,
         problem: expectation.holds

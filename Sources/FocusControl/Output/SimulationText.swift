@@ -100,7 +100,8 @@ struct SimulationText {
       lines.append("  \(place.file):\(place.line):\(place.column): \(expectation.subject)")
       lines.append("    expected \(expectation.expected)")
       lines.append("    actual   \(expectation.actual)")
-      lines += [expectation.reason, expectation.remedy].compactMap { $0 }.map { "    \($0)" }
+      let notes = (expectation.reason.map { [$0] } ?? []) + expectation.advice
+      lines += notes.map { "    \($0)" }
     }
     return lines
   }

@@ -65,15 +65,6 @@ enum AppCheck {
             """,
           fidelity: FocusRule.noHost.fidelity))
     }
-    for parameter in filter.parameters where parameter.title.isEmpty {
-      result.append(
-        Finding(
-          id: "parameter-without-title", severity: .warning,
-          subject: "\(filter.typeName).\(parameter.name)",
-          message: "It has no title, so the set-up form shows no name for it.",
-          resolution: "Write `@Parameter(title: …)`.",
-          fidelity: FocusRule.staticsAtInstallation.fidelity))
-    }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }
       result.append(

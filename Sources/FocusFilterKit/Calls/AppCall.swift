@@ -27,6 +27,11 @@ package struct AppCall: Sendable, Hashable, Identifiable {
     /// The delegate's `willPresent`, because the app is in front.
     case present(NotificationRequest)
 
+    /// The fault with which the process of a delivery ends, or `nil`.
+    var fault: DeliveryFault? {
+      if case .perform(let delivery) = self { delivery.fault } else { nil }
+    }
+
     /// Whether it is a delivery of a kind.
     func delivers(_ kind: FilterDelivery.Kind) -> Bool {
       if case .perform(let delivery) = self { delivery.kind == kind } else { false }
@@ -108,4 +113,9 @@ extension AppCall.Outcome {
     case .interrupted: "its process ended before the call returned"
     }
   }
+}
+
+extension AppCall.Result {
+  /// The result of the same call, if its process ended before it returned.
+  var interrupted: AppCall.Result { AppCall.Result(call: call, outcome: .interrupted) }
 }

@@ -15,6 +15,8 @@ public struct FilterDelivery: Sendable, Hashable {
   package internal(set) var readings: [FocusReading]
   /// Whether the app was launched in the background for it, so that it is suspended afterwards.
   package internal(set) var launchesApp: Bool = false
+  /// The fault with which its process ends; else `nil`.
+  package internal(set) var fault: DeliveryFault? = nil
 
   /// What a filter is called with.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

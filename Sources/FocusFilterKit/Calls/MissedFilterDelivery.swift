@@ -16,6 +16,7 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case .needsValue: .needsValue
     case .equalValues: .equalValues
     case .beforeFirstUnlock: .firstUnlock
+    case .lost: .injectedFault
     }
   }
 
@@ -31,6 +32,8 @@ package struct MissedFilterDelivery: Sendable, Hashable {
     case equalValues
     /// The device wasn't unlocked since it restarted; the first unlock calls every filter.
     case beforeFirstUnlock
+    /// An injected fault lost the call.
+    case lost
   }
 }
 
@@ -49,6 +52,7 @@ extension MissedFilterDelivery.Reason {
     case .needsValue(let names): "\(names.quoted) has no value"
     case .equalValues: "its values are those of the last call with values"
     case .beforeFirstUnlock: "the device wasn't unlocked since its restart"
+    case .lost: "an injected fault lost the call"
     }
   }
 }

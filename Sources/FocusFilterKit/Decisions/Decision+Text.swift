@@ -169,6 +169,8 @@ extension Decision.NoPredicate {
       "perform() threw, so the app's filter has no predicate: \(error)"
     case .deliveryFailed(.missingValue(let names)):
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryFailed(.interrupted):
+      "its process ended during perform(), so the app's filter has no predicate"
     case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
     case .deliveryMissed(.noHost):
       "no process could run the app's filter, so it has no predicate"
@@ -178,6 +180,8 @@ extension Decision.NoPredicate {
       "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
     case .deliveryMissed(.equalValues):
       "the app's filter wasn't called again with equal values, so it has no predicate"
+    case .deliveryMissed(.lost):
+      "an injected fault lost the call of the app's filter, so it has no predicate"
     case .contextWithoutPredicate: "the app's filter has no predicate"
     case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
     }

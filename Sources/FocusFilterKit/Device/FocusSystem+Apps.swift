@@ -111,6 +111,19 @@ extension FocusSystem {
     try await perform(.focusStatusAllowed(app: app, allowed))
   }
 
+  /// Lets something go wrong with the next delivery to an app that could be made.
+  ///
+  /// Several faults wait for as many deliveries, in order.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  public func inject(_ fault: DeliveryFault, into app: String) async throws {
+    try await catchUp()
+    try requireApp(app)
+    if case .late(let seconds) = fault {
+      precondition(seconds > 0, "A delivery can't be late by \(seconds) s.")
+    }
+    try await perform(.faultInjected(app: app, fault))
+  }
+
   /// Locks the device. Apps keep running, and deliveries go on.
   ///
   /// - Throws: What the store throws.

@@ -67,17 +67,28 @@ extension FocusSystem {
 
   /// Turns a mode on, and returns when the deliveries that follow have finished.
   ///
-  /// Pass `until` to turn the Focus off automatically. Without it, a Focus that a person turns on
+  /// Pass `until` to turn the Focus off automatically, or an occasion to turn it off when that comes, by
+  /// ``end(_:)``. Without it, a Focus that a person turns on
   /// during its own schedule ends with that schedule, and any other stays on until it is turned off.
   /// - Throws: ``FocusError/unknownMode(_:known:)``, ``FocusError/endHasPassed`` for an end that
   ///   isn't later than the device's time, or what the store throws.
   public func activate(
-    _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil
+    _ id: FocusMode.ID, by source: FocusSource = .person, until end: Date? = nil,
+    endingWith occasion: FocusOccasion? = nil
   ) async throws {
     try await catchUp()
     _ = try requireMode(id)
     if let end, end <= now { throw FocusError.endHasPassed }
-    try await perform(.asked(id, by: source, until: end))
+    try await perform(.asked(id, by: source, until: end, endingWith: occasion))
+  }
+
+  /// Ends what was asked for until an occasion: the person leaves, or the event in the calendar ends.
+  ///
+  /// Does nothing where nothing lasts until then.
+  /// - Throws: What the store throws.
+  public func end(_ occasion: FocusOccasion) async throws {
+    try await catchUp()
+    try await perform(.occasionCame(occasion))
   }
 
   /// Ends the request of a source; a person turns off whatever Focus is on.

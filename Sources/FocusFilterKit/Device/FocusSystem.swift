@@ -143,9 +143,13 @@ extension FocusSystem {
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
     for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
+    for case .faulted(let delivery, _, let host?) in effects {
+      belongings.quit(delivery.filter.app, in: host)
+    }
     if case .timeZoneChanged(let zone) = kind { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
-    let lostCalls = effects.lostCalls
+    // A call that a fault interrupts has returned.
+    let lostCalls = effects.lostCalls.filter { $0.id != kind.returnedCall }
     if !lostCalls.isEmpty { perform(scheduler.lose(lostCalls)) }
     return effects
   }

@@ -12,14 +12,20 @@ public struct FocusAssertion: Sendable, Hashable, Identifiable {
   public let since: Date
   /// The instant at which the assertion ends automatically; `nil` means never.
   public let until: Date?
+  /// What else ends the assertion; `nil` for nothing.
+  public let occasion: FocusOccasion?
 
   /// Creates an assertion as it is, whether or not its end is after its start.
-  package init(id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?) {
+  package init(
+    id: ID, mode: FocusMode.ID, source: FocusSource, since: Date, until: Date?,
+    occasion: FocusOccasion? = nil
+  ) {
     self.id = id
     self.mode = mode
     self.source = source
     self.since = since
     self.until = until
+    self.occasion = occasion
   }
 
   /// The origin of an assertion.

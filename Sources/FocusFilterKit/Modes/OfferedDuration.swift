@@ -3,8 +3,7 @@ public import Foundation
 /// A duration that the system offers when a person turns a Focus on.
 ///
 /// The raw value is the word for it that `focusctl` and scenarios read. A system also offers *until I
-/// leave this location* and *until the end of this event*; a simulated device knows neither places nor
-/// calendars, so use an end time instead, or turn the Focus off.
+/// leave this location* and *until the end of this event*, which are a ``FocusOccasion``.
 ///
 /// Source: *observed* for the choice, *modeled* for the hours.
 public enum OfferedDuration: String, Sendable, Hashable, Codable, CaseIterable {

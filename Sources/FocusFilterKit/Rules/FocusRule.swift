@@ -163,6 +163,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case timeLimit = "F4-r"
   /// What a delivery returns after its Focus was replaced is ignored.
   case superseded = "F4-s"
+  /// A fault that a scenario or a test injects changes one delivery.
+  case injectedFault = "F4-t"
 
   // Processes
 

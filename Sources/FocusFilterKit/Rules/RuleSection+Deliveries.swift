@@ -125,5 +125,12 @@ extension RuleSection {
         .superseded, "What a delivery returns after its Focus was replaced is ignored",
         .modeled(
           "Its app context belongs to a Focus that is over.")),
+      Entry(
+        .injectedFault, "A fault that a scenario or a test injects changes one delivery",
+        .modeled(
+          """
+          Public reports tell of deliveries that are lost, late, repeated and in another order, and \
+          no source says when.
+          """)),
     ])
 }

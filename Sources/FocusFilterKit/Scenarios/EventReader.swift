@@ -80,7 +80,9 @@ struct EventReader {
     case .on:
       return .turnOn(
         mode: try fields.required(key), by: try fields.word("by") ?? .person,
-        until: try end(fields, from: at))
+        until: try end(fields, from: at), endingWith: try occasion(fields))
+    case .leave: return .occasion(try isTrue(.leaving, key, fields))
+    case .eventEnds: return .occasion(try isTrue(.eventEnd, key, fields))
     case .off:
       if case .bool(true) = value.kind { return .turnOff(by: .person) }
       return .turnOff(by: try fields.word(key) ?? .person)
@@ -106,9 +108,10 @@ struct EventReader {
     case .remove:
       return .removeFilter(
         mode: try fields.required("mode"), try FilterPlan(value, keys: [], in: source))
-    case .lock: return try device(.locked, key, fields)
-    case .unlock: return try device(.unlocked, key, fields)
-    case .restart: return try device(.restarted, key, fields)
+    case .lock: return .device(try isTrue(.locked, key, fields))
+    case .unlock: return .device(try isTrue(.unlocked, key, fields))
+    case .restart: return .device(try isTrue(.restarted, key, fields))
+    case .fault: return .inject(try fault(fields), app: try fields.required("in"))
     case .install: return .install(app: try fields.required(key))
     case .uninstall: return .uninstall(app: try fields.required(key))
     case .add:
@@ -141,14 +144,32 @@ struct EventReader {
     }
   }
 
-  private func device(
-    _ change: LockEvent, _ key: String, _ fields: SourceFields
-  ) throws(SourceError) -> ActionPlan {
+  /// Returns what a key stands for that can only be true.
+  private func isTrue<Meaning>(
+    _ meaning: Meaning, _ key: String, _ fields: SourceFields
+  ) throws(SourceError) -> Meaning {
     guard try fields.bool(key) == true else {
       throw fields.error(
         "Expected true for '\(key)', but found false. Remove the key.", at: fields.place(of: key))
     }
-    return .device(change)
+    return meaning
+  }
+
+  private func occasion(_ fields: SourceFields) throws(SourceError) -> FocusOccasion? {
+    try fields.string("until").flatMap { FocusOccasion(rawValue: $0.value) }
+  }
+
+  private func fault(_ fields: SourceFields) throws(SourceError) -> DeliveryFault {
+    let word: FaultWord = try fields.word("fault") ?? .lost
+    guard let fault = word.fault else {
+      return .late(by: try dates.duration(try fields.required("after")))
+    }
+    if fields.has("after") {
+      throw fields.error(
+        "Unexpected key 'after' beside the fault '\(word)'. Use it with 'late'.",
+        at: fields.place(of: "after"))
+    }
+    return fault
   }
 
   private func end(_ fields: SourceFields, from at: Date) throws(SourceError) -> Date? {
@@ -159,6 +180,7 @@ struct EventReader {
       }
       return at + (try dates.duration(length))
     }
+    guard try occasion(fields) == nil else { return nil }
     return try fields.string("until").map { text throws(SourceError) in
       try dates.end(text, of: at)
     }

@@ -185,12 +185,14 @@ struct EventPlan: Sendable {
 
 enum ActionPlan: Sendable {
   case nothing
-  case turnOn(mode: Located<String>, by: FocusSource, until: Date?)
+  case turnOn(mode: Located<String>, by: FocusSource, until: Date?, endingWith: FocusOccasion?)
+  case occasion(FocusOccasion)
   case turnOff(by: FocusSource)
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
   case allowTimeSensitive(app: Located<String>, Bool)
   case device(LockEvent)
+  case inject(DeliveryFault, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
@@ -219,14 +221,14 @@ enum ActionPlan: Sendable {
   /// The mode that it names.
   var mode: Located<String>? {
     switch self {
-    case .turnOn(let mode, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
+    case .turnOn(let mode, _, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
       .removeFilter(let mode, _), .deleteMode(let mode):
       mode
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
-    case .nothing, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device, .notify,
-      .push, .run, .install, .uninstall, .schedule, .open, .dismiss, .respond, .know, .forget,
-      .relaunch, .travel:
+    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device,
+      .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
+      .know, .forget, .relaunch, .travel:
       nil
     }
   }
@@ -244,12 +246,11 @@ enum ActionPlan: Sendable {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
-      .uninstall(let app),
-      .schedule(let app, _), .open(let app, _), .dismiss(let app, _), .respond(let app, _, _, _),
-      .relaunch(let app, _, _):
+      .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
+      .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
       app
-    case .nothing, .turnOn, .turnOff, .device, .set, .enable, .disable, .removeFilter, .addMode,
-      .editMode, .deleteMode, .know, .forget, .travel:
+    case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
+      .addMode, .editMode, .deleteMode, .know, .forget, .travel:
       nil
     }
   }

@@ -3,8 +3,6 @@ struct ScenarioMistakes {
   private var all: [ScenarioError] = []
 
   /// Runs a body, and keeps its mistake.
-  ///
-  /// An app that hangs is thrown at once, because each further question would wait for it.
   mutating func noting(_ body: () async throws -> Void) async throws {
     do {
       try await body()
@@ -22,9 +20,4 @@ struct ScenarioMistakes {
     first.others = Array(sorted.dropFirst())
     throw first
   }
-}
-
-/// A mistake after which looking for others would take too long.
-struct LastMistake: Error {
-  let error: ScenarioError
 }

@@ -105,7 +105,31 @@ extension ScenarioPlayer {
       place: scenario.place(of: expectation.location), at: date, subject: subject,
       expected: expected, actual: actual, holds: expected == actual,
       reason: isAboutDecision ? decision?.reason : nil,
-      remedy: isAboutDecision ? decision?.turningPoint?.description : nil, line: lines)
+      remedy: isAboutDecision ? decision?.turningPoint?.description : nil,
+      readings: expected == actual
+        ? [] : try await readings(behind: expectation, decision: decision, since: told),
+      line: lines)
+  }
+
+  /// The contested behaviors that what was found depended on.
+  private func readings(
+    behind expectation: Expectation, decision: Decision?, since told: Int
+  ) async throws -> [ConsultedReading] {
+    var readings: [FocusReading]
+    switch expectation.kind {
+    case .outcome, .rule: readings = decision?.readings ?? []
+    case .on: readings = await system.state.timeline.resolve(at: system.now).readings
+    default: readings = []
+    }
+    let state = await system.state
+    if let app = try await app(of: expectation) {
+      readings = state.apps[app]?.contexts.flatMap(\.readings) ?? []
+      readings.formUnion(await system.history[told...].readings(about: app))
+      if case .current = expectation.kind { readings.formUnion([.currentOutsideFocus]) }
+    } else if case .on = expectation.kind {
+      readings.formUnion(await system.history[told...].readings(about: nil))
+    }
+    return readings.map { ConsultedReading($0, in: state.policy) }
   }
 
   /// The bundle identifier of the app that an expectation names, or `nil`.
@@ -151,6 +175,13 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
+  /// The readings that what happened to an app depended on; `nil` means the Focus that is on.
+  fileprivate func readings(about app: String?) -> [FocusReading] {
+    var readings: [FocusReading] = []
+    for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
+    return readings
+  }
+
   /// The error that the code of an app threw last, or `nil`.
   func lastError(of app: String) -> String? {
     var found: String?

@@ -3,7 +3,7 @@ import FocusHost
 /// What the words of a scenario mean on its device, and where in the file a mistake is.
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
-  func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
+  mutating func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
     var names = DeviceNames(state: await system.state, programs: programs)
     // An app that doesn't start before the day can't be asked either.
     for plan in scenario.apps where !plan.isStarted {
@@ -17,7 +17,7 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws {
+  private mutating func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws {
     try names.follow(action, by: self)
     switch action {
     case .run(let action, let word, _):
@@ -41,13 +41,13 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
+  private mutating func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
     guard names.canAsk(try names.app(filter.app, by: self)) else { return }
     let reference = try await reference(filter)
     try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
   }
 
-  private func lookUpNames(
+  private mutating func lookUpNames(
     in expectation: Expectation, by names: DeviceNames
   ) async throws {
     if let name = expectation.mode { _ = try names.mode(name, by: self) }
@@ -65,7 +65,7 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(
+  private mutating func lookUp(
     _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
   ) async throws {
     guard names.canAsk(try names.app(app, by: self)) else { return }
@@ -75,17 +75,24 @@ extension ScenarioPlayer {
     }
   }
 
-  private func lookUp(
+  private mutating func lookUp(
     _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
     besides changed: Set<String>
   ) async throws {
     guard let expected = try await wanted(members, of: filter, at: location),
-      !changed.contains(filter.app)
+      !changed.contains(filter.app),
+      // Each further question to an app that hangs would wait as long.
+      !early.contains(where: { $0.id == "app-hangs" && $0.subject == filter.app })
     else { return }
-    try await locating(location, values: members ?? []) {
-      let entities = try await system.entities(in: expected, of: filter)
-      // The app isn't started for values that need none of its queries.
-      if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
+    do {
+      try await locating(location, values: members ?? []) {
+        let entities = try await system.entities(in: expected, of: filter)
+        // The app isn't started for values that need none of its queries.
+        if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
+      }
+    } catch let failure as AppFailure {
+      // Nothing can be said of the name, and the day may go on without it.
+      early.append(failure.finding)
     }
   }
 
@@ -121,7 +128,8 @@ extension ScenarioPlayer {
   // MARK: Places
 
   /// Runs a body and gives a mistake that it finds a place in the file: that of the parameter or
-  /// the value that it is about, else the one given.
+  /// the value that it is about, else the one given. What the code of an app throws is no mistake of
+  /// the file.
   func locating<Value>(
     _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
   ) async throws -> Value {
@@ -129,8 +137,8 @@ extension ScenarioPlayer {
       return try await body()
     } catch let error as CancellationError {
       throw error
-    } catch FocusError.appHangs(let app, let limit) {
-      throw LastMistake(error: mistake("\(FocusError.appHangs(app, limit: limit))", at: location))
+    } catch let error where error.isOfAppsCode {
+      throw AppFailure(error, at: scenario.place(of: values.place(of: error) ?? location))
     } catch {
       throw mistake(error.explanation, at: values.place(of: error) ?? location)
     }
@@ -138,6 +146,37 @@ extension ScenarioPlayer {
 
   func mistake(_ message: String, at location: TextLocation) -> ScenarioError {
     ScenarioError(scenario.source.error(message, at: location))
+  }
+}
+
+/// What the code of an app threw when the scenario asked it for something, with the place in the file.
+struct AppFailure: Error {
+  let finding: Finding
+
+  /// The failure of an action that the file names.
+  init(_ mistake: ScenarioError) { finding = mistake.finding }
+
+  init(_ error: any Error, at place: Finding.Place) {
+    finding =
+      if case FocusError.appHangs(let app, _)? = error as? FocusError {
+        Finding(
+          id: "app-hangs", severity: .error, subject: app, message: error.explanation,
+          resolution: "Return before the time limit.", place: place)
+      } else {
+        Finding(
+          id: "app-throws", severity: .error, subject: "scenario", message: error.explanation,
+          resolution: "Handle the error in the app.", place: place)
+      }
+  }
+}
+
+extension Error {
+  /// Whether the code of an app threw it or caused it, rather than a word of the file.
+  fileprivate var isOfAppsCode: Bool {
+    if case .appHangs? = self as? FocusError { return true }
+    return
+      !(self is FocusError || self is ScenarioError || self is SourceError
+      || self is AppFailure)
   }
 }
 

@@ -35,12 +35,8 @@ extension Scenario {
   private func played(
     on apps: [SimulatedApp], telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> (simulation: Simulation, state: FocusState) {
-    do {
-      let player = try await ScenarioPlayer(self, apps: apps)
-      return (try await player.play(telling), await player.system.state)
-    } catch let last as LastMistake {
-      throw last.error
-    }
+    let player = try await ScenarioPlayer(self, apps: apps)
+    return (try await player.play(telling), await player.system.state)
   }
 
   /// Plays the scenario, and returns what is compared with the same day under another reading.
@@ -59,6 +55,8 @@ struct ScenarioPlayer {
   let apps: [Simulation.App]
   /// The values of `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
+  /// What the code of the apps threw before the first event.
+  var early: [Finding] = []
 
   init(_ scenario: Scenario, apps: [SimulatedApp]) async throws {
     self.scenario = scenario
@@ -91,7 +89,14 @@ struct ScenarioPlayer {
     }
     var unknown: [UnknownValue] = []
     for plan in scenario.modes {
-      try await mistakes.noting { unknown += try await add(plan) }
+      try await mistakes.noting {
+        do {
+          unknown += try await add(plan)
+        } catch let failure as AppFailure {
+          // The mode exists, with the filters so far.
+          early.append(failure.finding)
+        }
+      }
     }
     unknownValues = unknown
     try await lookUpNames(noting: &mistakes)
@@ -155,7 +160,7 @@ struct ScenarioPlayer {
   // MARK: The day
 
   func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> Simulation {
-    let modes = try await modesWithCards()
+    let (modes, early) = try await modesWithCards()
     try tell(.began(modes))
     var lines: [StoryLine] = []
     func add(_ story: [StoryLine]) throws {
@@ -166,7 +171,8 @@ struct ScenarioPlayer {
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
-    var failures: [Finding] = []
+    var failures = early
+    var isOver = false
     var settings: [StoryRecord.SettingsChange] = []
     var told = await system.history.count
     let origin = await system.state
@@ -182,10 +188,11 @@ struct ScenarioPlayer {
       let decision: Decision?
       do {
         decision = try await perform(event)
-      } catch let error as ActionFailure {
+      } catch let error as AppFailure {
         // The rest of the day would be about something else.
         try add(await newStory(since: &told))
         failures.append(error.finding)
+        isOver = true
         break
       }
       if case .push(let app, let payload, _) = event.action {
@@ -201,24 +208,33 @@ struct ScenarioPlayer {
       try add(await newStory(since: &told))
       if let name = event.action.configuredMode {
         let mode = try await mode(name).id
-        settings.append(
-          .init(
-            line: min(start, max(lines.count - 1, 0)), mode: mode,
-            cards: try await locating(name.location) {
-              try await system.cards(in: mode, sparing: unstarted)
-            }))
+        do {
+          settings.append(
+            .init(
+              line: min(start, max(lines.count - 1, 0)), mode: mode,
+              cards: try await locating(name.location) {
+                try await system.cards(in: mode, sparing: unstarted)
+              }))
+        } catch let error as AppFailure {
+          failures.append(error.finding)
+        }
       }
       for expectation in event.expectations {
-        let result = try await check(
-          expectation, at: event.at, decision: decision, since: before, lines: lines.count)
-        checked.append(result)
-        try tell(.checked(result))
+        do {
+          let result = try await check(
+            expectation, at: event.at, decision: decision, since: before, lines: lines.count)
+          checked.append(result)
+          try tell(.checked(result))
+        } catch let error as AppFailure {
+          failures.append(error.finding)
+          continue
+        }
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
       failures += try await untakenFailures(of: event, since: before)
       try tell(.played(index + 1, of: scenario.events.count))
     }
-    if let end = scenario.end, failures.allSatisfy({ $0.id != "scenario" }) {
+    if let end = scenario.end, !isOver {
       let before = told
       try await locating(scenario.events.last?.location ?? TextLocation(line: 1, column: 1)) {
         try await system.requireReachable(end)
@@ -235,7 +251,7 @@ struct ScenarioPlayer {
       findings: await findings(
         becameKnown.map { $0.finding(true, in: scenario) }
           + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
-        + failures.filter { $0.id == "scenario" },
+        + failures.filter { $0.place != nil },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,
@@ -261,6 +277,17 @@ struct ScenarioPlayer {
     findings += await system.state.timeline.findings
     findings += inPayloads
     findings += await system.findings()
+    for id in await system.state.installationOrder {
+      guard let app = await system.state.apps[id],
+        !app.faults.isEmpty || app.held.contains(where: { $0.due == nil })
+      else { continue }
+      findings.append(
+        Finding(
+          id: "fault-without-delivery", severity: .warning, subject: id,
+          message: "A fault waits for a delivery that the scenario doesn't have.",
+          resolution: "Put the fault before the event that causes the delivery.",
+          fidelity: nil))
+    }
     findings += await system.history.appsWithoutCriteria.map { app in
       Finding(
         id: "criteria-never-set", severity: .warning, subject: app,
@@ -284,29 +311,37 @@ struct ScenarioPlayer {
     Set(scenario.apps.filter { !$0.isStarted }.compactMap { programs.program($0.app) })
   }
 
-  private func modesWithCards() async throws -> [Simulation.Mode] {
+  /// The modes, and what the apps' code threw so far.
+  private func modesWithCards() async throws -> ([Simulation.Mode], [Finding]) {
     var modes: [Simulation.Mode] = []
+    var early = early
     for plan in scenario.modes {
-      let cards = try await locating(plan.name.location) {
-        try await system.cards(in: plan.mode.id, sparing: unstarted)
+      var cards: [FilterCard] = []
+      do {
+        cards = try await locating(plan.name.location) {
+          try await system.cards(in: plan.mode.id, sparing: unstarted)
+        }
+      } catch let failure as AppFailure {
+        early.append(failure.finding)
       }
       modes.append(
         Simulation.Mode(
           name: plan.mode.name, identifier: plan.mode.id,
           schedules: plan.mode.schedules.map(\.description), cards: cards))
     }
-    return modes
+    return (modes, early)
   }
 
   /// Lets one event happen; returns the decision about its notification.
   private func perform(_ event: EventPlan) async throws -> Decision? {
     switch event.action {
     case .nothing: break
-    case .turnOn(let name, let source, let end):
+    case .turnOn(let name, let source, let end, let occasion):
       let mode = try await mode(name)
       try await locating(name.location) {
-        try await system.activate(mode.id, by: source, until: end)
+        try await system.activate(mode.id, by: source, until: end, endingWith: occasion)
       }
+    case .occasion(let occasion): try await system.end(occasion)
     case .turnOff(let source): try await system.deactivate(by: source)
     case .process(let app, let process):
       try await system.setProcess(of: try await self.app(app), to: process)
@@ -315,6 +350,8 @@ struct ScenarioPlayer {
     case .allowTimeSensitive(let app, let allowed):
       try await system.allowTimeSensitive(of: try await self.app(app), allowed)
     case .device(let device): try await system.apply(device)
+    case .inject(let fault, let app):
+      try await system.inject(fault, into: try await self.app(app))
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
       addressed.app = try await self.app(app)
@@ -330,8 +367,7 @@ struct ScenarioPlayer {
         where try await self.app(expected) == app {
           return nil
         }
-        throw ActionFailure(
-          finding: mistake(error.explanation, at: action.location).finding)
+        throw AppFailure(mistake(error.explanation, at: action.location))
       }
     case .set(let mode, let filter):
       _ = try await configure(filter, in: try await self.mode(mode).id)
@@ -431,11 +467,6 @@ struct ScenarioPlayer {
     }
     return unknown
   }
-}
-
-/// What the code of an action threw, with its place in the file; it ends the day.
-private struct ActionFailure: Error {
-  let finding: Finding
 }
 
 extension [FocusEffect] {

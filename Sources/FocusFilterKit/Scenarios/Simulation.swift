@@ -89,8 +89,13 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let reason: String?
     /// What would have to be different; `nil` where no single step decided.
     public let remedy: String?
+    /// The contested behaviors that what was depended on; empty where the expectation holds.
+    public let readings: [ConsultedReading]
     /// How many lines of the story had been told when it was checked.
     public let line: Int
+
+    /// What would help, and what it depends on, each in one sentence without a full stop.
+    public var advice: [String] { (remedy.map { [$0] } ?? []) + readings.map(\.description) }
 
     /// What is wrong, as a finding; `nil` when it holds.
     public var finding: Finding? {
@@ -98,7 +103,8 @@ public struct Simulation: Sendable, Hashable, Codable {
       return Finding(
         id: "unmet-expectation", severity: .error, subject: subject,
         message: "Expected \(expected), but found \(actual)" + (reason.map { ": \($0)." } ?? "."),
-        resolution: remedy.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? "",
+        resolution: advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+          .joined(separator: " "),
         place: place)
     }
   }
@@ -126,7 +132,7 @@ public struct Simulation: Sendable, Hashable, Codable {
         case .missed: missedDeliveries += 1
         case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
         case .focusKept, .due, .contextRead, .scheduled, .badge, .app, .device, .clock, .undone,
-          .timeZone, .action, .did, .widgets, .log, .ignored, .finding:
+          .timeZone, .action, .did, .widgets, .log, .ignored, .finding, .fault:
           break
         }
         if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }

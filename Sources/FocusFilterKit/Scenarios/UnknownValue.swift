@@ -30,13 +30,15 @@ extension UnknownValue {
 }
 
 extension ScenarioPlayer {
-  /// Whether the app of a filter knows a value by now.
+  /// Whether the app of a filter knows a value by now; not if its query throws.
   func isKnown(_ value: UnknownValue) async throws -> Bool {
     do {
       try await system.checkEntities(
         in: [value.parameter: .string(value.id)], of: value.filter)
       return true
-    } catch FocusError.unknownEntity {
+    } catch let error as CancellationError {
+      throw error
+    } catch {
       return false
     }
   }

@@ -3,11 +3,13 @@ import Foundation
 /// What an event of a scenario says that happens; the raw value is the key that says it.
 enum Verb: String, CaseIterable {
   case on, off
+  case leave, eventEnds
   case launch, background, suspend, quit
   case notify, push
   case `do`
   case set, enable, disable, remove
   case lock, unlock, restart
+  case fault
   case install, uninstall
   case add, edit, delete
   case open, dismiss, respond
@@ -28,11 +30,12 @@ enum Verb: String, CaseIterable {
       ]
     case .push: ["to", "id", "from", "kind", "anyway"]
     case .do: ["in", "with"]
+    case .fault: ["in", "after"]
     case .open, .dismiss: ["id"]
     case .respond: ["id", "action", "text"]
     case .relaunch: ["host", "start"]
     case .set, .enable, .disable, .remove: ["mode"]
-    case .off, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
+    case .off, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
       []

@@ -85,6 +85,14 @@ private struct FilterCheck {
       }
       for named in type.init().parameters {
         let subject = "\(description.typeName).\(named.name)"
+        if !named.description.hasTitle {
+          findings.append(
+            Finding(
+              id: "parameter-without-title", severity: .warning, subject: subject,
+              message: "It has no title, so the set-up form shows the property's name.",
+              resolution: "Write `@Parameter(title: …)`.",
+              fidelity: FocusRule.staticsAtInstallation.fidelity))
+        }
         switch named.description.type.element {
         case .enumeration(let type): findings += Self.check(type, subject)
         case .entity(let type): findings += await Self.check(named.parameter, of: type, subject)

@@ -30,6 +30,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case actionIgnored(app: String, AppAction, IgnoredReason)
   /// The system ended the process of an app, because its call was over.
   case processEnded(app: String)
+  /// An injected fault changed a delivery, and ended the process that it ran in, if any.
+  case faulted(FilterDelivery, DeliveryFault, ended: ProcessHost?)
   /// Contested behaviors decided that nothing follows.
   case consulted([FocusReading])
   /// A finding about an app.
@@ -61,6 +63,7 @@ extension FocusEffect {
     case .call(let call), .finished(let call, _), .superseded(let call, _):
       if case .perform(let delivery) = call.work { delivery.readings } else { [] }
     case .missed(let missed): missed.readings
+    case .faulted(let delivery, _, _): delivery.readings
     case .focusChanged(_, let resolution), .focusKept(let resolution): resolution.readings
     case .decided(_, let decision): decision.readings
     case .consulted(let readings): readings
@@ -68,6 +71,24 @@ extension FocusEffect {
     case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
       .found:
       []
+    }
+  }
+}
+
+extension FocusEffect {
+  /// The app that it happens to; `nil` for what is about the whole device.
+  var app: String? {
+    switch self {
+    case .call(let call), .finished(let call, _), .superseded(let call, _): call.app
+    case .missed(let missed): missed.filter.app
+    case .faulted(let delivery, _, _): delivery.filter.app
+    case .decided(let notification, _): notification.request.app
+    case .scheduled(let pending): pending.request.app
+    case .configured(_, let configuration, _): configuration.filter.app
+    case .badgeChanged(let app, _, _, _), .permissionGranted(let app), .processEnded(let app),
+      .actionIgnored(let app, _, _):
+      app
+    case .focusChanged, .focusKept, .modeRemoved, .consulted, .found: nil
     }
   }
 }

@@ -37,6 +37,8 @@ package struct FocusEvent: Sendable, Hashable {
     /// The person lets an app's time-sensitive notifications be that, or not.
     case timeSensitiveAllowed(app: String, Bool)
 
+    /// Something is to go wrong with the next delivery to an app.
+    case faultInjected(app: String, DeliveryFault)
     /// The start-up code of an app is about to run in a process, which is new.
     case started(app: String, ProcessHost)
     /// The code of an app is there, or isn't: a tool opened the device that doesn't have it.
@@ -59,7 +61,10 @@ package struct FocusEvent: Sendable, Hashable {
     case cardShown(FocusMode.ID, FilterReference, KeptCard)
 
     /// A source requested that a mode be on.
-    case asked(FocusMode.ID, by: FocusSource, until: Date?)
+    case asked(
+      FocusMode.ID, by: FocusSource, until: Date?, endingWith: FocusOccasion? = nil)
+    /// What some requests last until has come.
+    case occasionCame(FocusOccasion)
     /// A source ended its request; a person turns off whatever Focus is on.
     case ended(by: FocusSource)
 
@@ -82,5 +87,12 @@ package struct FocusEvent: Sendable, Hashable {
     /// What happened after the event of a number was taken back: the device is as it was then, but
     /// for its clock.
     case undone(after: Int, FocusState)
+  }
+}
+
+extension FocusEvent.Kind {
+  /// The call whose return it is, or `nil`.
+  var returnedCall: AppCall.ID? {
+    if case .returned(let result) = self { result.call } else { nil }
   }
 }

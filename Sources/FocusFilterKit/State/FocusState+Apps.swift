@@ -14,6 +14,7 @@ extension FocusState {
       forgetCards { $0.filter.app == app.id }
       let filters = Set(app.filters.map(\.id))
       apps[app.id]?.contexts.removeAll { !filters.contains($0.filter.filter) }
+      apps[app.id]?.held.removeAll { !filters.contains($0.delivery.filter.filter) }
       endProcess(of: app.id, as: .terminated, &effects)
     }
     refreshActiveFilters()
@@ -86,6 +87,7 @@ extension FocusState {
       device = LockState(isLocked: true, wasUnlockedSinceBoot: false)
       for id in installationOrder {
         apps[id]?.process = .terminated
+        dropHeldDeliveries(of: id, &effects)
         if policy.predicateAfterRestart == .forgotten { apps[id]?.contexts = [] }
       }
       lose(calls, &effects)
@@ -157,6 +159,9 @@ extension FocusState {
   mutating func apply(_ result: AppCall.Result, _ effects: inout [FocusEffect]) {
     guard let index = calls.firstIndex(where: { $0.id == result.call }) else { return }
     let call = calls[index]
+    let fault = call.work.fault
+    // Rule F4-t.
+    let result = fault == .endsDuringPerform ? result.interrupted : result
     let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
@@ -167,7 +172,12 @@ extension FocusState {
     if result.outcome == .timedOut, call.host == .app {
       endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
     }
-    if case .perform(let delivery) = call.work, call.host == .app {
+    if case .perform(let delivery) = call.work, let fault {
+      if call.host == .app {
+        endProcess(of: call.app, as: .terminated, firstCallHasBegun: false, &effects)
+      }
+      effects.append(.faulted(delivery, fault, ended: call.host))
+    } else if case .perform(let delivery) = call.work, call.host == .app {
       leaveProcess(of: call.app, after: delivery, &effects)
     }
     goOn(after: call, result, &effects)

@@ -116,7 +116,7 @@ extension FocusState {
       readings.formUnion([.equalValues])
       if policy.equalValues == .skipped { return miss(missed(.equalValues), &effects) }
     }
-    call(
+    deliver(
       FilterDelivery(
         filter: reference, kind: .values, values: values, rule: rule, activation: activation?.id,
         readings: readings),
@@ -148,7 +148,7 @@ extension FocusState {
           filter: reference, kind: .defaults, reason: .noDefault(missing), readings: readings),
         &effects)
     }
-    call(
+    deliver(
       FilterDelivery(
         filter: reference, kind: .defaults, values: defaults, rule: rule, activation: resets,
         readings: readings),
@@ -165,8 +165,8 @@ extension FocusState {
     return filter.parametersLackingValue(in: answered).isEmpty ? answered : nil
   }
 
-  /// Calls a filter as often as it is called for one change.
-  private mutating func call(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
+  /// Calls a filter as often as it is called for one change, whatever faults are injected.
+  mutating func make(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {
     let app = delivery.filter.app
     var delivery = delivery
     let route = route(to: delivery.filter)
@@ -199,7 +199,7 @@ extension FocusState {
   }
 
   /// Records that a delivery isn't made. Values that didn't arrive leave no predicate.
-  private mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
+  mutating func miss(_ delivery: MissedFilterDelivery, _ effects: inout [FocusEffect]) {
     if delivery.kind == .values {
       set(
         .missed(delivery.reason), from: delivery.filter, by: delivery.rule,

@@ -25,12 +25,14 @@ extension FocusState {
 
   /// Returns the readings that were consulted.
   mutating func ask(
-    for mode: FocusMode.ID, by source: FocusSource, until: Date?
+    for mode: FocusMode.ID, by source: FocusSource, until: Date?,
+    endingWith occasion: FocusOccasion?
   ) -> [FocusReading] {
     // Who asks until an instant that has passed asks for nothing, and ends nothing.
     guard self.mode(mode) != nil, until.map({ $0 > now }) ?? true else { return [] }
     var consulted: [FocusReading] = []
     var ownEnd: Date?
+    let isTimed = until != nil || occasion != nil
     if source == .person {
       // Rule F2.3.
       timeline.assertions.removeAll()
@@ -39,8 +41,8 @@ extension FocusState {
       // Inside its own schedule a mode turned on by hand ends with it.
       ownEnd = scheduled.filter { $0.mode == mode }.compactMap(\.until).max()
       let others = scheduled.filter { $0.mode != mode && !timeline.isCanceled($0) }
-      if until != nil, !others.isEmpty { consulted = [.scheduleAfterTimedChoice] }
-      if until == nil || policy.scheduleAfterTimedChoice == .staysOff { cancel(others) }
+      if isTimed, !others.isEmpty { consulted = [.scheduleAfterTimedChoice] }
+      if !isTimed || policy.scheduleAfterTimedChoice == .staysOff { cancel(others) }
     } else {
       timeline.assertions.removeAll { $0.source == source }
     }
@@ -48,7 +50,7 @@ extension FocusState {
     timeline.assertions.append(
       FocusAssertion(
         id: .request(counters.assertion), mode: mode, source: source, since: now,
-        until: until ?? ownEnd))
+        until: isTimed ? until : ownEnd, occasion: occasion))
     return consulted
   }
 

@@ -127,6 +127,7 @@ extension FocusState {
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
+    case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
     case .focusStatusAllowed(let app, let allowed): apps[app]?.maySeeFocusStatus = allowed
@@ -135,8 +136,10 @@ extension FocusState {
     case .modeRemoved(let id): removeMode(id, &effects)
     case .filterSet(let mode, let configuration): set(configuration, in: mode, &effects)
     case .filterRemoved(let mode, let filter): removeFilter(filter, from: mode, &effects)
-    case .asked(let mode, let source, let until):
-      consulted = ask(for: mode, by: source, until: until)
+    case .asked(let mode, let source, let until, let occasion):
+      consulted = ask(for: mode, by: source, until: until, endingWith: occasion)
+    case .occasionCame(let occasion):
+      timeline.assertions.removeAll { $0.occasion == occasion }
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
     case .timeZoneChanged(let zone): travel(to: zone)
@@ -151,8 +154,11 @@ extension FocusState {
     case .returned(let result): apply(result, &effects)
     }
     updateActivation(since: asked, consulting: consulted, &effects)
-    // Time alone makes a trigger due.
-    if isLater { fireTriggers(&effects) }
+    // Time alone makes a late delivery or a trigger due.
+    if isLater {
+      makeLateDeliveries(&effects)
+      fireTriggers(&effects)
+    }
     return effects
   }
 
@@ -164,8 +170,8 @@ extension FocusState {
     self.clock = clock
   }
 
-  /// The next instant at which a schedule, assertion or trigger is due; `nil` when none is.
+  /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.
   public var nextDue: Date? {
-    [timeline.nextClaim(after: now), nextTrigger].compactMap { $0 }.min()
+    [timeline.nextClaim(after: now), nextTrigger, nextLateDelivery].compactMap { $0 }.min()
   }
 }

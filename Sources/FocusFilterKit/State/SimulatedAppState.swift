@@ -31,6 +31,10 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// Notifications that wait for their trigger, in the order they were added.
   public internal(set) var pending: [PendingNotification] = []
   var listed = DeliveredList()
+  /// The faults for its next deliveries, one each, in order.
+  var faults: [DeliveryFault] = []
+  /// The deliveries that faults hold back, in the order in which they were held.
+  var held: [HeldDelivery] = []
   /// The app groups that its code used, and in which processes, where not all of them are members.
   var groupUses: [String: Set<ProcessHost>] = [:]
 

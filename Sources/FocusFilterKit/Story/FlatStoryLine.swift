@@ -13,6 +13,7 @@ struct FlatStoryLine: Codable {
   /// The source in words that complete "turned on by …".
   var by: String?
   var until: Date?
+  var occasion: FocusOccasion?
   var lost: [StoryLine.Lost]?
   var filter: String?
   var host: ProcessHost?
@@ -41,7 +42,7 @@ struct FlatStoryLine: Codable {
   enum Event: String, Codable, CaseIterable {
     case focusOn, focusOff, focusKept, delivered, superseded, missed, due, contextRead, notification
     case scheduled, badge, app, device, clock, undone, timeZone, action, did, widgets, log, ignored,
-      finding
+      finding, fault
   }
 }
 
@@ -98,6 +99,7 @@ extension FlatStoryLine {
       source = claim.source
       by = claim.source.description
       until = claim.until
+      occasion = claim.occasion
       lost = claim.lost.isEmpty ? nil : claim.lost
     case .focusOff(let end):
       mode = end.mode
@@ -135,7 +137,8 @@ extension FlatStoryLine {
       countBefore = badge.before
       count = badge.count
       isHidden = badge.isHidden ? true : nil
-    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note):
+    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note),
+      .fault(let note):
       text = note.text
       title = note.title
       if let ending = note.ending { set(ending) }
@@ -185,6 +188,7 @@ extension FlatStoryLine.Event {
       case .log: .log
       case .ignored: .ignored
       case .finding: .finding
+      case .fault: .fault
       }
   }
 }
@@ -216,7 +220,7 @@ extension FlatStoryLine {
     func claim() throws -> StoryLine.Claim {
       .init(
         mode: try need(mode, "mode"), source: try need(source, "source"), until: until,
-        lost: lost ?? [])
+        lost: lost ?? [], occasion: occasion)
     }
     func answer() throws -> StoryLine.Answer {
       .init(
@@ -269,6 +273,7 @@ extension FlatStoryLine {
     case .widgets: return .widgets(try note())
     case .log: return .log(try note())
     case .ignored: return .ignored(try note())
+    case .fault: return .fault(try note())
     case .device: return .device(try word(text, "text"))
     case .clock: return .clock(try word(text, "text"))
     case .undone: return .undone(after: try need(count, "count"))

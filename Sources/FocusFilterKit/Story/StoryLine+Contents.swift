@@ -19,6 +19,8 @@ extension StoryLine {
     public let until: Date?
     /// What isn't on although it was asked for.
     public let lost: [Lost]
+    /// What else ends it; `nil` for nothing.
+    public var occasion: FocusOccasion?
   }
 
   /// A mode that turned off.

@@ -37,6 +37,8 @@ public struct StoryLine: Sendable, Hashable {
     case scheduled(Scheduled)
     /// The number on an app's icon changed.
     case badge(Badge)
+    /// A fault was injected, or changed a call of a filter.
+    case fault(Note)
     /// An app's process or permission changed, or its code was called for something else.
     case app(Note)
     /// The device was locked, unlocked or restarted.
@@ -72,7 +74,8 @@ extension StoryLine {
     case .notification(let notification): notification.app
     case .scheduled(let scheduled): scheduled.app
     case .badge(let badge): badge.app
-    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note):
+    case .app(let note), .did(let note), .widgets(let note), .log(let note), .ignored(let note),
+      .fault(let note):
       note.app
     case .action(let setting): setting.filter?.app
     case .focusOn, .focusOff, .focusKept, .device, .clock, .undone, .timeZone, .finding: nil
@@ -88,6 +91,7 @@ extension StoryLine {
     case .focusOn, .focusOff, .focusKept: .oneFocusIsOn
     case .delivered(let answer), .superseded(let answer), .contextRead(let answer): answer.rule
     case .missed(let missed): missed.rule
+    case .fault: .injectedFault
     case .due(let due): due.rule
     case .notification(let notification): notification.rule
     case .scheduled, .badge, .app, .device, .clock, .undone, .timeZone, .action, .did, .widgets,

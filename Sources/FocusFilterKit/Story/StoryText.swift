@@ -101,6 +101,8 @@ import Foundation
       )
     case .action(let setting): ("·", [action(setting)])
     case .app(let note), .did(let note), .log(let note): ("·", ["\(name(note.app)): \(note.text)"])
+    case .fault(let note):
+      ("↯", ["\(name(note.app)), injected fault: \(note.text)\(mark(line.rule))"])
     case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
     case .device(let change): ("·", ["The device is \(change.rawValue)"])
     case .clock(.live): ("·", ["The device's time follows this machine's clock"])
@@ -118,7 +120,8 @@ import Foundation
 
   /// Until when a mode is on, and who says so.
   private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
-    let end = claim.until.map { " until \(dates.time($0, readAt: date))" } ?? ""
+    let until = claim.until.map { dates.time($0, readAt: date) } ?? claim.occasion?.description
+    let end = until.map { " until \($0)" } ?? ""
     return "\(end), turned on by \(claim.source)"
   }
 

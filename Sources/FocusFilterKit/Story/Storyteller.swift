@@ -94,6 +94,8 @@ struct Storyteller {
         ]
       case .focusStatusAllowed(let id, let allowed):
         [.app(note(id, "\(allowed ? "may" : "may not") know whether a Focus is on"))]
+      case .faultInjected(let id, let fault):
+        [.fault(note(id, "the next call \(fault.predicate)"))]
       case .responded(let id, let number, let action, _):
         [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
       case .deviceChanged(let change): [.device(change)]
@@ -111,7 +113,8 @@ struct Storyteller {
       case .acted(let id, let actions, _): contents(of: actions, app: id)
       case .modeAdded(let mode): [.action(setting(.focusAdded, mode.id))]
       case .modeEdited(let mode): [.action(setting(.focusEdited, mode.id))]
-      case .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended, .peopleKnown,
+      case .occasionCame, .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended,
+        .peopleKnown,
         .peopleForgotten, .started, .cardShown:
         []
       }
@@ -171,6 +174,11 @@ struct Storyteller {
       case .badgeChanged(let id, let before, let count, let isHidden):
         [.badge(.init(app: app(id), before: before, count: count, isHidden: isHidden))]
       case .processEnded(let id): [.app(note(id, "the system ended its process"))]
+      case .faulted(let delivery, let fault, _):
+        [
+          .fault(
+            note(delivery.filter.app, "the call with \(delivery.kind.rawValue) \(fault.predicate)"))
+        ]
       case .permissionGranted(let id): [.app(note(id, "asked to be allowed notifications"))]
       case .actionIgnored(let id, let action, let reason):
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
@@ -201,7 +209,7 @@ struct Storyteller {
     resolution.winner.map { winner in
       .init(
         mode: name(of: winner.mode), source: winner.source, until: winner.until,
-        lost: lost(in: resolution))
+        lost: lost(in: resolution), occasion: winner.occasion)
     }
   }
 

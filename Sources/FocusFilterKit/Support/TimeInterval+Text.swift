@@ -20,4 +20,15 @@ extension TimeInterval {
     guard digits.isEmpty, seconds > 0, seconds <= 10 * 366 * 86_400 else { return nil }
     self = seconds
   }
+
+  /// The length of time as ``init(duration:)`` reads it, in whole seconds.
+  var durationText: String {
+    var rest = Int(self.rounded())
+    var text = ""
+    for (unit, seconds) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= seconds {
+      text += "\(rest / seconds)\(unit)"
+      rest %= seconds
+    }
+    return text.isEmpty ? "0s" : text
+  }
 }

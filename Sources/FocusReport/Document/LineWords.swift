@@ -48,6 +48,7 @@ struct LineWords {
       headline = "\(app): \(note.text)"
       more = note.ending?.reason.map { [$0] } ?? []
     case .did(let note), .log(let note): headline = "\(app): \(note.text)"
+    case .fault(let note): headline = "\(app), injected fault: \(note.text)"
     case .widgets(let note): headline = "\(app) reloads \(note.text)"
     case .ignored(let note): headline = "\(app), without effect: \(note.text)"
     case .device(let change): headline = "The device is \(change.rawValue)"
@@ -66,7 +67,8 @@ struct LineWords {
   private static func ending(
     of claim: StoryLine.Claim, at date: Date, _ clock: ReportClock
   ) -> String {
-    claim.until.map { " until \(clock.time($0, readAt: date))" } ?? ""
+    let until = claim.until.map { clock.time($0, readAt: date) } ?? claim.occasion?.description
+    return until.map { " until \($0)" } ?? ""
   }
 
   private static func lost(_ lost: [StoryLine.Lost]) -> [String] {

@@ -30,7 +30,8 @@ enum FullDevice {
       + FocusSource.allCases.enumerated().map { index, source in
         FocusAssertion(
           id: index == 0 ? .schedule("night") : .request(index), mode: modeID, source: source,
-          since: start - 100, until: index == 0 ? start + 5 : nil)
+          since: start - 100, until: index == 0 ? start + 5 : nil,
+          occasion: index < 2 ? FocusOccasion.allCases[index] : nil)
       }
     state.timeline.cancellations = [.init(mode: modeID, start: start - 30)]
     state.activation = .init(
@@ -48,6 +49,10 @@ enum FullDevice {
       app.isReportedForPermission = index == 1
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
+      if index == 2 {
+        app.faults = faults
+        app.held = [start + 90, nil].map { HeldDelivery(delivery: faultyDelivery, due: $0) }
+      }
       app.contexts = try contexts()
       app.lastValues = ["Filter": values]
       app.listed = DeliveredList(delivered)
@@ -95,10 +100,14 @@ enum FullDevice {
     kinds += try modes().suffix(1).map { .modeAdded($0) }
     kinds += FocusSource.allCases.map { .asked(modeID, by: $0, until: start + 70_000) }
     kinds += [.asked(modeID, by: .person, until: nil)]
+    kinds += FocusOccasion.allCases.flatMap { occasion in
+      [.asked(modeID, by: .person, until: nil, endingWith: occasion), .occasionCame(occasion)]
+    }
     kinds += FocusSource.allCases.map { .ended(by: $0) }
     kinds += LockEvent.allCases.map { .deviceChanged($0) }
     kinds += TimeZone(identifier: "America/New_York").map { [.timeZoneChanged($0)] } ?? []
     kinds += [.peopleForgotten(["Bo"])]
+    kinds += faults.map { .faultInjected(app: "app.3", $0) }
     kinds += requests.map { .posted($0) }
     kinds += try results().map { .returned($0) }
     return kinds.enumerated().map { index, kind in
@@ -183,7 +192,7 @@ enum FullDevice {
         .answered(AppContext(predicate: $0, targetContentIdentifierPrefix: "chat/"))
       } + outcomes.map { .failed($0) } + ProcessState.allCases.map { .missed(.noHost($0)) } + [
         .missed(.noDefault(["count"])), .missed(.needsValue(["count"])),
-        .missed(.equalValues), .missed(.beforeFirstUnlock),
+        .missed(.equalValues), .missed(.beforeFirstUnlock), .missed(.lost),
       ]
     return answers.map {
       ActiveContext(filter: reference, answer: $0, rule: .turnedOn, readings: [.switching])
@@ -201,6 +210,16 @@ enum FullDevice {
     return zip(outcomes, requests).enumerated().map { index, pair in
       DeliveredNotification(id: index + 1, request: pair.1, date: start - 40, outcome: pair.0)
     }
+  }
+
+  private static let faults: [DeliveryFault] = [
+    .lost, .late(by: 90), .duplicated, .overtaken, .endsDuringPerform, .endsAfterPerform,
+  ]
+
+  private static var faultyDelivery: FilterDelivery {
+    FilterDelivery(
+      filter: reference, kind: .values, values: values, rule: .injectedFault, activation: 3,
+      readings: [.equalValues], fault: .endsDuringPerform)
   }
 
   private static var works: [AppCall.Work] {

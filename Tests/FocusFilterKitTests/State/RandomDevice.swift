@@ -55,6 +55,12 @@ struct RandomDevice {
     case 1:
       return Int.random(in: 0..<4, using: &random) == 0 ? .removed(app: app) : .timePassed
     case 2:
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        let faults: [DeliveryFault] = [
+          .lost, .late(by: 600), .duplicated, .overtaken, .endsDuringPerform, .endsAfterPerform,
+        ]
+        return .faultInjected(app: app, faults.randomElement(using: &random) ?? .lost)
+      }
       return .processChanged(app: app, ProcessState.allCases.randomElement(using: &random) ?? .hung)
     case 3: return .notificationsAllowed(app: app, Int.random(in: 0..<3, using: &random) > 0)
     case 4:

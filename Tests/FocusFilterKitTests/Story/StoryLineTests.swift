@@ -52,6 +52,7 @@ import Testing
         filter: .init(app: app, name: "ChatFilter", values: ["status": "busy"]))),
     .did(.init(app: app, text: "receive work")), .widgets(.init(app: app, text: "all widgets")),
     .log(.init(app: app, text: "info: hello")), .ignored(.init(app: app, text: "logging")),
+    .fault(.init(app: app, text: "the next call is lost")),
     .finding("warning: late-effect"),
   ]
 

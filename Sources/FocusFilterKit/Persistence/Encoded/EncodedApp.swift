@@ -116,10 +116,14 @@ struct EncodedInstalledApp: EncodedForm {
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
   var delivered: [EncodedDelivered]
+  /// Missing without any.
+  var faults: [EncodedFault]?
   var groupUses: [EncodedGroupUse]
   /// Missing while the app's code is there.
   var hasCode: Bool?
   var hasActed: Bool
+  /// Missing without any.
+  var held: [EncodedHeldDelivery]?
   /// What identifies the app among others.
   var id: String
   var isReportedForPermission: Bool
@@ -141,9 +145,11 @@ struct EncodedInstalledApp: EncodedForm {
     badge = installed.badge
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
+    faults = installed.faults.isEmpty ? nil : .init(encoding: installed.faults)
     groupUses = installed.groupUses.sorted { $0.key < $1.key }
       .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
+    held = installed.held.isEmpty ? nil : .init(encoding: installed.held)
     hasCode = installed.hasCode ? nil : false
     id = installed.id
     isReportedForPermission = installed.isReportedForPermission
@@ -161,6 +167,8 @@ struct EncodedInstalledApp: EncodedForm {
     installed.badge = badge
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)
+    installed.faults = faults?.live ?? []
+    installed.held = held?.live ?? []
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
     installed.hasCode = hasCode ?? true

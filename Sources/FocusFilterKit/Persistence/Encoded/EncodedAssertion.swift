@@ -4,6 +4,8 @@ import Foundation
 struct EncodedAssertion: EncodedForm {
   var cause: EncodedCause
   var mode: String
+  /// Missing without one.
+  var occasion: EncodedWord<FocusOccasion>?
   var since: Date
   var source: EncodedWord<FocusSource>
   var until: Date?
@@ -11,6 +13,7 @@ struct EncodedAssertion: EncodedForm {
   init(encoding assertion: FocusAssertion) {
     cause = EncodedCause(encoding: assertion.id)
     mode = assertion.mode.rawValue
+    occasion = EncodedWord?(encoding: assertion.occasion)
     since = assertion.since
     source = EncodedWord(encoding: assertion.source)
     until = assertion.until
@@ -19,7 +22,7 @@ struct EncodedAssertion: EncodedForm {
   var live: FocusAssertion {
     FocusAssertion(
       id: cause.live, mode: FocusMode.ID(rawValue: mode), source: source.live, since: since,
-      until: until)
+      until: until, occasion: occasion.live)
   }
 }
 

@@ -64,6 +64,8 @@ enum EncodedWork: EncodedKind {
 /// What a filter is called with.
 struct EncodedDelivery: EncodedForm {
   var activation: Int?
+  /// Missing without a fault.
+  var fault: EncodedFault?
   var filter: EncodedFilter
   var kind: EncodedWord<FilterDelivery.Kind>
   var launchesApp: Bool
@@ -73,6 +75,7 @@ struct EncodedDelivery: EncodedForm {
 
   init(encoding delivery: FilterDelivery) {
     activation = delivery.activation
+    fault = EncodedFault?(encoding: delivery.fault)
     filter = EncodedFilter(encoding: delivery.filter)
     kind = EncodedWord(encoding: delivery.kind)
     launchesApp = delivery.launchesApp
@@ -84,6 +87,6 @@ struct EncodedDelivery: EncodedForm {
   var live: FilterDelivery {
     FilterDelivery(
       filter: filter.live, kind: kind.live, values: values, rule: rule.live,
-      activation: activation, readings: readings.live, launchesApp: launchesApp)
+      activation: activation, readings: readings.live, launchesApp: launchesApp, fault: fault.live)
   }
 }

@@ -99,9 +99,10 @@ enum EncodedMiss: EncodedKind {
   case needsValue(parameters: [String])
   case equalValues
   case beforeFirstUnlock
+  case lost
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock
+    case noHost, noDefault, needsValue, equalValues, beforeFirstUnlock, lost
   }
 
   static let noun = "reason of a missed delivery"
@@ -114,6 +115,7 @@ enum EncodedMiss: EncodedKind {
       case .needsValue(let parameters): .needsValue(parameters: parameters)
       case .equalValues: .equalValues
       case .beforeFirstUnlock: .beforeFirstUnlock
+      case .lost: .lost
       }
   }
 
@@ -124,6 +126,7 @@ enum EncodedMiss: EncodedKind {
     case .needsValue(let parameters): .needsValue(parameters)
     case .equalValues: .equalValues
     case .beforeFirstUnlock: .beforeFirstUnlock
+    case .lost: .lost
     }
   }
 }

@@ -30,13 +30,16 @@ enum EncodedEventKind: EncodedKind {
   case notificationsAllowed(app: String, allowed: Bool)
   case timeSensitiveAllowed(app: String, allowed: Bool)
   case focusStatusAllowed(app: String, allowed: Bool)
+  case faultInjected(app: String, fault: EncodedFault)
   case modeAdded(mode: EncodedMode)
   case modeEdited(mode: EncodedMode)
   case modeRemoved(mode: String)
   case filterSet(mode: String, configuration: EncodedConfiguration)
   case filterRemoved(mode: String, filter: EncodedFilter)
   case cardShown(mode: String, filter: EncodedFilter, card: EncodedCardText)
-  case asked(mode: String, by: EncodedWord<FocusSource>, until: Date?)
+  case asked(
+    mode: String, by: EncodedWord<FocusSource>, until: Date?, occasion: EncodedWord<FocusOccasion>?)
+  case occasionCame(occasion: EncodedWord<FocusOccasion>)
   case ended(by: EncodedWord<FocusSource>)
   case deviceChanged(change: EncodedWord<LockEvent>)
   case peopleKnown(people: [EncodedPerson])
@@ -49,10 +52,11 @@ enum EncodedEventKind: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
-    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed
+    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, faultInjected
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
     case cardShown
-    case asked, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded, acted
+    case asked, occasionCame, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded,
+      acted
     case returned, undone
   }
 
@@ -76,6 +80,8 @@ enum EncodedEventKind: EncodedKind {
         .timeSensitiveAllowed(app: app, allowed: allowed)
       case .focusStatusAllowed(let app, let allowed):
         .focusStatusAllowed(app: app, allowed: allowed)
+      case .faultInjected(let app, let fault):
+        .faultInjected(app: app, fault: EncodedFault(encoding: fault))
       case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
       case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
       case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
@@ -88,8 +94,11 @@ enum EncodedEventKind: EncodedKind {
         .cardShown(
           mode: mode.rawValue, filter: EncodedFilter(encoding: filter),
           card: EncodedCardText(encoding: card))
-      case .asked(let mode, let source, let until):
-        .asked(mode: mode.rawValue, by: EncodedWord(encoding: source), until: until)
+      case .asked(let mode, let source, let until, let occasion):
+        .asked(
+          mode: mode.rawValue, by: EncodedWord(encoding: source), until: until,
+          occasion: EncodedWord?(encoding: occasion))
+      case .occasionCame(let occasion): .occasionCame(occasion: EncodedWord(encoding: occasion))
       case .ended(let source): .ended(by: EncodedWord(encoding: source))
       case .deviceChanged(let change): .deviceChanged(change: EncodedWord(encoding: change))
       case .peopleKnown(let people): .peopleKnown(people: .init(encoding: people))
@@ -118,6 +127,7 @@ enum EncodedEventKind: EncodedKind {
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
     case .focusStatusAllowed(let app, let allowed): .focusStatusAllowed(app: app, allowed)
+    case .faultInjected(let app, let fault): .faultInjected(app: app, fault.live)
     case .modeAdded(let mode): .modeAdded(mode.live)
     case .modeEdited(let mode): .modeEdited(mode.live)
     case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))
@@ -127,8 +137,10 @@ enum EncodedEventKind: EncodedKind {
       .filterRemoved(FocusMode.ID(rawValue: mode), filter.live)
     case .cardShown(let mode, let filter, let card):
       .cardShown(FocusMode.ID(rawValue: mode), filter.live, card.live)
-    case .asked(let mode, let source, let until):
-      .asked(FocusMode.ID(rawValue: mode), by: source.live, until: until)
+    case .asked(let mode, let source, let until, let occasion):
+      .asked(
+        FocusMode.ID(rawValue: mode), by: source.live, until: until, endingWith: occasion.live)
+    case .occasionCame(let occasion): .occasionCame(occasion.live)
     case .ended(let source): .ended(by: source.live)
     case .deviceChanged(let change): .deviceChanged(change.live)
     case .peopleKnown(let people): .peopleKnown(people.live)

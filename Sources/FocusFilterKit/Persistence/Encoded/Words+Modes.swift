@@ -18,6 +18,17 @@ extension FocusSource: StoredWord {
   }
 }
 
+extension FocusOccasion: StoredWord {
+  static let noun = "occasion"
+
+  var word: String {
+    switch self {
+    case .leaving: "leaving"
+    case .eventEnd: "eventEnd"
+    }
+  }
+}
+
 extension FocusMode.Tint: StoredWord {
   static let noun = "tint"
 

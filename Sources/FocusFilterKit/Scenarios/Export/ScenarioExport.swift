@@ -247,11 +247,25 @@ struct ActReader {
     case .filterRemoved(let mode, let filter):
       return act(
         .init("remove", .members([.init("app", .string(filter.app))])), .init("mode", name(mode)))
-    case .asked(let mode, let source, let until):
+    case .asked(let mode, let source, let until, let occasion):
       var asked = act(.init("on", name(mode)))
       if source != .person { asked.members.append(.init("by", .string(source.rawValue))) }
-      if let until { asked.members.append(.init("until", .string(until.exact))) }
+      if let end = occasion?.rawValue ?? until?.exact {
+        asked.members.append(.init("until", .string(end)))
+      }
       return asked
+    case .occasionCame(.leaving): return act(.init("leave", true))
+    case .occasionCame(.eventEnd): return act(.init("eventEnds", true))
+    case .faultInjected(let app, .late(let seconds)):
+      guard let whole = Int(exactly: seconds) else {
+        throw .unknownWords("that a call is late by \(seconds) s", event: stored.number)
+      }
+      return act(
+        .init("fault", .string(FaultWord.late.rawValue)), .init("in", .string(app)),
+        .init("after", .string("\(whole)s")))
+    case .faultInjected(let app, let fault):
+      guard let word = FaultWord.allCases.first(where: { $0.fault == fault }) else { return nil }
+      return act(.init("fault", .string(word.rawValue)), .init("in", .string(app)))
     case .ended(let source):
       return act(.init("off", source == .person ? true : .string(source.rawValue)))
     case .deviceChanged(let change): return act(.init(change.verb, true))

@@ -152,6 +152,11 @@ import Foundation
       ]
       if !verb.needs.isEmpty { rule["required"] = .array(verb.needs.map { .string($0) }) }
       if verb == .on { rule["not"] = ["required": ["for", "until"]] }
+      if verb == .fault {
+        rule["if"] = ["properties": ["fault": ["const": .string(FaultWord.late.rawValue)]]]
+        rule["then"] = ["required": ["after"]]
+        rule["else"] = ["properties": ["after": false]]
+      }
       rules[verb.rawValue] = .object(rule)
     }
     for key in Verb.allCompanions {
@@ -196,7 +201,8 @@ import Foundation
     case .do: string("An action that an app lists.")
     case .set, .enable: filter(with: ["values"])
     case .disable, .remove: filter(with: [])
-    case .lock, .unlock, .restart: ["const": true]
+    case .lock, .unlock, .restart, .leave, .eventEnds: ["const": true]
+    case .fault: words(of: FaultWord.self)
     case .add: reference("mode")
     case .edit: edit
     case .delete: string("The mode to delete.")
@@ -213,6 +219,7 @@ import Foundation
       [
         "anyOf": [
           reference("time"), words(OfferedDuration.allCases.filter { $0.endTime != nil }),
+          words(of: FocusOccasion.self),
         ]
       ]
     case "by": reference("source")
@@ -286,7 +293,7 @@ extension Verb {
   var needs: [String] {
     switch self {
     case .push: ["to"]
-    case .do: ["in"]
+    case .do, .fault: ["in"]
     case .respond: ["action"]
     case .set, .enable, .disable, .remove: ["mode"]
     default: []

@@ -1,0 +1,23 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+
+/// What a simulated day costs.
+enum ScenarioBenchmarks {
+  static var all: [Benchmark] { [sweep] }
+
+  private static var sweep: Benchmark {
+    Benchmark("sweep-workday", "the example's day under every reading that it consults") {
+      let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+      let file = package.appending(path: "Examples/ExampleChat/workday.json")
+      let scenario = try Scenario(Data(contentsOf: file), file: "workday.json")
+      return Benchmark.Bodies { iterations in
+        var repeatable = 0
+        for _ in 0..<iterations {
+          repeatable += try await scenario.sweep(on: [.exampleChat]).isRepeatable ? 1 : 0
+        }
+        return repeatable
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import FocusAppIntents
+import FocusHost
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// A filter that leaves one kind of effect on when its Focus ends, if it is told to.
+private protocol LeavingFilter: SetFocusFilterIntent {
+  var name: String? { get }
+}
+
+extension LeavingFilter {
+  var displayRepresentation: DisplayRepresentation { "Left" }
+
+  fileprivate func reloadWidgets(_ kind: String) {
+    HostReport.withHost("reload") { $0.reloadWidgets(ofKind: kind) }
+  }
+}
+
+/// Standard defaults that only a value changes.
+private struct DefaultsFilter: LeavingFilter {
+  static let title: LocalizedStringResource = "Set Name"
+  @Parameter(title: "Name") var name: String?
+
+  func perform() async throws -> some IntentResult {
+    if let name { UserDefaults.standard.set(name, forKey: "name") }
+    return .result()
+  }
+}
+
+/// Widgets that are reloaded at the start only.
+private struct WidgetFilter: LeavingFilter {
+  static let title: LocalizedStringResource = "Set Name"
+  @Parameter(title: "Name") var name: String?
+
+  func perform() async throws -> some IntentResult {
+    if name != nil { reloadWidgets("Clock") }
+    return .result()
+  }
+}
+
+/// Widgets that are reloaded by every call.
+private struct CarefulFilter: LeavingFilter {
+  static let title: LocalizedStringResource = "Set Name"
+  @Parameter(title: "Name") var name: String?
+
+  func perform() async throws -> some IntentResult {
+    reloadWidgets("Clock")
+    if let name {
+      UserDefaults.standard.set(name, forKey: "name")
+    } else {
+      UserDefaults.standard.removeObject(forKey: "name")
+    }
+    return .result()
+  }
+}
+
+/// A predicate from what is stored, which the end doesn't change.
+private struct PredicateFilter: LeavingFilter {
+  static let title: LocalizedStringResource = "Set Name"
+  @Parameter(title: "Name") var name: String?
+
+  func perform() async throws -> some IntentResult {
+    if let name { UserDefaults.standard.set(name, forKey: "name") }
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    let name = UserDefaults.standard.string(forKey: "name")
+    return FocusFilterAppContext(
+      notificationFilterPredicate: name.map { NSPredicate(format: "SELF == %@", $0) })
+  }
+}
+
+/// What a round trip looks at besides files and the badge.
+@Suite struct TraceTests {
+  private func left(
+    by filter: any SetFocusFilterIntent.Type, _ membership: FilterMembership = .both
+  ) async throws -> [String] {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "com.example.left", name: "Left",
+        filters: [SimulatedApp.Filter(type: filter, membership: membership)],
+        intentsExtension: {}))
+    return try await system.check("com.example.left").filter { $0.id != "only-in-the-app" }
+      .map { "\($0.id) \($0.message.split(separator: "'")[1])" }
+  }
+
+  @Test(arguments: [
+    (FilterMembership.both, "app"), (.app, "app"), (.extension, "extension"),
+  ])
+  func standardDefaultsOfEachProcessAreCompared(
+    membership: FilterMembership, host: String
+  ) async throws {
+    let left = try await left(by: DefaultsFilter.self, membership)
+    #expect(left.count == 1)
+    #expect(left.first?.hasPrefix("leaves-effects .processes/com.example.left/\(host)/") == true)
+    #expect(left.first?.hasSuffix(" name") == true)
+  }
+
+  @Test func widgetsThatTheEndDoesNotReloadAreLeftBehind() async throws {
+    #expect(try await left(by: WidgetFilter.self) == ["leaves-effects widgets Clock"])
+  }
+
+  @Test func thePredicateThatTheEndTellsIsCompared() async throws {
+    let left = try await left(by: PredicateFilter.self)
+    #expect(left.last == "leaves-effects predicate")
+    #expect(left.count == 2)
+  }
+
+  @Test(arguments: FilterMembership.allCases)
+  func aFilterThatWritesEverythingLeavesNothing(membership: FilterMembership) async throws {
+    #expect(try await left(by: CarefulFilter.self, membership) == [])
+  }
+}
