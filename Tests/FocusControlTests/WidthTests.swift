@@ -1,4 +1,4 @@
-import FocusFilterKit
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
 import Testing
 

@@ -23,7 +23,7 @@ import Testing
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
     let scenario = try Scenario(Data(export.text.utf8), file: "day.jsonc")
     let player = try await ScenarioPlayer(scenario, apps: RandomCommands.apps)
-    let simulation = try await player.play { _, _ in }
+    let simulation = try await player.play { _ in }
     let unmet = simulation.expectations.filter { !$0.holds }
     #expect(
       unmet.map { "\($0.place.line): \($0.subject): \($0.expected), not \($0.actual)" }
