@@ -98,7 +98,7 @@ import Testing
       "decide \(device) --at noon",
       "Invalid instant 'noon'. Use one such as '2026-11-23T09:00Z'."
     ),
-    ("schema decyde", "Unknown schema 'decyde' for 'schema'. Did you mean 'decide'?"),
+    ("schema decyde", "Unknown form 'decyde' for 'schema'. Did you mean 'decide'?"),
   ])
   func wrongWordsAreAUsageError(call: String, message: String) async {
     let outcome = await TestTool().run(call)

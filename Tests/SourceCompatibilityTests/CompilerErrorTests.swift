@@ -12,7 +12,8 @@ import Testing
     "CasesWithoutDisplay": "does not conform to protocol 'CaseDisplayRepresentable'",
     "EntityWithoutQuery": "does not conform to protocol 'AppEntity'",
     "NotificationsWithoutImport": "cannot find 'UNMutableNotificationContent' in scope",
-    "FloatParameter": "no exact matches in call to initializer",
+    "UUIDParameter": "no exact matches in call to initializer",
+    "FloatParameter": "a parameter can't be a Float; write Double",
   ]
 
   @Test func theCompilerSaysTheSentences() throws {

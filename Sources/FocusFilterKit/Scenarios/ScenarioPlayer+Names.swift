@@ -17,7 +17,8 @@ extension ScenarioPlayer {
     }
   }
 
-  private mutating func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws {
+  private mutating func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws
+  {
     try names.follow(action, by: self)
     switch action {
     case .run(let action, let word, _):

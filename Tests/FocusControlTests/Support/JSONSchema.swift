@@ -85,7 +85,9 @@ struct JSONSchema {
       }
       if let additional { return problems(member, additional, "\(path).\(key)") }
       // The envelope is described in two parts, of which one knows only the command and its result.
-      let isOfEnvelope = path.isEmpty && ["version", "meanwhile", "error"].contains(key)
+      let isOfEnvelope =
+        path.isEmpty && properties?["command"] != nil
+        && ["version", "meanwhile", "error"].contains(key)
       return isOfEnvelope ? [] : ["\(path): '\(key)' isn't described"]
     }
   }

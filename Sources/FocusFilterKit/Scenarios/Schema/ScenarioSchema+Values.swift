@@ -84,7 +84,7 @@ extension ScenarioSchema {
   }
 
   static var dateTime: ParameterValue {
-    let seconds = "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
+    let seconds = "([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?"
     return pattern(
       "^[0-9]{4}-[0-9]{2}-[0-9]{2}T(\(hoursAndMinutes)|\(seconds))(Z|[+-]\(hoursAndMinutes))?$",
       "A date and time, such as 2026-11-23T09:30.")

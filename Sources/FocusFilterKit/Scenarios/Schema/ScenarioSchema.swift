@@ -191,7 +191,8 @@ import Foundation
     case .on: string("The mode to turn on.")
     case .off: ["anyOf": [["const": true], reference("source")]]
     case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
-      .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
+      .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive,
+      .forbidTimeSensitive:
       string("The bundle identifier or the name of an app.")
     case .notify: string("The app that delivers a local notification.")
     case .push:
@@ -229,7 +230,8 @@ import Foundation
     case "badge": ["type": "integer", "minimum": 0]
     case "anyway", "start": boolean
     case "host": words(of: ProcessHost.self)
-    case "id", "title", "subtitle", "body", "criteria", "thread", "to", "in", "with", "mode", "action",
+    case "id", "title", "subtitle", "body", "criteria", "thread", "to", "in", "with", "mode",
+      "action",
       "text":
       string()
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
