@@ -1,5 +1,4 @@
 import FocusHost
-import FocusUserNotifications
 import Foundation
 
 extension Scenario {
@@ -121,7 +120,7 @@ struct ScenarioPlayer {
   }
 
   /// Adds a mode, and returns the values in it that its apps don't know yet.
-  private func add(_ plan: ModePlan) async throws -> [UnknownValue] {
+  func add(_ plan: ModePlan) async throws -> [UnknownValue] {
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try await listed(plan.listedApps))
     let added = mode
@@ -151,7 +150,7 @@ struct ScenarioPlayer {
   }
 
   /// The identifiers of the apps on a list, by what the file calls them.
-  private func listed(_ apps: [Located<String>]) async throws -> [String: String] {
+  func listed(_ apps: [Located<String>]) async throws -> [String: String] {
     var listed: [String: String] = [:]
     for app in apps { listed[app.value] = try await self.app(app) }
     return listed
@@ -259,46 +258,6 @@ struct ScenarioPlayer {
         origin: origin, entries: entries, subjects: subjects, settings: settings))
   }
 
-  /// Returns the failures of code since an event began that none of its expectations takes.
-  private func untakenFailures(of event: EventPlan, since number: Int) async throws -> [Finding] {
-    var taken: Set<String> = []
-    for case .threw(let app, .some) in event.expectations.map(\.kind) {
-      taken.insert(try await self.app(app))
-    }
-    return await system.history[number...].flatMap(\.effects).failures(besides: taken)
-  }
-
-  /// What was found before the day, in its payloads and during it, each once.
-  private func findings(_ inPayloads: [Finding]) async -> [Finding] {
-    var findings = apps.flatMap(\.findings)
-    findings += scenario.modeNames.compactMap { name in
-      Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
-    }
-    findings += await system.state.timeline.findings
-    findings += inPayloads
-    findings += await system.findings()
-    for id in await system.state.installationOrder {
-      guard let app = await system.state.apps[id],
-        !app.faults.isEmpty || app.held.contains(where: { $0.due == nil })
-      else { continue }
-      findings.append(
-        Finding(
-          id: "fault-without-delivery", severity: .warning, subject: id,
-          message: "A fault waits for a delivery that the scenario doesn't have.",
-          resolution: "Put the fault before the event that causes the delivery.",
-          fidelity: nil))
-    }
-    findings += await system.history.appsWithoutCriteria.map { app in
-      Finding(
-        id: "criteria-never-set", severity: .warning, subject: app,
-        message: "Its filter has a predicate, and none of its notifications has criteria.",
-        resolution: "Set `filterCriteria`, or `filter-criteria` in the payload.",
-        fidelity: FocusRule.missingCriteria.fidelity)
-    }
-    var seen: Set<Finding> = []
-    return findings.filter { seen.insert($0).inserted }
-  }
-
   /// Returns the story of what happened since it was last told.
   private func newStory(since told: inout Int) async -> [StoryLine] {
     let lines = await system.story(since: told, tellsInstallations: true)
@@ -307,7 +266,7 @@ struct ScenarioPlayer {
   }
 
   /// The apps whose code doesn't run before it is needed.
-  private var unstarted: Set<String> {
+  var unstarted: Set<String> {
     Set(scenario.apps.filter { !$0.isStarted }.compactMap { programs.program($0.app) })
   }
 
@@ -331,186 +290,11 @@ struct ScenarioPlayer {
     }
     return (modes, early)
   }
-
-  /// Lets one event happen; returns the decision about its notification.
-  private func perform(_ event: EventPlan) async throws -> Decision? {
-    switch event.action {
-    case .nothing: break
-    case .turnOn(let name, let source, let end, let occasion):
-      let mode = try await mode(name)
-      try await locating(name.location) {
-        try await system.activate(mode.id, by: source, until: end, endingWith: occasion)
-      }
-    case .occasion(let occasion): try await system.end(occasion)
-    case .turnOff(let source): try await system.deactivate(by: source)
-    case .process(let app, let process):
-      try await system.setProcess(of: try await self.app(app), to: process)
-    case .allowNotifications(let app, let allowed):
-      try await system.allowNotifications(of: try await self.app(app), allowed)
-    case .allowTimeSensitive(let app, let allowed):
-      try await system.allowTimeSensitive(of: try await self.app(app), allowed)
-    case .device(let device): try await system.apply(device)
-    case .inject(let fault, let app):
-      try await system.inject(fault, into: try await self.app(app))
-    case .notify(let app, let request), .push(let app, _, let request):
-      var addressed = request
-      addressed.app = try await self.app(app)
-      return try await system.deliver(addressed)
-    case .run(let action, let app, let word):
-      let app = try await self.app(app)
-      do {
-        try await system.run(action.value, of: app, with: word)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        for case .threw(let expected, .some) in event.expectations.map(\.kind)
-        where try await self.app(expected) == app {
-          return nil
-        }
-        throw AppFailure(mistake(error.explanation, at: action.location))
-      }
-    case .set(let mode, let filter):
-      _ = try await configure(filter, in: try await self.mode(mode).id)
-    case .enable(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location, values: filter.values) {
-        try await system.enable(reference, in: mode.id, values: filter.values.parameterValues)
-      }
-    case .disable(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location) { try await system.disable(reference, in: mode.id) }
-    case .removeFilter(let mode, let filter):
-      let (mode, reference) = (try await self.mode(mode), try await reference(filter))
-      try await locating(filter.location) {
-        try await system.removeFilter(reference, from: mode.id)
-      }
-    case .install(let app):
-      let program = try program(app)
-      _ = try await locating(app.location) { try await system.install(program) }
-    case .uninstall(let app): try await system.uninstall(try await self.app(app))
-    case .addMode(let plan): _ = try await add(plan)
-    case .editMode(let plan):
-      let (mode, listed) = (try await mode(plan.mode), try await listed(plan.listedApps))
-      var edit = plan.edit
-      edit.apps = edit.apps?.renamed(listed)
-      let change = edit
-      try await locating(plan.mode.location) {
-        try await system.updateMode(mode.id) { change.apply(to: &$0) }
-      }
-    case .deleteMode(let name):
-      let mode = try await mode(name)
-      try await locating(name.location) { try await system.removeMode(mode.id) }
-    case .schedule(let app, let request):
-      var addressed = request
-      addressed.app = try await self.app(app)
-      try await system.schedule(addressed)
-    case .open(let app, let id):
-      try await system.respond(to: try await notification(id, of: app))
-    case .dismiss(let app, let id):
-      try await system.respond(
-        to: try await notification(id, of: app), action: UNNotificationDismissActionIdentifier)
-    case .respond(let app, let id, let action, let text):
-      try await system.respond(
-        to: try await notification(id, of: app), action: action, text: text)
-    case .know(let person): try await system.addPeople([person])
-    case .forget(let name):
-      try await locating(name.location) { try await system.removePeople([name.value]) }
-    case .relaunch(let app, let host, let starts):
-      let id = try await self.app(app)
-      try await locating(app.location) {
-        try await system.relaunch(id, in: host, starts: starts)
-      }
-    case .travel(let zone): try await system.travel(to: zone)
-    }
-    return nil
-  }
-
-  /// The number of the notification in Notification Center with an identifier, else of the newest.
-  private func notification(
-    _ id: Located<String>?, of app: Located<String>
-  ) async throws -> DeliveredNotification.ID {
-    let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
-    guard let found = listed.last(where: { id == nil || $0.request.identifier == id?.value }) else {
-      let named = id.map { " with the identifier '\($0.value)'" } ?? ""
-      throw mistake(
-        "Notification Center has no notification of '\(app.value)'\(named).",
-        at: id?.location ?? app.location)
-    }
-    return found.id
-  }
-
-  /// Sets a filter up, and returns the values that its app doesn't know yet, if there may be any.
-  private func configure(
-    _ plan: FilterPlan, in mode: FocusMode.ID, mayBeUnknown: Bool = false
-  ) async throws -> [UnknownValue] {
-    let reference = try await reference(plan)
-    let values = plan.values.parameterValues
-    let isUnstarted = unstarted.contains(reference.app)
-    // Only an app in which something happens may learn of an entity.
-    let mayLearn =
-      mayBeUnknown && scenario.events.contains { $0.action.runs(plan.app, of: programs) }
-    let unknown: [UnknownValue] = try await locating(plan.location, values: plan.values) {
-      var unknown: [UnknownValue] = []
-      do {
-        try await system.configure(
-          reference, in: mode, values: values, checksEntities: !(mayBeUnknown && isUnstarted))
-      } catch FocusError.unknownEntity(let id, let parameter, let known) where mayLearn {
-        try await system.configure(reference, in: mode, values: values, checksEntities: false)
-        let member = plan.values.first { $0.key == parameter }
-        unknown.append(
-          UnknownValue(
-            id: id, parameter: parameter, filter: reference, known: known,
-            location: member?.value.location ?? plan.location))
-      }
-      if !plan.isEnabled { try await system.disable(reference, in: mode) }
-      return unknown
-    }
-    return unknown
-  }
-}
-
-extension [FocusEffect] {
-  /// What failed in the code of all apps but some.
-  fileprivate func failures(besides apps: Set<String>) -> [Finding] {
-    var last: String?
-    return compactMap { effect in
-      switch effect {
-      case .finished(let call, _), .superseded(let call, _): last = call.app
-      // The finding about a call follows its end.
-      case .found(let finding) where finding.isFailureOfCode:
-        return last.map(apps.contains) == true ? nil : finding
-      default: break
-      }
-      return nil
-    }
-  }
-}
-
-extension Sequence<HistoryEntry> {
-  /// The apps that gave a predicate and whose notifications all lack criteria, in their order.
-  fileprivate var appsWithoutCriteria: [String] {
-    var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
-    for effect in flatMap(\.effects) {
-      switch effect {
-      case .finished(let call, let result):
-        if result.context?.predicate.format != nil, !filtering.contains(call.app) {
-          filtering.append(call.app)
-        }
-      case .decided(let notification, let decision) where decision.outcome.isPresented:
-        notifying.insert(notification.request.app)
-        if notification.request.filterCriteria != nil {
-          withCriteria.insert(notification.request.app)
-        }
-      default: continue
-      }
-    }
-    return filtering.filter { notifying.contains($0) && !withCriteria.contains($0) }
-  }
 }
 
 extension FocusSettings.InterruptionList {
   /// The list with other names of its members; those without another one stay.
-  fileprivate func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
+  func renamed(_ names: [String: String]) -> FocusSettings.InterruptionList {
     switch self {
     case .notConfigured: .notConfigured
     case .allow(let members): .allow(Set(members.map { names[$0] ?? $0 }))
