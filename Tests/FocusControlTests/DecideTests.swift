@@ -113,9 +113,9 @@ import Testing
     let outcome = try Shell.bash.run(
       """
       tool=$(command -v focusctl)
-      env -i "$tool" decide Examples/ExampleChat/pushes.jsonl \(Self.device) --jobs 2 > "$TMPDIR/a"
-      focusctl decide \(Self.device) < Examples/ExampleChat/pushes.jsonl | cmp - "$TMPDIR/a"
-      wc -l < "$TMPDIR/a"; find "$HOME" -type f | grep -v -e output -e errors -e /tmp/a
+      env -i "$tool" decide Examples/ExampleChat/pushes.jsonl \(Self.device) --jobs 2 > "$TMPDIR/answers"
+      focusctl decide \(Self.device) < Examples/ExampleChat/pushes.jsonl | cmp - "$TMPDIR/answers"
+      wc -l < "$TMPDIR/answers"; find "$HOME" -type f | grep -v -e output -e errors -e answers
       """)
     #expect(outcome.output == "5\n")
     #expect(outcome.errors == "")

@@ -28,10 +28,9 @@ enum LogCommand: Command {
     let since = try start(context, seen)
     let app = try context.arguments["app"].map { try seen.state.app(named: $0) }
     let history = try seen.history()
-    if let file = context.arguments["report"], let history {
-      let day = history.simulation(file: "Device of \(context.tool.name)")
-      let page = day.htmlReport(by: "\(context.tool.name) \(FocusTool.version)")
-      try page.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
+    if let history {
+      let file = "Device of \(context.tool.name)"
+      try context.writeReport { history.simulation(file: file).htmlReport(by: $0) }
     }
     let lines = (history?.story ?? seen.device.story).filter { line in
       line.at >= since && (app == nil || line.app?.id == app)

@@ -135,13 +135,6 @@ extension CommandContext {
       command: syntax)
   }
 
-  /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
-  func writeReport(_ page: (_ tool: String) -> String) throws {
-    guard let file = arguments["report"] else { return }
-    try page("\(tool.name) \(FocusTool.version)")
-      .write(to: URL(filePath: file), atomically: true, encoding: .utf8)
-  }
-
   /// Writes the file of `--junit`.
   func writeJUnit(_ days: [PlayedDay]) throws {
     guard let file = arguments["junit"] else { return }
@@ -152,6 +145,6 @@ extension CommandContext {
       case .failed(let failure): text.add(unplayed: day.file, failure.document.message)
       }
     }
-    try text.xml.write(to: URL(filePath: file), atomically: true, encoding: .utf8)
+    try StandardStreams.write(text.xml, toFileAt: file)
   }
 }

@@ -23,16 +23,20 @@ struct StarterPackage {
 
   /// Writes the files into a new folder of the package's name.
   ///
-  /// - Throws: ``FileProblem`` if the folder exists, and what the file system throws.
-  func write() throws -> PackageReport.Document {
+  /// - Throws: ``FileProblem``, also if the folder exists.
+  func write() throws(FileProblem) -> PackageReport.Document {
     guard !FileManager.default.fileExists(atPath: name) else {
       throw FileProblem(path: name, problem: "The folder exists. Choose another name.")
     }
     for (path, text) in files {
       let file = URL(filePath: name).appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try text.write(to: file, atomically: true, encoding: .utf8)
+      let folder = file.deletingLastPathComponent()
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw FileProblem(error, with: folder.relativePath)
+      }
+      try StandardStreams.write(text, toFileAt: file.relativePath)
     }
     return .init(
       folder: name, files: files.map(\.path),

@@ -23,8 +23,8 @@ enum UndoCommand: Command {
     guard let undone else {
       throw UsageError.unusable(
         """
-        There is nothing to take back: no command has changed the device, or time has passed since, \
-        which stays.
+        There is nothing to take back. Only the last command that changed the device can be taken back, \
+        and time that has passed stays.
         """, command: syntax)
     }
     return try await device.use(context) {

@@ -16,6 +16,12 @@ struct CommandContext: Sendable {
   func read(_ path: String) throws -> Data {
     path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
   }
+
+  /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
+  func writeReport(_ page: (_ tool: String) -> String) throws {
+    guard let file = arguments["report"] else { return }
+    try StandardStreams.write(page("\(tool.name) \(FocusTool.version)"), toFileAt: file)
+  }
 }
 
 extension CommandContext {

@@ -47,6 +47,19 @@ enum StandardStreams {
     return try read(file, named: path)
   }
 
+  /// Writes a text to a file; one that is there is replaced only when the whole text is written.
+  ///
+  /// What isn't a regular file, such as a pipe, is written to and stays.
+  static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
+    var status = stat()
+    let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    do {
+      try Data(text.utf8).write(to: URL(filePath: path), options: isOther ? [] : .atomic)
+    } catch {
+      throw FileProblem(error, with: path)
+    }
+  }
+
   /// Reads what there is of standard input into a buffer, and returns how many bytes; 0 at the end.
   @Sendable static func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     try read(STDIN_FILENO, into: buffer, named: "standard input")
@@ -105,6 +118,15 @@ struct FileProblem: Error, CustomStringConvertible {
   init(path: String, problem: String) {
     self.path = path
     self.problem = problem
+  }
+
+  /// Creates the problem that Foundation reports of a file.
+  init(_ error: any Error, with path: String) {
+    if let cause = (error as? CocoaError)?.underlying as? POSIXError {
+      self.init(cause.code.rawValue, with: path)
+    } else {
+      self.init(path: path, problem: error.localizedDescription)
+    }
   }
 
   /// Creates the problem of an error number of the system.
