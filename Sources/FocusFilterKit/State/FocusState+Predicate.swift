@@ -1,0 +1,102 @@
+import Foundation
+import PredicateFormat
+
+// F3-7, F3-7c, F3-7n, F3-7e: the predicate of the app's filter.
+extension FocusState {
+  /// Returns whether the predicate lets a notification pass, and records why.
+  func matchesPredicate(
+    _ request: some NotificationFacts, _ steps: inout some StepRecorder
+  ) -> Bool {
+    let contexts = apps[request.app]?.contexts ?? []
+    steps.consult(contexts.flatMap(\.readings))
+    if !device.wasUnlockedSinceBoot, activation?.configurations[request.app] != nil {
+      steps.consult([.predicateAfterRestart])
+    }
+    guard let predicate = contexts.lazy.compactMap(\.predicate).first else {
+      let reason = whyNoPredicate(request.app, contexts)
+      steps.record(reason.rule, .noPredicate(reason), reason.verdict)
+      return true
+    }
+    if request.kind == .phoneCall {
+      steps.consult([.predicateJudgesCalls])
+      if policy.predicateJudgesCalls == .no {
+        return steps.judge(
+          .phoneCallPredicate, .noPredicate(.phoneCall), true, .allows, .silences)
+      }
+    }
+    let criteria = request.filterCriteria
+    if criteria == nil { steps.consult([.missingCriteria]) }
+    if criteria == nil, policy.missingCriteria == .notConsulted {
+      return steps.judge(
+        .missingCriteria, .missingCriteriaBypassed(predicate.description), true, .allows,
+        .silences)
+    }
+    // The rule about missing criteria is less sure than the one about criteria.
+    let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
+    do {
+      let matches = try predicate.evaluate(with: criteria, environment: environment)
+      return steps.judge(
+        rule, .predicate(predicate.explain(with: criteria, environment: environment)), matches,
+        .allows, .silences)
+    } catch {
+      let failure = Decision.Observation.predicateFailed(
+        predicate.description, error: "\(error)")
+      return steps.judge(.failedPredicate, failure, false, .allows, .silences)
+    }
+  }
+
+  /// A predicate sees the device's time and no chance, so that the same device decides the same.
+  private var environment: PredicateEnvironment {
+    let now = now
+    return PredicateEnvironment(now: { now }, random: { 0 })
+  }
+
+  private func whyNoPredicate(
+    _ app: String, _ contexts: [ActiveContext]
+  ) -> Decision.NoPredicate {
+    guard activation?.configurations[app] != nil else {
+      return .noFilterConfigured
+    }
+    // The most telling of several filters' reasons comes first.
+    let reasons = contexts.map(\.reasonForNoPredicate)
+    return reasons.first { $0 != .contextWithoutPredicate } ?? reasons.first ?? .notReadYet
+  }
+}
+
+extension ActiveContext {
+  var predicate: FormatPredicate? {
+    if case .answered(let context) = answer { context.predicate.format } else { nil }
+  }
+
+  fileprivate var reasonForNoPredicate: Decision.NoPredicate {
+    switch answer {
+    case .answered(let context):
+      switch context.predicate {
+      case .unusable(let reason): .unusable(reason)
+      case .none, .format: .contextWithoutPredicate
+      }
+    case .failed(let outcome): .deliveryFailed(outcome)
+    case .missed(let reason): .deliveryMissed(reason)
+    }
+  }
+}
+
+extension Decision.NoPredicate {
+  fileprivate var rule: FocusRule {
+    switch self {
+    case .noFilterConfigured, .contextWithoutPredicate: .appPredicate
+    case .notReadYet, .deliveryFailed, .deliveryMissed: .predicateLifetime
+    case .unusable: .blockPredicate
+    case .phoneCall: .phoneCallPredicate
+    }
+  }
+
+  /// Where a predicate might have spoken, letting the notification pass is a choice.
+  fileprivate var verdict: Decision.Verdict { rule == .appPredicate ? .goesOn : .allows }
+}
+
+extension AppContext.Predicate {
+  var format: FormatPredicate? {
+    if case .format(let predicate) = self { predicate } else { nil }
+  }
+}
