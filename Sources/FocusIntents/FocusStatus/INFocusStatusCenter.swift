@@ -6,7 +6,7 @@ public import Foundation
 /// It answers for the simulated device of the calling code. Mirrors
 /// [`INFocusStatusCenter`](https://developer.apple.com/documentation/intents/infocusstatuscenter).
 public class INFocusStatusCenter: NSObject, @unchecked Sendable {
-  // It has no state of its own. A stored property would have to be protected.
+  // Unchecked because the class isn't final, as Apple's; it stores nothing.
 
   /// The center of the app that the calling code belongs to.
   public class var `default`: INFocusStatusCenter { shared }
