@@ -52,22 +52,22 @@ package struct AppCall: Sendable, Hashable, Identifiable {
     /// The ``AppCall/id`` of the call.
     package let call: Int
     /// How the call ended.
-    package let outcome: Outcome
+    package internal(set) var outcome: Outcome
     /// What the app did meanwhile, in the order it did it.
-    package let actions: [AppAction]
+    package internal(set) var actions: [AppAction]
     /// The context that the filter reported; `nil` when it wasn't asked or failed.
-    package let context: AppContext?
+    package internal(set) var context: AppContext?
     /// Parameters whose entity the query no longer returned.
-    package let vanished: [String]
+    package internal(set) var vanished: [String]
     /// Parameters whose value no longer fits their type, so that they had their default.
-    package let misfits: [String]
+    package internal(set) var misfits: [String]
     /// The values that the filter got where they aren't those of the call, because an entity vanished
     /// or a value no longer fits; else `nil`.
-    package let received: [String: ParameterValue]?
+    package internal(set) var received: [String: ParameterValue]?
     /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
-    package let presentation: NotificationPresentation?
+    package internal(set) var presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
-    package let changed: NotificationRequest?
+    package internal(set) var changed: NotificationRequest?
 
     /// Creates a result, by default of a call without actions and without a context.
     package init(

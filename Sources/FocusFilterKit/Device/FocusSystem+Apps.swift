@@ -19,10 +19,11 @@ extension FocusSystem {
       throw FocusError.cannotInstall(app: app.id, findings: findings)
     }
     programs[app.id] = app
+    processes.code.install(app)
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
-    if isNew { belongings.remove(app.id) }
-    belongings.declare(description)
+    if isNew { processes.remove(app.id) }
+    processes.declare(description)
     if isNew { try await perform(.installed(description)) }
     if state.apps[app.id]?.hasCode == false {
       try await perform(.codeChanged(app: app.id, isThere: true))
@@ -49,7 +50,7 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     programs[app] = nil
-    belongings.remove(app)
+    processes.remove(app)
     try await perform(.removed(app: app))
   }
 
@@ -67,7 +68,7 @@ extension FocusSystem {
   public func setProcess(of app: String, to process: ProcessState) async throws {
     try await catchUp()
     try requireApp(app)
-    if process == .terminated { belongings.quit(app, in: .app) }
+    if process == .terminated { processes.quit(app, in: .app) }
     try await perform(.processChanged(app: app, process))
   }
 
@@ -142,7 +143,7 @@ extension FocusSystem {
 
   func apply(_ event: LockEvent) async throws {
     try await catchUp()
-    if event == .restarted { belongings.quitAll() }
+    if event == .restarted { processes.quitAll() }
     try await perform(.deviceChanged(event))
   }
 
@@ -165,95 +166,6 @@ extension FocusSystem {
       throw FocusError.unknownPerson(name, known: known)
     }
     try await perform(.peopleForgotten(people))
-  }
-
-  /// Runs code as an app: its calls of Apple's APIs reach this device.
-  ///
-  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
-  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
-  ///   the store throws.
-  public func run<Value: Sendable>(
-    as app: String, in host: ProcessHost = .app,
-    _ body: @Sendable @concurrent () async throws -> Value
-  ) async throws -> Value {
-    try await visit(app, in: host) { process, launch in
-      try await process.visit(after: launch, body)
-    }
-  }
-
-  /// Runs an app's own code as that app, and throws when it exceeds the time limit.
-  ///
-  /// Code that ignores cancellation keeps running.
-  /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
-  func ask<Value: Sendable>(
-    _ app: String, _ body: @escaping @Sendable @concurrent () async throws -> Value
-  ) async throws -> Value {
-    let (limit, hangs) = (timeLimit, FocusError.appHangs(app, limit: timeLimit))
-    return try await visit(app, in: .app) { process, launch in
-      try await first(within: limit, or: hangs) {
-        try await process.visit(after: launch, body)
-      }
-    }
-  }
-
-  /// Runs code as an app, after the process's start-up code if it hasn't run, and applies its actions.
-  private func visit<Value: Sendable>(
-    _ app: String, in host: ProcessHost,
-    _ body: @Sendable @concurrent (AppProcess, _ launch: SimulatedApp.Code?) async throws -> Value
-  ) async throws -> Value {
-    try await catchUp()
-    try requireApp(app)
-    let visit = Mailbox()
-    let process = AppProcess(system: self, app: app, host: host, mailbox: visit, isCall: false)
-    let launch = start(app, in: host) ? programs[app]?.start(in: host) : nil
-    let result: Result<Value, any Error>
-    do {
-      result = .success(try await body(process, launch))
-    } catch {
-      // Nobody knows whether start-up code got to its end.
-      if launch != nil { belongings.quit(app, in: host) }
-      result = .failure(error)
-    }
-    drainInbox()
-    let actions = visit.close()
-    if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
-    try await finishCalls()
-    return try result.get()
-  }
-
-  /// Ends what an app keeps in memory, so that its start-up code runs again before the next call of its
-  /// code, as with every command of a tool.
-  ///
-  /// - Parameters:
-  ///   - host: The process; `nil` for all of the app.
-  ///   - starts: Whether the start-up code of the app's own process runs at once.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
-  func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
-    try await catchUp()
-    try requireApp(app)
-    for host in host.map({ [$0] }) ?? ProcessHost.allCases { belongings.quit(app, in: host) }
-    if starts { try await ask(app) {} }
-  }
-
-  /// Runs one of the actions that an app lists.
-  ///
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
-  public func run(_ action: String, of app: String, with word: String? = nil) async throws {
-    let action = try requireAction(action, of: app)
-    try await catchUp()
-    let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
-    record(.acted(app: app, [.did(words, word: word)], isLate: false))
-    do {
-      try await ask(app) { try await action.run(word) }
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      record(.acted(app: app, [.failed(error.explanation)], isLate: false))
-      try storeHistory()
-      throw error
-    }
   }
 
   func requireAction(

@@ -81,20 +81,19 @@ extension FocusSystem {
       preconditionFailure("Call \(number) was started and isn't under way.")
     }
     let mailbox = Mailbox()
-    let process = AppProcess(
-      system: self, app: call.app, host: call.host, mailbox: mailbox, isCall: true)
-    let program = programs[call.app]
-    let isFirst = start(call.app, in: call.host)
+    let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
     // A service extension has its last chance before it is abandoned.
     let warning = timeLimit * 9 / 10
+    let turn = turn(
+      of: call.app, in: call.host, .call(Crossing(call), secondsToWarning: warning / .seconds(1)))
+    let code = processes.code
     let task = Task { @concurrent in
-      let answer = await process.run { () async -> AppCall.Answer in
-        let answer = await call.run(
-          program, startsProcess: isFirst, callbacks: process.callbacks, warningAfter: warning)
-        await process.callbacks.finishCallbacks()
-        return answer
+      do {
+        guard let result = try await code.answer(turn, on: line).result else { return }
+        await finish(result)
+      } catch {
+        await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
-      await finish(number, answer)
     }
     running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
     startTicking()
@@ -104,24 +103,25 @@ extension FocusSystem {
   ///
   /// A device that is kept has each start in its history: every process of a tool starts its apps again.
   func start(_ app: String, in host: ProcessHost) -> Bool {
-    guard belongings.start(app, in: host) else { return false }
+    guard processes.start(app, in: host) else { return false }
     if journal.isStored { record(.started(app: app, host)) }
     return true
   }
 
-  private func finish(_ number: AppCall.ID, _ answer: AppCall.Answer) {
+  private func finish(_ result: AppCall.Result) {
     // The result of a call that was abandoned or lost is ignored.
-    guard let finished = running.removeValue(forKey: number) else { return }
-    waitingResults[number] = AppCall.Result(
-      call: number, answer, actions: finished.mailbox.close())
-    perform(scheduler.returned(number, of: finished.call.app))
+    guard let finished = running.removeValue(forKey: result.call) else { return }
+    var result = result
+    result.actions = finished.mailbox.close()
+    waitingResults[result.call] = result
+    perform(scheduler.returned(result.call, of: finished.call.app))
   }
 
   /// Ends a call that exceeded its limit. Code that ignores cancellation keeps running unobserved.
   private func abandon(_ number: AppCall.ID) {
     guard let late = running.removeValue(forKey: number) else { return }
     late.task.cancel()
-    belongings.quit(late.call.app, in: late.call.host)
+    processes.quit(late.call.app, in: late.call.host)
     waitingResults[number] = AppCall.Result(
       call: number, outcome: .timedOut, actions: late.mailbox.close())
   }

@@ -132,8 +132,7 @@ extension FocusSystem {
   ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value;
   ///   ``FocusError``, and what the app's queries throw.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
-    let type = try requireType(of: filter)
-    return try await ask(filter.app) { try await type.current.parameterValues }
+    try await ask(filter, .current, for: \.values)
   }
 }
 
@@ -155,17 +154,15 @@ extension FocusSystem {
     return FilterReference(app: owner, filter: type.persistentIdentifier)
   }
 
-  /// The type of a filter, whose app and code must be there.
-  func requireType(
-    of filter: FilterReference
-  ) throws(FocusError) -> any SetFocusFilterIntent.Type {
+  /// What is declared of a filter, whose app and code must be there.
+  func requireDescription(of filter: FilterReference) throws(FocusError) -> FilterDescription {
     try requireApp(filter.app)
     guard state.filter(filter) != nil, let type = programs[filter.app]?.filterType(filter.filter)
     else {
       let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []
       throw .unknownFilter(filter.filter, app: filter.app, known: known)
     }
-    return type
+    return FilterDescription(reading: type)
   }
 
   private func requireConfiguration(
@@ -183,7 +180,7 @@ extension FocusSystem {
   private func check(
     _ values: [String: ParameterValue], of reference: FilterReference, checksEntities: Bool
   ) async throws -> [String: ParameterValue] {
-    let description = FilterDescription(reading: try requireType(of: reference))
+    let description = try requireDescription(of: reference)
     let checked = try description.storedForm(of: values)
     let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
     guard missing.isEmpty else {
@@ -198,14 +195,14 @@ extension FocusSystem {
   func storedForm(
     of values: [String: ParameterValue], for filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
-    try FilterDescription(reading: try requireType(of: filter)).storedForm(of: values)
+    try requireDescription(of: filter).storedForm(of: values)
   }
 
   /// Returns those of some values of a filter that identify entities. Runs no more of the app.
   func entities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
-    let parameters = FilterDescription(reading: try requireType(of: filter)).parameters
+    let parameters = try requireDescription(of: filter).parameters
     let names = parameters.filter { if case .entity = $0.type.element { true } else { false } }
       .map(\.name)
     return values.filter { names.contains($0.key) && $0.value != .null }
@@ -215,20 +212,12 @@ extension FocusSystem {
   func checkEntities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) async throws {
-    let (type, app) = (try requireType(of: filter), filter.app)
-    let vanished = try await ask(app) {
-      do {
-        return try await FilledFilter.make(type, values: values).report.vanished
-      } catch let error as MissingParameterValues {
-        return error.report.vanished
-      }
-    }
+    let vanished = try await ask(filter, .report(on: values), for: \.report).vanished
     // Rule F4.3.
     guard let unknown = vanished.first else { return }
-    let offered = try await ask(app) {
-      try await type.options(for: unknown.parameter, with: [:], matching: nil)
-    }
-    let known = offered?.sections.flatMap(\.options).map(\.value).compactMap { value in
+    let offer = try await ask(
+      filter, .choices(parameter: unknown.parameter, with: [:], matching: nil), for: \.choices)
+    let known = offer?.sections.flatMap(\.choices).map(\.value).compactMap { value in
       if case .string(let id) = value { id } else { nil }
     }
     throw FocusError.unknownEntity(

@@ -21,7 +21,7 @@ extension FocusSystem {
     try await finishCalls()
     if journal.isStored, now > state.now { try await perform(.timePassed) }
     try journal.storeDevice(state)
-    belongings.containers.synchronizeDefaults()
+    processes.containers.synchronizeDefaults()
   }
 
   /// Returns a notification that was decided about, with every step, by its number on the device.
@@ -43,7 +43,7 @@ extension FocusSystem {
   /// - Throws: What the store throws.
   @_spi(FocusTool) public func takeBack(to device: StoredDevice) async throws {
     try await finishCalls()
-    belongings.quitAll()
+    processes.quitAll()
     time.set(device.state.timeline.timeZone)
     try await perform(.undone(after: device.number, device.state))
   }
@@ -55,6 +55,6 @@ extension FocusSystem {
 
   /// Stores the events that aren't stored yet.
   func storeHistory() throws {
-    if try journal.storeEntries() { belongings.containers.synchronizeDefaults() }
+    if try journal.storeEntries() { processes.containers.synchronizeDefaults() }
   }
 }

@@ -23,11 +23,7 @@ extension FocusSystem {
     if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
-    let belongings = belongings.of(app, in: .app)
-    try await ask(app) {
-      guard belongings.isTold(of: response) else { return }
-      await belongings.callbacks.receive(response)
-    }
+    try await ask(app, .receive(response))
   }
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.
@@ -39,8 +35,7 @@ extension FocusSystem {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try await launch(app)
-    let callbacks = belongings.of(app, in: .app).callbacks
-    try await ask(app) { await callbacks.openSettings(for: notification) }
+    try await ask(app, .openSettings(from: notification))
   }
 
   private func listedNotification(_ number: Int) throws(FocusError) -> DeliveredNotification {
@@ -48,16 +43,6 @@ extension FocusSystem {
       for notification in app.delivered where notification.id == number { return notification }
     }
     throw .unknownNotification(number)
-  }
-}
-
-extension ProcessBelongings {
-  fileprivate func isTold(of response: ResponseRecord) -> Bool {
-    guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
-    let category = response.notification.request.content.categoryIdentifier
-    return categories.contains {
-      $0.identifier == category && $0.options.contains(.customDismissAction)
-    }
   }
 }
 

@@ -32,7 +32,7 @@ public actor FocusSystem {
   var waiters: [CheckedContinuation<Void, Never>] = []
   /// Sends ticks to the scheduler while any call is under way.
   var ticking: Task<Void, Never>?
-  /// The code of the apps, which isn't stored with the device.
+  /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
 
   /// The language that the device shows its texts in.
@@ -44,7 +44,8 @@ public actor FocusSystem {
   nonisolated let time: DeviceTime
   nonisolated let inbox = Inbox()
   nonisolated let glance: FocusGlance
-  nonisolated let belongings: Belongings
+  nonisolated let processes: AppProcesses
+  nonisolated let resident: ResidentCode
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
   ///
@@ -118,8 +119,12 @@ public actor FocusSystem {
     self.timeLimit = timeLimit
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.glance = FocusGlance(device.state)
-    self.belongings = Belongings(containers: Containers(place: containers))
-    CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.residentHosts ?? [] })
+    let containers = Containers(place: containers)
+    let code = ResidentCode(containers: containers)
+    self.resident = code
+    self.processes = AppProcesses(containers: containers, code: code)
+    CurrentHost.add(
+      ResidentHosts(of: self) { [weak self] in self?.hosts(in: code) ?? [] })
   }
 
   deinit {
@@ -142,9 +147,9 @@ extension FocusSystem {
     if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
-    for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
+    for case .processEnded(let app) in effects { processes.quit(app, in: .app) }
     for case .faulted(let delivery, _, let host?) in effects {
-      belongings.quit(delivery.filter.app, in: host)
+      processes.quit(delivery.filter.app, in: host)
     }
     if case .timeZoneChanged(let zone) = kind { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
@@ -162,7 +167,11 @@ extension FocusSystem {
   }
 
   /// The apps that code outside any call could mean.
-  private nonisolated var residentHosts: [any HostedApp] {
-    belongings.apps.map { AppProcess(system: self, app: $0, host: .app) }
+  private nonisolated func hosts(in code: ResidentCode) -> [any HostedApp] {
+    processes.apps.map { app in
+      RunningCode(
+        in: code.process(of: app, in: .app), surroundings(of: app, in: .app),
+        on: AppLine(of: app, to: self))
+    }
   }
 }

@@ -54,7 +54,7 @@ extension FocusSystem {
     for configuration in mode.filters {
       let app = configuration.filter.app
       shown[configuration.filter] =
-        apps.contains(app) && !belongings.isStarted(app, in: .app)
+        apps.contains(app) && !processes.isStarted(app, in: .app)
         ? state.cardWithoutAsking(of: configuration.filter, in: id)
         : try await card(of: configuration)
     }
@@ -85,7 +85,7 @@ extension FocusSystem {
       for configuration in mode.filters {
         let known = state.keptCard(of: configuration.filter, in: mode.id)
         let isOutdated =
-          known == nil || belongings.isStarted(configuration.filter.app, in: .app)
+          known == nil || processes.isStarted(configuration.filter.app, in: .app)
         guard isOutdated else { continue }
         do {
           guard let card = try await card(of: configuration), card != known else { continue }
@@ -102,21 +102,10 @@ extension FocusSystem {
 
   /// Asks the app of a filter what the filter shows; `nil` where the filter or the code isn't there.
   private func card(of configuration: FilterConfiguration) async throws -> KeptCard? {
-    let app = configuration.filter.app
-    guard let filter = state.filter(configuration.filter),
-      let type = programs[app]?.filterType(filter.id)
-    else { return nil }
+    let reference = configuration.filter
+    guard let filter = state.filter(reference), programs[reference.app] != nil else { return nil }
     let values = filter.completed(configuration.values)
-    let locale = locale
-    return try await ask(app) {
-      do {
-        let display = try await FilledFilter.make(type, values: values).displayRepresentation
-        return KeptCard(
-          title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale))
-      } catch let error as MissingParameterValues {
-        return KeptCard(title: filter.title, subtitle: "Needs \(error.names.list(.and))")
-      }
-    }
+    return try await ask(reference, .card(of: values, title: filter.title), for: \.card)
   }
 }
 

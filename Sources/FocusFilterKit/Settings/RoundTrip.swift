@@ -138,10 +138,8 @@ extension FocusSystem {
   func valuesToTry(
     for name: String, of filter: FilterReference
   ) async throws -> [ParameterValue] {
-    let type = try requireType(of: filter)
-    guard
-      let parameter = FilterDescription(reading: type).parameters.first(where: { $0.name == name })
-    else { return [] }
+    let parameters = try requireDescription(of: filter).parameters
+    guard let parameter = parameters.first(where: { $0.name == name }) else { return [] }
     let choices: [FilterChoices.Choice]
     do {
       choices = try await self.choices(for: name, of: filter).sections.flatMap(\.choices)

@@ -42,7 +42,7 @@ struct TrialDevice: Sendable {
   /// What the app has left behind until now.
   var trace: FilterTrace {
     get async {
-      system.belongings.containers.synchronizeDefaults()
+      system.processes.containers.synchronizeDefaults()
       var trace: FilterTrace = [:]
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() {

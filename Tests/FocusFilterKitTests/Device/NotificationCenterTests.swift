@@ -152,13 +152,16 @@ import Testing
   @Test("a question of code outside any call keeps its place too", arguments: 1...20)
   func aQuestionOutsideAnyCallKeepsItsPlace(_: Int) async throws {
     try await system.install(.test())
-    let process = AppProcess(system: system, app: Self.app, host: .app)
-    try await process.run { [diary] in
+    let process = system.resident.process(of: Self.app, in: .app)
+    let code = RunningCode(
+      in: process, system.surroundings(of: Self.app, in: .app),
+      on: AppLine(of: Self.app, to: system))
+    try await process.run(code) { [diary] in
       let center = UNUserNotificationCenter.current()
       try await Self.add("a")
       center.getDeliveredNotifications { diary.note("\($0.map(\.request.identifier))") }
       center.removeAllDeliveredNotifications()
-      await process.callbacks.finishCallbacks()
+      await code.callbacks.finishCallbacks()
     }
     #expect(diary.lines == [#"["a"]"#])
   }

@@ -1,57 +1,6 @@
 import FocusAppIntents
 import Foundation
 
-/// The values that a parameter offers, in sections as the app made them.
-public struct FilterChoices: Sendable, Hashable, Codable {
-  /// The name of the parameter.
-  public let parameter: String
-  /// The sections in the app's order; empty when any value may be typed.
-  public let sections: [Section]
-  /// The value to start with, the `defaultResult()` of the app's query or provider; `nil` when it has
-  /// none.
-  public let initial: ParameterValue?
-
-  /// A group of choices.
-  public struct Section: Sendable, Hashable, Codable {
-    /// The heading; `nil` for choices without one.
-    public let title: String?
-    /// The choices in the app's order.
-    public let choices: [Choice]
-
-    /// Both values of a Boolean.
-    static let truth = Section(
-      title: nil,
-      choices: [true, false].map { Choice(value: .bool($0), title: "\($0)", subtitle: nil) })
-  }
-
-  /// A value that can be chosen, as Settings shows it.
-  public struct Choice: Sendable, Hashable, Codable {
-    /// The value to configure: an entity's identifier or a case's raw value.
-    public let value: ParameterValue
-    /// The first line, in the device's language.
-    public let title: String
-    /// The second line; `nil` without one.
-    public let subtitle: String?
-
-    /// The value as a person types it behind `name=`, with quotes where it needs them.
-    ///
-    /// ``FocusSystem/values(typed:for:)`` reads it as the same value.
-    public var typed: String { value.typedText }
-  }
-}
-
-extension FilterChoices.Section {
-  fileprivate init(_ section: OptionSection, in locale: Locale) {
-    self.init(
-      title: section.heading?.title.text(in: locale),
-      choices: section.options.map { option in
-        FilterChoices.Choice(
-          value: option.value, title: option.display.title.text(in: locale),
-          subtitle: option.display.subtitle?.text(in: locale))
-      })
-  }
-}
-
 extension FocusSystem {
   /// Returns the values that a parameter offers while a filter is set up.
   ///
@@ -63,20 +12,17 @@ extension FocusSystem {
     with values: [String: ParameterValue] = [:], matching text: String? = nil
   ) async throws -> FilterChoices {
     try await catchUp()
-    let type = try requireType(of: filter)
-    let locale = locale
-    let options = try await ask(filter.app) {
-      try await type.options(for: parameter, with: values, matching: text)
-    }
-    guard let options else {
-      let known = state.filter(filter)?.parameters.map(\.name) ?? []
+    let description = try requireDescription(of: filter)
+    let offer = try await ask(
+      filter, .choices(parameter: parameter, with: values, matching: text), for: \.choices)
+    guard let offer else {
       throw FocusError.unknownParameter(
-        parameter, filter: state.filter(filter)?.typeName ?? filter.filter, known: known)
+        parameter, filter: description.typeName, known: description.parameters.map(\.name))
     }
-    let description = FilterDescription(reading: type).parameters.first { $0.name == parameter }
-    var sections = options.sections.map { FilterChoices.Section($0, in: locale) }
-    if case .bool? = description?.type, sections.isEmpty { sections = [.truth] }
-    return FilterChoices(parameter: parameter, sections: sections, initial: options.initial)
+    var sections = offer.sections
+    let type = description.parameters.first { $0.name == parameter }?.type
+    if case .bool? = type, sections.isEmpty { sections = [.truth] }
+    return FilterChoices(parameter: parameter, sections: sections, initial: offer.initial)
   }
 
   /// Reads values as a person types them: `account=work`, `days=mon,tue`, `limit=nil`.
@@ -86,9 +32,8 @@ extension FocusSystem {
   public func values(
     typed words: [String], for filter: FilterReference
   ) async throws -> [String: ParameterValue] {
-    let type = try requireType(of: filter)
-    let parameters = FilterDescription(reading: type).parameters
-    let name = state.filter(filter)?.typeName ?? filter.filter
+    let description = try requireDescription(of: filter)
+    let (parameters, name) = (description.parameters, description.typeName)
     var values: [String: ParameterValue] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,66 +1,9 @@
 import FocusAppIntents
+import FocusHost
 import Foundation
 
-extension FocusSystem {
-  /// Returns all findings about an installed app, in the order of its filters.
-  ///
-  /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
-  /// and proposals are called, and each filter lives through a Focus with each kind of value on devices
-  /// of its own.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store
-  ///   throws. What its queries throw is a finding.
-  public func check(_ app: String) async throws -> [Finding] {
-    try requireApp(app)
-    let filters = programs[app]?.filters ?? []
-    let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
-    let answered = try await ask(app) {
-      var findings: [Finding] = []
-      for filter in filters { findings += await FilterCheck(filter.type).findings }
-      return findings
-    }
-    guard let program = programs[app] else { return declared + answered }
-    return declared + answered + (try await findingsOfRoundTrips(with: program))
-  }
-}
-
-extension FocusSystem {
-  /// Returns findings about the configured values of filters, in the order of the modes.
-  ///
-  /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or
-  /// hangs is a finding.
-  /// - Throws: What the store throws.
-  public func checkSettings() async throws -> [Finding] {
-    var found: [Finding] = []
-    for configuration in state.modes.flatMap(\.filters) {
-      let reference = configuration.filter
-      guard let type = try? requireType(of: reference), let filter = state.filter(reference)
-      else { continue }
-      let values = filter.completed(configuration.values)
-      let new: [Finding]
-      do {
-        let report = try await ask(reference.app) {
-          do {
-            return try await FilledFilter.make(type, values: values).report
-          } catch let error as MissingParameterValues {
-            return error.report
-          }
-        }
-        new = state.findings(
-          vanished: report.vanished.map(\.parameter), misfits: report.misfits.keys.sorted(),
-          of: reference)
-      } catch let error as CancellationError {
-        throw error
-      } catch {
-        new = [.queryThrows(filter.typeName, "Looking up the configured values failed: \(error)")]
-      }
-      found += new.filter { !found.contains($0) }
-    }
-    return found
-  }
-}
-
 /// What the code of a filter says about itself when it is asked.
-private struct FilterCheck {
+struct FilterCheck {
   private let type: any SetFocusFilterIntent.Type
   private let description: FilterDescription
 
@@ -168,7 +111,7 @@ private struct FilterCheck {
 }
 
 extension Finding {
-  fileprivate static func queryThrows(_ subject: String, _ message: String) -> Finding {
+  static func queryThrows(_ subject: String, _ message: String) -> Finding {
     Finding(
       id: "query-throws", severity: .warning, subject: subject, message: message,
       resolution: "Return no entities rather than throwing when there is nothing to offer.",

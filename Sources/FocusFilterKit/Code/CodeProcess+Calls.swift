@@ -1,70 +1,60 @@
 import FocusAppIntents
+import FocusHost
 import FocusUserNotifications
 import Foundation
 
-extension AppCall {
-  /// The result of the code, without its actions.
-  struct Answer: Sendable {
-    var outcome: Outcome = .completed
-    var context: AppContext?
-    var vanished: [String] = []
-    var misfits: [String] = []
-    var received: [String: ParameterValue]?
-    var presentation: NotificationPresentation?
-    var changed: NotificationRequest?
-  }
-
-  /// Runs the app's code, in a task that is bound to the app's process already.
+extension CodeProcess {
+  /// Returns what came of a call by the system, without its actions, in a task that is bound to the
+  /// process already.
   ///
   /// - Parameters:
   ///   - startsProcess: Whether the process starts with this call, so that its start-up code runs.
-  ///   - callbacks: What the app registered for notifications in this process.
   ///   - warning: How long after its start a service extension is told to come to an end.
-  @concurrent func run(
-    _ program: SimulatedApp?, startsProcess: Bool, callbacks: NotificationCallbacks,
-    warningAfter warning: Duration
-  ) async -> Answer {
-    var answer = Answer()
+  @concurrent func result(
+    of call: AppCall, startsProcess: Bool, warningAfter warning: Duration
+  ) async -> AppCall.Result {
+    var result = AppCall.Result(call: call.id, outcome: .completed)
     guard let program else {
-      answer.outcome = .threw("The code of '\(app)' is missing.")
-      return answer
+      result.outcome = .threw("The code of '\(call.app)' is missing.")
+      return result
     }
     do {
-      if startsProcess || work == .launch { try await program.start(in: host)?() }
-      switch work {
+      if startsProcess || call.work == .launch { try await start() }
+      switch call.work {
       case .launch: break
       case .perform(let delivery):
         guard let type = program.filterType(delivery.filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: delivery.values)
-        answer.note(filled)
+        result.note(filled)
         try await filled.perform()
         // Rule F4.7p.
-        answer.context = AppContext(filled.appContext)
+        result.context = AppContext(filled.appContext)
       case .readContext(let filter, _, let values):
         guard let type = program.filterType(filter.filter) else { break }
         let filled = try await FilledFilter.make(type, values: values)
-        answer.note(filled)
-        answer.context = AppContext(filled.appContext)
+        result.note(filled)
+        result.context = AppContext(filled.appContext)
       case .change(let request):
         guard let make = program.serviceExtension else { break }
-        await answer.note(
+        await result.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
             try? await Task.sleep(for: warning)
           }, of: request)
       case .present(let request):
-        answer.presentation = await NotificationPresentation(of: request, at: at, by: callbacks)
+        result.presentation = await NotificationPresentation(
+          of: request, at: call.at, by: belongings.callbacks)
       }
     } catch let error as MissingParameterValues {
-      answer.outcome = .missingValue(error.names)
-      answer.note(error.report)
+      result.outcome = .missingValue(error.names)
+      result.note(error.report)
     } catch {
-      answer.outcome = .threw(error.explanation)
+      result.outcome = .threw(error.explanation)
     }
-    return answer
+    return result
   }
 }
 
-extension AppCall.Answer {
+extension AppCall.Result {
   fileprivate mutating func note(_ filled: FilledFilter) {
     note(filled.report)
     guard !vanished.isEmpty || !misfits.isEmpty else { return }
@@ -85,16 +75,6 @@ extension AppCall.Answer {
     case .unanswered: break
     case .expired: outcome = .timedOut
     }
-  }
-}
-
-extension AppCall.Result {
-  /// Creates the result of a call from its answer and its actions.
-  init(call: AppCall.ID, _ answer: AppCall.Answer, actions: [AppAction]) {
-    self.init(
-      call: call, outcome: answer.outcome, actions: actions, context: answer.context,
-      vanished: answer.vanished, misfits: answer.misfits, received: answer.received,
-      presentation: answer.presentation, changed: answer.changed)
   }
 }
 

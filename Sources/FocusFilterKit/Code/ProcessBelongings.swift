@@ -21,4 +21,13 @@ final class ProcessBelongings: Sendable {
     get { registeredCategories.withLock { $0 } }
     set { registeredCategories.withLock { $0 = newValue } }
   }
+
+  /// Whether the delegate is told of a response: of a dismissal only where the category wants that.
+  func isTold(of response: ResponseRecord) -> Bool {
+    guard response.actionIdentifier == UNNotificationDismissActionIdentifier else { return true }
+    let category = response.notification.request.content.categoryIdentifier
+    return categories.contains {
+      $0.identifier == category && $0.options.contains(.customDismissAction)
+    }
+  }
 }

@@ -1,0 +1,72 @@
+import FocusAppIntents
+import Foundation
+
+/// The screen on which a person sets a filter up, as data, so that any front end can draw it.
+public struct FilterForm: Sendable, Hashable, Codable {
+  /// The filter that is set up.
+  public let filter: FilterReference
+  /// The name of its app.
+  public let appName: String
+  /// The filter's title, in the device's language.
+  public let title: String
+  /// What the filter says that it does; `nil` when it says nothing.
+  public let description: String?
+  /// Whole configurations that the app proposes, the best first; empty when it proposes none.
+  public let suggestions: [Suggestion]
+  /// A field for each parameter, in the order of their declaration.
+  public let fields: [Field]
+
+  /// A configuration that the app proposes, with what it says of itself.
+  public struct Suggestion: Sendable, Hashable, Codable {
+    /// What the filter calls itself with these values.
+    public let title: String
+    /// A second line; `nil` without one.
+    public let subtitle: String?
+    /// The values by parameter name.
+    public let values: [String: ParameterValue]
+  }
+
+  /// One parameter of the filter.
+  public struct Field: Sendable, Hashable, Codable {
+    /// The parameter's name, by which its value is given.
+    public let name: String
+    /// What the field is called, in the device's language.
+    public let title: String
+    /// What it is for; `nil` when the app doesn't say.
+    public let description: String?
+    /// How it is filled in.
+    public let kind: Kind
+    /// What a value must be, in words, such as `an integer from 1 to 180`.
+    public let expectation: String
+    /// Whether the filter can't be set up without a value.
+    public let isRequired: Bool
+    /// The value that the field has: the configured one, else that of the best proposal, else the
+    /// declared default; `nil` for a required field that is empty.
+    ///
+    /// As long as the filter isn't set up, a field without any of these has the value that its
+    /// choices start with (*modeled*).
+    public let value: ParameterValue?
+    /// The declared default; `nil` without one.
+    public let defaultValue: ParameterValue?
+    /// What can be chosen; empty when any value may be typed.
+    public let choices: [FilterChoices.Section]
+  }
+
+  /// How a field is filled in.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// A switch, for a Boolean.
+    case toggle
+    /// A number, whole or not, for a parameter without choices.
+    case number
+    /// Any text, for a parameter without choices.
+    case text
+    /// A day, or a day and time.
+    case date
+    /// One of the choices.
+    case choice
+    /// Any number of values, for an array or a set.
+    case several
+    /// A value in words; ``FilterForm/Field/expectation`` says which.
+    case other
+  }
+}

@@ -1,0 +1,132 @@
+import FocusHost
+import Foundation
+
+// MARK: Code that runs as an app
+
+extension FocusSystem {
+  /// Runs code as an app: its calls of Apple's APIs reach this device.
+  ///
+  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
+  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
+  ///   the store throws.
+  public func run<Value: Sendable>(
+    as app: String, in host: ProcessHost = .app,
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    try await visit(app, in: host, for: .start) { turn, line in
+      let process = resident.process(of: app, in: host)
+      let code = RunningCode(in: process, turn.surroundings, on: line)
+      return try await process.run(code, startsProcess: turn.startsProcess, body)
+    }
+  }
+
+  /// Ends what an app keeps in memory, so that its start-up code runs again before the next call of its
+  /// code, as with every command of a tool.
+  ///
+  /// - Parameters:
+  ///   - host: The process; `nil` for all of the app.
+  ///   - starts: Whether the start-up code of the app's own process runs at once.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    for host in host.map({ [$0] }) ?? ProcessHost.allCases { processes.quit(app, in: host) }
+    if starts { try await ask(app, .start) }
+  }
+
+  /// Runs one of the actions that an app lists.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
+  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  public func run(_ action: String, of app: String, with word: String? = nil) async throws {
+    let action = try requireAction(action, of: app)
+    try await catchUp()
+    let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
+    record(.acted(app: app, [.did(words, word: word)], isLate: false))
+    do {
+      try await ask(app, .act(action.name, word: word))
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      record(.acted(app: app, [.failed(error.explanation)], isLate: false))
+      try storeHistory()
+      throw error
+    }
+  }
+}
+
+// MARK: What the device asks of an app's code
+
+extension FocusSystem {
+  /// Asks an app's code, and throws when it exceeds the time limit.
+  ///
+  /// Code that ignores cancellation keeps running.
+  /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
+  @discardableResult
+  func ask(_ app: String, _ request: CodeRequest) async throws -> CodeAnswer {
+    let (limit, hangs) = (timeLimit, FocusError.appHangs(app, limit: timeLimit))
+    let code = processes.code
+    return try await visit(app, in: .app, for: request) { turn, line in
+      try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
+    }
+  }
+
+  /// Asks an app's code for an answer of one kind.
+  func ask<Value>(
+    _ app: String, _ request: CodeRequest, for value: (CodeAnswer) -> Value?
+  ) async throws -> Value {
+    guard let answer = value(try await ask(app, request)) else {
+      preconditionFailure("The code of '\(app)' answered another question.")
+    }
+    return answer
+  }
+
+  /// Asks a filter, whose app and code must be there.
+  func ask<Value>(
+    _ filter: FilterReference, _ question: FilterQuestion, for value: (CodeAnswer) -> Value?
+  ) async throws -> Value {
+    _ = try requireDescription(of: filter)
+    return try await ask(filter.app, .filter(filter.filter, question), for: value)
+  }
+
+  /// Lets an app's code have a turn, after the process's start-up code if it hasn't run, and applies its
+  /// actions.
+  private func visit<Value: Sendable>(
+    _ app: String, in host: ProcessHost, for request: CodeRequest,
+    _ body: @Sendable @concurrent (CodeTurn, AppLine) async throws -> Value
+  ) async throws -> Value {
+    try await catchUp()
+    try requireApp(app)
+    let mailbox = Mailbox()
+    let line = AppLine(of: app, to: self, mailbox: mailbox)
+    let turn = turn(of: app, in: host, request)
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await body(turn, line))
+    } catch {
+      // Nobody knows whether start-up code got to its end.
+      if turn.startsProcess { processes.quit(app, in: host) }
+      result = .failure(error)
+    }
+    drainInbox()
+    let actions = mailbox.close()
+    if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
+    try await finishCalls()
+    return try result.get()
+  }
+
+  /// Returns a turn of an app's code in one of its processes, which starts unless it runs.
+  func turn(of app: String, in host: ProcessHost, _ request: CodeRequest) -> CodeTurn {
+    let startsProcess = start(app, in: host)
+    return CodeTurn(
+      surroundings: surroundings(of: app, in: host), startsProcess: startsProcess,
+      request: request)
+  }
+
+  nonisolated func surroundings(of app: String, in host: ProcessHost) -> CodeSurroundings {
+    CodeSurroundings(
+      app: app, host: host, locale: locale, now: time.now, calendar: calendar,
+      groups: processes.groups(of: app, in: host))
+  }
+}

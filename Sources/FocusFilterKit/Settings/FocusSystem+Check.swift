@@ -1,0 +1,45 @@
+extension FocusSystem {
+  /// Returns all findings about an installed app, in the order of its filters.
+  ///
+  /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
+  /// and proposals are called, and each filter lives through a Focus with each kind of value on devices
+  /// of its own.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store
+  ///   throws. What its queries throw is a finding.
+  public func check(_ app: String) async throws -> [Finding] {
+    try requireApp(app)
+    let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
+    let answered = try await ask(app, .check, for: \.findings)
+    guard let program = programs[app] else { return declared + answered }
+    return declared + answered + (try await findingsOfRoundTrips(with: program))
+  }
+}
+
+extension FocusSystem {
+  /// Returns findings about the configured values of filters, in the order of the modes.
+  ///
+  /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or
+  /// hangs is a finding.
+  /// - Throws: What the store throws.
+  public func checkSettings() async throws -> [Finding] {
+    var found: [Finding] = []
+    for configuration in state.modes.flatMap(\.filters) {
+      let reference = configuration.filter
+      guard (try? requireDescription(of: reference)) != nil, let filter = state.filter(reference)
+      else { continue }
+      let values = filter.completed(configuration.values)
+      let new: [Finding]
+      do {
+        let report = try await ask(reference, .report(on: values), for: \.report)
+        new = state.findings(
+          vanished: report.vanished.map(\.parameter), misfits: report.misfits, of: reference)
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        new = [.queryThrows(filter.typeName, "Looking up the configured values failed: \(error)")]
+      }
+      found += new.filter { !found.contains($0) }
+    }
+    return found
+  }
+}
