@@ -105,6 +105,9 @@ let apps: [Target] = [
     settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
   app("Adopters", in: "Tests/Fixtures", settings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
+    name: "TalkingProgram", dependencies: ["FocusProcesses"],
+    path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
+  .executableTarget(
     name: "ToolWithPreferences", dependencies: ["FocusControl"],
     path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
     swiftSettings: houseSettings),
@@ -130,6 +133,10 @@ let package = Package(
       // Foundation's own ICU, for regular expressions.
       linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusHost"),
+    .systemLibrary(name: "GlibcSpawn"),
+    room(
+      "FocusProcesses",
+      uses: [.target(name: "GlibcSpawn", condition: .when(platforms: [.linux]))]),
     room(
       "FocusAppIntents", uses: ["PredicateFormat", "FocusHost"], beside: missingInFoundation,
       settings: mirrorSettings,
@@ -170,6 +177,7 @@ let package = Package(
     tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
+    tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),

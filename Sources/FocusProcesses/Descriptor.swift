@@ -1,0 +1,82 @@
+import Foundation
+
+/// A descriptor of a pipe or a socket, which is closed when the value goes.
+struct Descriptor: ~Copyable, Sendable {
+  let number: Int32
+
+  /// What became of an attempt to read or to write.
+  enum Transfer {
+    case moved(Int)
+    /// Nothing has arrived, or there is no room. Only of a descriptor that returns at once.
+    case notNow
+    /// The other end is closed.
+    case ended
+  }
+
+  /// Owns a descriptor that a call of the system has returned.
+  ///
+  /// Its number is 4 or more afterwards, so that it isn't in the way of those that a child has.
+  ///
+  /// - Throws: `POSIXError` if the call has failed, or if there are too many descriptors.
+  init(owning number: Int32) throws {
+    var number = number
+    if (0..<4).contains(number) {
+      let low = number
+      number = fcntl(low, F_DUPFD_CLOEXEC, 4)
+      close(low)
+    }
+    guard number >= 0 else { throw POSIXError.last }
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Makes reading and writing return at once.
+  func setNonblocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
+
+  /// What `poll` is told to wait for: something to read, and room to write if that is wanted too.
+  func watched(forRoom: Bool = false) -> pollfd {
+    pollfd(fd: number, events: Int16(forRoom ? POLLIN | POLLOUT : POLLIN), revents: 0)
+  }
+
+  /// Reads at most as many bytes as the buffer has.
+  func read(into buffer: inout [UInt8]) -> Transfer {
+    let transfer = buffer.withUnsafeMutableBytes { room in
+      Transfer { Foundation.read(number, room.baseAddress, room.count) }
+    }
+    if case .moved(0) = transfer { return .ended }
+    return transfer
+  }
+
+  /// Writes as many bytes to a socket as there is room for. A closed end is no signal.
+  func send(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    bytes.withUnsafeBytes { bytes in
+      Transfer { Foundation.send(number, bytes.baseAddress, bytes.count, withoutSignal) }
+    }
+  }
+
+  /// Lets the other end of a socket read the end of the file.
+  func endSending() { shutdown(number, Int32(SHUT_WR)) }
+}
+
+extension Descriptor.Transfer {
+  /// Calls the system until no signal interrupts it.
+  fileprivate init(_ call: () -> Int) {
+    while true {
+      let count = call()
+      if count >= 0 {
+        self = .moved(count)
+      } else if errno == EINTR {
+        continue
+      } else {
+        self = errno == EAGAIN || errno == EWOULDBLOCK ? .notNow : .ended
+      }
+      return
+    }
+  }
+}
+
+extension POSIXError {
+  /// The error that the last call of the system on this thread has left.
+  static var last: POSIXError { POSIXError(Code(rawValue: errno) ?? .EIO) }
+}

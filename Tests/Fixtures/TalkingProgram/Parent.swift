@@ -1,0 +1,78 @@
+import Dispatch
+import FocusProcesses
+import Foundation
+
+/// Starts four children, of which two are busy, sends their numbers and lives on.
+func startChildren() throws -> Never {
+  let line = try ParentLine.take(longestMessage: longestMessage)
+  let children = try (0..<4).map { try Talk($0 < 2 ? "echo" : "echo, busy") }
+  for child in children {
+    child.exchange(Data("awake".utf8))
+    try line.send(Data("\(child.process.id)".utf8))
+  }
+  sleepForEver()
+}
+
+/// A child that answers.
+struct Talk {
+  let process: ChildProcess
+  private let answered: DispatchSemaphore
+  private let ended: DispatchSemaphore
+
+  init(_ word: String) throws {
+    let (answered, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    (self.answered, self.ended) = (answered, ended)
+    process = try ChildProcess(
+      URL(filePath: CommandLine.arguments[0]), arguments: [word], environment: [:],
+      folder: URL(filePath: "/"), longestMessage: longestMessage,
+      onMessage: { _ in answered.signal() },
+      onOutput: { _ in }, onEnd: { _ in ended.signal() })
+  }
+
+  /// Sends a message and waits for the answer.
+  func exchange(_ message: Data) {
+    do { try process.send(message) } catch { fatalError("\(error)") }
+    answered.wait()
+  }
+
+  func waitForEnd() { ended.wait() }
+}
+
+/// What a process has of the system.
+struct Possessions: Codable, Equatable {
+  var descriptors: Int
+  var threads: Int
+  var hasChildren: Bool
+
+  /// Waits until this is the only thread, and returns what there is then.
+  static func withOneThread() throws -> Possessions {
+    while try now().threads > 1 { usleep(1000) }
+    return try now()
+  }
+
+  private static func now() throws -> Possessions {
+    let files = FileManager.default
+    var information = siginfo_t()
+    return Possessions(
+      descriptors: try files.contentsOfDirectory(atPath: "/proc/self/fd").count,
+      threads: try files.contentsOfDirectory(atPath: "/proc/self/task").count,
+      hasChildren: waitid(P_ALL, 0, &information, WEXITED | WNOHANG | WNOWAIT) == 0)
+  }
+}
+
+/// Talks with one child after another, 10,000 times in all, and sends what it had before and after.
+func count() throws {
+  let line = try ParentLine.take(longestMessage: longestMessage)
+  // What the first child makes for all.
+  try talk(1)
+  let before = try Possessions.withOneThread()
+  for _ in 0..<20 { try talk(500) }
+  try line.send(JSONEncoder().encode([before, Possessions.withOneThread()]))
+}
+
+private func talk(_ times: Int) throws {
+  let child = try Talk("echo")
+  for number in 0..<times { child.exchange(Data("\(number)".utf8)) }
+  child.process.hangUp()
+  child.waitForEnd()
+}

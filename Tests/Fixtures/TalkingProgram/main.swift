@@ -1,0 +1,24 @@
+import FocusProcesses
+import Foundation
+
+// A program that tests start as a child. Its first argument says what it does.
+
+let longestMessage = 1 << 20
+
+switch CommandLine.arguments.dropFirst().first {
+case "nothing": break
+case "echo": try echo()
+case "echo, busy": try echo(besideLoops: 4)
+case "print": try printMuch()
+case "print and send": try printAndSend()
+case "crash": try crash()
+case "exit with 3": exit(3)
+case "close all descriptors": closeAllDescriptors()
+case "read nothing": try readNothing()
+case "send garbage": sendBytes("Hello, parent!".utf8)
+case "send half a message": sendBytes([0, 0, 0, 9, 1], thenEnds: true)
+case "describe itself": try describeItself()
+case "start children": try startChildren()
+case "count": try count()
+case let word: fatalError("Unknown word '\(word ?? "")'.")
+}
