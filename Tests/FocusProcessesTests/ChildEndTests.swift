@@ -27,6 +27,13 @@ struct ChildEndTests {
     #expect(try await TalkingChild(word).allEvents() == [.end(.init(.exited(code)))])
   }
 
+  @Test func aParentThatWasStartedWithoutInterestInChildrenLearnsTheirEnds() async throws {
+    let parent = try TalkingChild(
+      URL(filePath: "/bin/sh"), "-c",
+      "trap '' CHLD; exec '\(TalkingChild.program.path)' 'report an end'")
+    #expect(await parent.nextMessage() == "exited(3)")
+  }
+
   @Test(arguments: ["echo", "echo, busy", "read nothing"])
   func aChildIsKilled(word: String) async throws {
     let child = try TalkingChild(word)
