@@ -4,7 +4,6 @@ import Testing
 @testable import FocusProcesses
 
 /// How children end, and how their parents hear of it.
-@Suite(.timeLimit(.minutes(5)))
 struct ChildEndTests {
   @Test func aCrashComesAfterAllThatWasSentAndPrinted() async throws {
     let events = try await TalkingChild("crash").allEvents()

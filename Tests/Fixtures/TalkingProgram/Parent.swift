@@ -5,6 +5,7 @@ import Foundation
 /// Starts four children, of which two are busy, sends their numbers and lives on.
 func startChildren() throws -> Never {
   let line = try ParentLine.take(longestMessage: longestMessage)
+  line.start { _ in }
   let children = try (0..<4).map { try Talk($0 < 2 ? "echo" : "echo, busy") }
   for child in children {
     child.exchange(Data("awake".utf8))
