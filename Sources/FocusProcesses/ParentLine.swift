@@ -15,7 +15,8 @@ package final class ParentLine: Sendable {
   /// Takes the line of this process to its parent, and prints by lines from now on.
   ///
   /// What is printed then arrives line by line, even if a crash follows. Processes that this one
-  /// starts don't get the line.
+  /// starts don't get the line. Call ``start(onMessage:)`` soon: until then this process lives on when
+  /// its parent goes.
   ///
   /// - Parameter longestMessage: The longest message in bytes, as the parent has it.
   /// - Throws: ``NoParentLine`` if ``ChildProcess`` hasn't started this process, or if the line has

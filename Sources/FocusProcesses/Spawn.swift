@@ -60,6 +60,7 @@ func spawn(_ start: borrowing Start) throws(StartError) -> Int32 {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
+    keepEnds
     let words = CStrings([start.executable.path] + start.arguments)
     let variables = CStrings(start.environment.map { "\($0)=\($1)" })
     var id: pid_t = 0
@@ -71,6 +72,17 @@ func spawn(_ start: borrowing Start) throws(StartError) -> Int32 {
     throw StartError(executable: start.executable, number: ENOTSUP)
   #endif
 }
+
+/// Makes the system keep how children end, which it doesn't in a process that ignores `SIGCHLD`.
+///
+/// A process may have been started so. A handler, which somebody has set, stays.
+private let keepEnds: Void = {
+  var action = sigaction()
+  sigaction(SIGCHLD, nil, &action)
+  // The handler is the first of the fields, whose names differ between systems.
+  let handler = withUnsafeBytes(of: action) { $0.load(as: Int.self) }
+  if handler == unsafeBitCast(SIG_IGN, to: Int.self) { signal(SIGCHLD, SIG_DFL) }
+}()
 
 /// A program that can't be started as a process.
 package struct StartError: Error, Hashable, CustomStringConvertible {

@@ -4,7 +4,6 @@ import Testing
 @testable import FocusProcesses
 
 /// How children end, and how their parents hear of it.
-@Suite(.timeLimit(.minutes(5)))
 struct ChildEndTests {
   @Test func aCrashComesAfterAllThatWasSentAndPrinted() async throws {
     let events = try await TalkingChild("crash").allEvents()
@@ -25,6 +24,13 @@ struct ChildEndTests {
   @Test(arguments: [("nothing", 0), ("exit with 3", 3), ("send half a message", 0)])
   func aProgramThatEndsItselfHasACode(word: String, code: Int32) async throws {
     #expect(try await TalkingChild(word).allEvents() == [.end(.init(.exited(code)))])
+  }
+
+  @Test func aParentThatWasStartedWithoutInterestInChildrenLearnsTheirEnds() async throws {
+    let parent = try TalkingChild(
+      URL(filePath: "/bin/sh"), "-c",
+      "trap '' CHLD; exec '\(TalkingChild.program.path)' 'report an end'")
+    #expect(await parent.nextMessage() == "exited(3)")
   }
 
   @Test(arguments: ["echo", "echo, busy", "read nothing"])

@@ -4,7 +4,6 @@ import Testing
 @testable import FocusProcesses
 
 /// What passes between a child and its parent.
-@Suite(.timeLimit(.minutes(5)))
 struct ChildProcessTests {
   @Test(arguments: [0, 1, 1 << 10, 1 << 20])
   func aMessageIsAnswered(length: Int) async throws {

@@ -4,7 +4,6 @@
   import Testing
 
   /// What a child inherits, and what stays of it.
-  @Suite(.timeLimit(.minutes(5)))
   struct CleanlinessTests {
     @Test func aChildHasOnlyWhatItWasGiven() async throws {
       // Descriptors that this process would hand on to a program.

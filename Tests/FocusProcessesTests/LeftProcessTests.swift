@@ -4,7 +4,6 @@
   import Testing
 
   /// What becomes of processes that nobody waits for.
-  @Suite(.timeLimit(.minutes(5)))
   struct LeftProcessTests {
     @Test func childrenEndWhenTheirParentIsKilled() async throws {
       let parent = try TalkingChild("start children")

@@ -5,12 +5,28 @@ import Foundation
 /// Starts four children, of which two are busy, sends their numbers and lives on.
 func startChildren() throws -> Never {
   let line = try ParentLine.take(longestMessage: longestMessage)
+  line.start { _ in }
   let children = try (0..<4).map { try Talk($0 < 2 ? "echo" : "echo, busy") }
   for child in children {
     child.exchange(Data("awake".utf8))
     try line.send(Data("\(child.process.id)".utf8))
   }
   sleepForEver()
+}
+
+/// Starts a child that ends with the code 3, and sends how it ended.
+func reportEnd() throws {
+  let line = try ParentLine.take(longestMessage: longestMessage)
+  let ended = DispatchSemaphore(value: 0)
+  _ = try ChildProcess(
+    URL(filePath: CommandLine.arguments[0]), arguments: ["exit with 3"], environment: [:],
+    folder: URL(filePath: "/"), longestMessage: longestMessage, onMessage: { _ in },
+    onOutput: { _ in },
+    onEnd: {
+      do { try line.send(Data("\($0.cause)".utf8)) } catch { fatalError("\(error)") }
+      ended.signal()
+    })
+  ended.wait()
 }
 
 /// A child that answers.

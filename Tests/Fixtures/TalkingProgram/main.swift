@@ -20,5 +20,6 @@ case "send half a message": sendBytes([0, 0, 0, 9, 1], thenEnds: true)
 case "describe itself": try describeItself()
 case "start children": try startChildren()
 case "count": try count()
+case "report an end": try reportEnd()
 case let word: fatalError("Unknown word '\(word ?? "")'.")
 }
