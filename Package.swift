@@ -107,6 +107,10 @@ let apps: [Target] = [
   .executableTarget(
     name: "TalkingProgram", dependencies: ["FocusProcesses"],
     path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
+  app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
+  .executableTarget(
+    name: "MishapTool", dependencies: ["FocusControl", "Mishaps", "ExampleChat"],
+    path: "Tests/Fixtures/MishapTool", packageAccess: false, swiftSettings: houseSettings),
   .executableTarget(
     name: "ToolWithPreferences", dependencies: ["FocusControl"],
     path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
@@ -150,7 +154,9 @@ let package = Package(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room(
       "FocusFilterKit",
-      uses: ["PredicateFormat", "FocusHost", "FocusAppIntents", "FocusUserNotifications"]),
+      uses: [
+        "PredicateFormat", "FocusHost", "FocusProcesses", "FocusAppIntents", "FocusUserNotifications",
+      ]),
     .target(
       name: "FocusReport", dependencies: ["FocusFilterKit", "PredicateFormat"],
       resources: [
@@ -180,7 +186,7 @@ let package = Package(
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
-      of: "FocusFilterKit", uses: ["ExampleChat", "TestSupport"], beside: ["Persistence/Golden"]),
+      of: "FocusFilterKit", uses: ["ExampleChat", "Mishaps", "MishapTool", "TestSupport"], beside: ["Persistence/Golden"]),
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [

@@ -7,6 +7,8 @@ extension FocusTool {
   /// Preferences of apps are stored with the device or discarded; they never reach the preferences of
   /// the person. On Linux the program starts itself a second time for that, if apps may run.
   public func main() async -> Never {
+    // A device may have started this process for one of its apps.
+    await AppProcessServer.serveIfAsked(apps)
     StandardStreams.occupy()
     FocusSystem.becomeTool()
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
@@ -14,8 +16,11 @@ extension FocusTool {
     let words = Array(CommandLine.arguments.dropFirst())
     let call = Call.reading(words)
     let preferences = (try? call.get()).flatMap { $0.preferences(of: name) }
+    // Apps that have processes of their own have folders of their own there.
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
-    if case .success(let call) = call, call.command.syntax.usesApps {
+    if case .success(let call) = call, call.command.syntax.usesApps,
+      !call.arguments.usesProcesses
+    {
       keepApart()
       // Only a temporary folder has to be removed.
       if preferences == nil {

@@ -8,6 +8,7 @@ struct ChildThread {
   let onOutput: (ChildOutput) -> Void
   private var messages: MessageReader
   private var output = OutputLines(limit: 1 << 16)
+  private var errorOutput = OutputLines(limit: 1 << 16) { .errorLine($0) }
   private var errors = LastLines(200, longest: 4096)
   /// As much as a pipe holds, so that one read returns all that was there.
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -35,14 +36,15 @@ struct ChildThread {
     child.kill()
     // The socket and the pipes hold less than what so many readings take.
     for _ in 0..<64 where !read() { break }
-    output.finish().forEach(onOutput)
+    (output.finish() + errorOutput.finish()).forEach(onOutput)
     let (status, misuse) = child.state.withLock { ($0.reap(), $0.misuse) }
     return ChildEnd(misuse ?? cause(status), errorLines: errors.finish())
   }
 
   private func cause(_ status: Int32) -> ChildEnd.Cause {
     let signal = status & 0x7F
-    if signal == 0 { return .exited(status >> 8 & 0xFF) }
+    let code = status >> 8 & 0xFF
+    if signal == 0 { return code == ParentLine.lostLine ? .closedLine : .exited(code) }
     return wasLate && signal == SIGKILL ? .closedLine : .signaled(Signal(signal))
   }
 }
@@ -69,6 +71,7 @@ extension ChildThread {
     let fromOutput = child.state.withLock { $0.readOutput(into: &buffer) }
     output.append(buffer[..<fromOutput]).forEach(onOutput)
     let fromErrors = child.state.withLock { $0.readErrors(into: &buffer) }
+    errorOutput.append(buffer[..<fromErrors]).forEach(onOutput)
     errors.append(buffer[..<fromErrors])
     do {
       while let message = try messages.next() { onMessage(message) }

@@ -53,7 +53,7 @@ package final class ParentLine: Sendable {
     sending.withLock { _ in
       var rest = bytes[...]
       while !rest.isEmpty {
-        guard case .moved(let count) = line.send(rest) else { _exit(0) }
+        guard case .moved(let count) = line.send(rest) else { leave() }
         rest = rest.dropFirst(count)
       }
     }
@@ -70,8 +70,16 @@ package final class ParentLine: Sendable {
         fatalError("\(error)")
       }
     }
-    _exit(0)
+    leave()
   }
+
+  /// Ends the process, because there is no parent any more, or because code has closed the line.
+  private func leave() -> Never {
+    _exit(fcntl(line.number, F_GETFD) == -1 ? Self.lostLine : 0)
+  }
+
+  /// The exit code of a child whose code has closed the line.
+  static let lostLine: Int32 = 120
 }
 
 /// There is no line to a parent, because no ``ChildProcess`` started this process, or it is taken.

@@ -22,7 +22,7 @@ struct DescriptionTests {
   @Test func aRequiredParameterWithoutDefaultMakesDefaultsImpossible() {
     let description = FilterDescription(reading: RequiredFilter.self)
     #expect(description.defaults == nil)
-    let withoutDefault = description.parameters.filter { $0.initialValue == nil }.map(\.name)
+    let withoutDefault = description.parameters.filter { $0.shape.initialValue == nil }.map(\.name)
     #expect(withoutDefault == ["account", "count"])
   }
 

@@ -8,11 +8,26 @@ struct TypedValueTests {
   static let zone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
   static let parameters = Dictionary(
     uniqueKeysWithValues: FilterDescription(reading: ManyTypesFilter.self).parameters.map {
-      ($0.name, $0)
+      ($0.name, $0.shape)
     })
 
+  /// Reads a text by the parameter, and by what another process is told of it.
   private func read(_ name: String, _ text: String) throws -> ParameterValue {
-    try #require(Self.parameters[name]).value(typed: text, in: Self.zone)
+    let shape = try #require(Self.parameters[name])
+    let told = try JSONDecoder().decode(
+      ParameterShape.self, from: try JSONEncoder().encode(shape))
+    #expect(told.type.name == shape.type.name)
+    #expect(told.initialValue == shape.initialValue)
+    let here = Result { try shape.value(typed: text, in: Self.zone) }
+    let there = Result { try told.value(typed: text, in: Self.zone) }
+    #expect(
+      "\(here)" == "\(there)" || "\(here.mapError(Words.init))" == "\(there.mapError(Words.init))")
+    return try here.get()
+  }
+
+  private struct Words: Error {
+    let words: String
+    init(_ error: any Error) { words = "\(error)" }
   }
 
   struct Example: CustomTestStringConvertible, Sendable {

@@ -14,7 +14,7 @@ extension AppIntent {
     for named in parameters {
       guard let value = values[named.name] else { continue }
       do {
-        slots.append(FilledSlot(named, value: try named.description.check(value)))
+        slots.append(FilledSlot(named, value: try named.description.shape.check(value)))
       } catch {
         report.misfits[named.name] = error
       }

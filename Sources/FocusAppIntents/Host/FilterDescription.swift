@@ -25,7 +25,7 @@ package struct FilterDescription: Sendable {
   package var defaults: [String: ParameterValue]? {
     var values: [String: ParameterValue] = [:]
     for parameter in parameters {
-      guard let value = parameter.initialValue else { return nil }
+      guard let value = parameter.shape.initialValue else { return nil }
       values[parameter.name] = value
     }
     return values

@@ -2,19 +2,19 @@ package import FocusHost
 import Foundation
 
 /// The type of a parameter's values, without the optional.
-package indirect enum ParameterType: Sendable {
+package indirect enum ParameterType: Sendable, Codable {
   case bool
   case int(ClosedRange<Int>?)
   case double(ClosedRange<Double>?)
   case string
   case date(DateKind)
   case dateComponents(DateKind)
-  case entity(any AppEntity.Type)
-  case enumeration(any AppEnum.Type)
+  case entity(EntityKind)
+  case enumeration(EnumKind)
   case array(ParameterType, count: ClosedRange<Int>?)
   case set(ParameterType, count: ClosedRange<Int>?)
   /// Any other type, with a phrase that describes its values.
-  case other(any _IntentValue.Type, words: String)
+  case other(OtherKind, words: String)
 
   package typealias DateKind = _DateKind
 
@@ -48,8 +48,8 @@ package indirect enum ParameterType: Sendable {
     case .date: "a date such as 2026-11-21T18:00:00Z"
     case .dateComponents(.time): "a time such as 18:00"
     case .dateComponents: "a date such as 2026-11-21T18:00"
-    case .entity(let type): "the identifier of \(Self.withArticle("\(type)"))"
-    case .enumeration(let type): "a case of \(type)"
+    case .entity(let type): "the identifier of \(Self.withArticle(type.name))"
+    case .enumeration(let type): "a case of \(type.name)"
     case .array(let element, let count):
       "an array\(Self.words(for: count)), each element \(element.name)"
     case .set(let element, let count):
@@ -84,8 +84,10 @@ extension ParameterType {
     case .string: return try normalize(value, as: String.self)
     case .date: return try normalize(value, as: Date.self)
     case .dateComponents: return try normalize(value, as: DateComponents.self)
-    case .other(let type, _): return try normalize(value, as: type)
-    case .enumeration(let type): return try normalize(value, as: type)
+    case .other(.type(let type), _): return try normalize(value, as: type)
+    case .other(.described, _): return value
+    case .enumeration(.type(let type)): return try normalize(value, as: type)
+    case .enumeration(.described(let kind)): return .string(try kind.name(of: value, in: self))
     case .int(let range):
       let value = try normalize(value, as: Int.self)
       if case .int(let number) = value, let range, !range.contains(number) { throw mismatch(value) }

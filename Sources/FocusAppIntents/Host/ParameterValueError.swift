@@ -5,7 +5,7 @@ package enum ParameterValueError: Error, Sendable {
   /// The value has the wrong type or is outside the parameter's range.
   case wrongValue(found: ParameterValue, expected: ParameterType)
   /// The enumeration has no case with this raw value.
-  case unknownCase(String, of: any AppEnum.Type)
+  case unknownCase(String, of: EnumKind)
   /// A required parameter has no value.
   case missing(expected: ParameterType)
 }
@@ -18,8 +18,8 @@ extension ParameterValueError: CustomStringConvertible {
       "Expected \(expected.name), but found \(found.kind)."
     case .unknownCase(let name, let type):
       """
-      Unknown case '\(name)' for '\(type)'. Use one of \
-      \(type.caseNames.map { "'\($0)'" }.joined(separator: ", ")).
+      Unknown case '\(name)' for '\(type.name)'. Use one of \
+      \(type.cases.map { "'\($0)'" }.joined(separator: ", ")).
       """
     case .missing(let expected):
       "Expected \(expected.name), but found no value. The parameter isn't optional."

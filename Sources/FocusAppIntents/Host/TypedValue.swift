@@ -1,7 +1,7 @@
 package import FocusHost
 import Foundation
 
-extension ParameterDescription {
+extension ParameterShape {
   /// Reads a value as a person types it after `name=` on a command line.
   ///
   /// `nil` sets an optional parameter to no value. A collection is written as `mon,tue` or

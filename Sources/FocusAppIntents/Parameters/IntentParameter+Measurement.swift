@@ -69,7 +69,7 @@ private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue 
   static var _form: _ValueForm<Self> {
     let form = Measurement<UnitType>._form
     return _ValueForm(
-      .other(Self.self, words: "\(form.type.name), not below 0"),
+      .other(.type(Self.self), words: "\(form.type.name), not below 0"),
       write: { form.write($0.measurement) },
       parse: { data in
         guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
@@ -77,5 +77,25 @@ private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue 
         }
         return Self(measurement: measurement)
       })
+  }
+}
+
+/// The types of measurements that a parameter can have.
+enum MeasurementTypes {
+  static var all: [any _IntentValue.Type] { units.flatMap { types(of: $0) } }
+
+  private static let units: [any _IntentDimension.Type] = [
+    UnitAcceleration.self, UnitAngle.self, UnitArea.self, UnitConcentrationMass.self,
+    UnitDispersion.self, UnitDuration.self, UnitElectricCharge.self, UnitElectricCurrent.self,
+    UnitElectricPotentialDifference.self, UnitElectricResistance.self, UnitEnergy.self,
+    UnitFrequency.self, UnitFuelEfficiency.self, UnitIlluminance.self, UnitInformationStorage.self,
+    UnitLength.self, UnitMass.self, UnitPower.self, UnitPressure.self, UnitSpeed.self,
+    UnitTemperature.self, UnitVolume.self,
+  ]
+
+  private static func types<UnitType: _IntentDimension>(
+    of _: UnitType.Type
+  ) -> [any _IntentValue.Type] {
+    [Measurement<UnitType>.self, NonnegativeMeasurement<UnitType>.self]
   }
 }

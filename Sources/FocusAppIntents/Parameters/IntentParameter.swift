@@ -94,7 +94,7 @@ extension IntentParameter: AnyParameter {
       source.key = ObjectIdentifier(self)
       return source
     }
-    guard case .entity(let type) = Value._form.type.element else { return nil }
+    guard case .entity(.type(let type)) = Value._form.type.element else { return nil }
     return EntitySource(defaultOf: type)
   }
 
@@ -104,7 +104,7 @@ extension IntentParameter: AnyParameter {
       options = try await choices.options(text)
     } else if let source = entitySource {
       options = try await source.options(text)
-    } else if case .enumeration(let type) = Value._form.type.element {
+    } else if case .enumeration(.type(let type)) = Value._form.type.element {
       options = ParameterOptions(allCasesOf: type).containing(text)
     } else {
       return .none

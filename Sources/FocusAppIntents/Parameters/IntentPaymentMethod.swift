@@ -60,7 +60,7 @@ extension IntentPaymentMethod: DisplayRepresentable {
 extension IntentPaymentMethod: _IntentValue {
   public static var _form: _ValueForm<IntentPaymentMethod> {
     _ValueForm(
-      .other(IntentPaymentMethod.self, words: "a type of payment, or an object with a type"),
+      .other(.type(IntentPaymentMethod.self), words: "a type of payment, or an object with a type"),
       write: { method in
         var fields: [String: ParameterValue] = ["type": .string("\(method.type)")]
         if let name = method.name { fields["name"] = .string(String(localized: name)) }

@@ -9,7 +9,7 @@ public struct StringSearchCriteria: Hashable, Sendable {
 extension StringSearchCriteria: _IntentValue {
   public static var _form: _ValueForm<StringSearchCriteria> {
     _ValueForm(
-      .other(Self.self, words: "a string"), write: { .string($0.term) },
+      .other(.type(Self.self), words: "a string"), write: { .string($0.term) },
       parse: { $0.text.map(Self.init(term:)) })
   }
 }

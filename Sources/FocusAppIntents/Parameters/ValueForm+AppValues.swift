@@ -7,10 +7,10 @@ extension AppEnum {
 extension AppEntity {
   public static var _form: _ValueForm<Self> {
     _ValueForm(
-      .entity(Self.self), write: { .string($0.id.entityIdentifierString) },
+      .entity(.type(Self.self)), write: { .string($0.id.entityIdentifierString) },
       read: { data, entities throws(ParameterValueError) in
         guard let identifier = data.name else {
-          throw .wrongValue(found: data, expected: .entity(Self.self))
+          throw .wrongValue(found: data, expected: .entity(.type(Self.self)))
         }
         return entities.byIdentifier[identifier] as? Self
       })
@@ -25,13 +25,13 @@ extension AppEntity where Self: AppEnum {
 extension _ValueForm where Value: AppEnum {
   fileprivate static var byCase: _ValueForm {
     _ValueForm(
-      .enumeration(Value.self), write: { .string($0.rawValue.description) },
+      .enumeration(.type(Value.self)), write: { .string($0.rawValue.description) },
       read: { data, _ throws(ParameterValueError) in
         guard let name = data.name else {
-          throw .wrongValue(found: data, expected: .enumeration(Value.self))
+          throw .wrongValue(found: data, expected: .enumeration(.type(Value.self)))
         }
         guard let value = Value.RawValue(name).flatMap(Value.init(rawValue:)) else {
-          throw .unknownCase(name, of: Value.self)
+          throw .unknownCase(name, of: .type(Value.self))
         }
         return value
       })

@@ -2,7 +2,7 @@ import FocusHost
 public import Foundation
 
 /// The components of a date that a parameter has.
-public enum _DateKind: Hashable, Sendable {
+public enum _DateKind: Hashable, Codable, Sendable {
   case date
   case time
   case dateTime

@@ -4,7 +4,7 @@ public import Foundation
 extension Duration: _IntentValue {
   public static var _form: _ValueForm<Duration> {
     _ValueForm(
-      .other(Duration.self, words: "a number of seconds, or a duration such as 1h30m"),
+      .other(.type(Duration.self), words: "a number of seconds, or a duration such as 1h30m"),
       write: { .double($0 / .seconds(1)) },
       parse: { data in
         switch data {
@@ -29,7 +29,7 @@ extension Duration: _IntentValue {
 extension Measurement: _IntentValue where UnitType: _IntentDimension {
   public static var _form: _ValueForm<Measurement> {
     _ValueForm(
-      .other(Measurement.self, words: "a number with one of the units \(UnitType.symbols)"),
+      .other(.type(Measurement.self), words: "a number with one of the units \(UnitType.symbols)"),
       write: { .object(["value": .double($0.value), "unit": .string($0.unit.symbol)]) },
       parse: { data in
         switch data {

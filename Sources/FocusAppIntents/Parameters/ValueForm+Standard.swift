@@ -47,7 +47,8 @@ extension String: _IntentValue {
 extension AttributedString: _IntentValue {
   public static var _form: _ValueForm<AttributedString> {
     _ValueForm(
-      .other(AttributedString.self, words: "a string"), write: { .string(String($0.characters)) },
+      .other(.type(AttributedString.self), words: "a string"),
+      write: { .string(String($0.characters)) },
       parse: { data in
         data.text.map { AttributedString($0) }
       })
@@ -57,7 +58,7 @@ extension AttributedString: _IntentValue {
 extension URL: _IntentValue {
   public static var _form: _ValueForm<URL> {
     _ValueForm(
-      .other(URL.self, words: "a URL"), write: { .string($0.absoluteString) },
+      .other(.type(URL.self), words: "a URL"), write: { .string($0.absoluteString) },
       parse: { data in
         data.text.flatMap { URL(string: $0) }
       })
@@ -68,7 +69,7 @@ extension PersonNameComponents: _IntentValue {
   public static var _form: _ValueForm<PersonNameComponents> {
     _ValueForm(
       .other(
-        PersonNameComponents.self,
+        .type(PersonNameComponents.self),
         words: "a name, or an object with \(parts.map(\.name).joined(separator: ", "))"),
       write: { name in
         var fields: [String: ParameterValue] = [:]

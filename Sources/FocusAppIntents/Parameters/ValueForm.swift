@@ -64,7 +64,7 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
 
   /// Creates a form for a type whose values can't be set from data.
   init(unsupported words: String) {
-    self.init(.other(Value.self, words: words), write: { _ in .null }, parse: { _ in nil })
+    self.init(.other(.type(Value.self), words: words), write: { _ in .null }, parse: { _ in nil })
   }
 
   /// Returns the value for `data`, which must not be an entity's.

@@ -8,6 +8,8 @@ struct CommandSyntax: Sendable {
   var usesDevice = false
   /// Whether the command runs code of the apps.
   var usesApps = false
+  /// Whether that code gets processes of its own unless the call says otherwise.
+  var prefersProcesses = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that can be copied, each with its effect.
@@ -53,6 +55,14 @@ struct CommandSyntax: Sendable {
       value: "ZONE", completes: .timeZones),
   ]
 
+  /// The options of every command that runs code of the apps.
+  private static let ofApps = [
+    Option(
+      name: "processes",
+      help: "Run each process of an app as a process of the system."),
+    Option(name: "in-process", help: "Run the code of the apps in the tool's own process."),
+  ]
+
   /// The options of every command.
   private static let common = [
     Option(name: "json", help: "Write the result as JSON."),
@@ -62,7 +72,9 @@ struct CommandSyntax: Sendable {
   /// The options that may stand before the verb.
   static let shared = ofDevice + common
 
-  var allOptions: [Option] { options + (usesDevice ? Self.ofDevice : []) + Self.common }
+  var allOptions: [Option] {
+    options + (usesApps ? Self.ofApps : []) + (usesDevice ? Self.ofDevice : []) + Self.common
+  }
 
   /// The option of a name without its hyphens.
   func option(_ name: String) -> Option? { allOptions.first { $0.name == name } }

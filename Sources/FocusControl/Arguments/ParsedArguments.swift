@@ -91,6 +91,11 @@ struct ParsedArguments: Sendable {
     return [syntax.name] + positionals + given
   }
 
+  /// Whether the apps have processes of their own.
+  var usesProcesses: Bool {
+    syntax.usesApps && !has("in-process") && (syntax.prefersProcesses || has("processes"))
+  }
+
   func has(_ option: String) -> Bool { options[option] != nil }
 
   /// The value of an option, or `nil` when it wasn't given.

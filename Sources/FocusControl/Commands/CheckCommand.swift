@@ -40,7 +40,8 @@ enum CheckCommand: Command {
   static func run(_ context: CommandContext) async throws -> any Report {
     let form = try form(context, syntax)
     let apps = context.tool.apps
-    let tried = try await AppsCheck(apps, limit: context.tool.timeLimit)
+    let tried = try await AppsCheck(
+      apps, limit: context.tool.timeLimit, processes: context.processes)
     let formats = context.arguments.all("predicate")
     var findings = tried.findings + formats.flatMap(Finding.inPredicate)
     let receiver = try await receiver(context, on: tried.bench)
@@ -54,7 +55,7 @@ enum CheckCommand: Command {
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
           ? check(
             payload: data, file, for: receiver, on: await tried.bench.state, &unknownTargets)
-          : try await check(scenario: data, file, playedOn: apps)
+          : try await check(scenario: data, file, playedOn: apps, context.processes)
       } catch let problem as FileProblem {
         // The other files are checked all the same.
         isUnreadable = true
@@ -128,10 +129,12 @@ enum CheckCommand: Command {
   }
 
   private static func check(
-    scenario data: Data, _ file: String, playedOn apps: [SimulatedApp]
+    scenario data: Data, _ file: String, playedOn apps: [SimulatedApp],
+    _ processes: ProcessModel
   ) async throws -> [Finding] {
     do {
-      let simulation = try await Scenario(data, file: file).play(on: apps)
+      let simulation = try await Scenario(data, file: file).play(
+        on: apps, processes: processes)
       return simulation.findings + simulation.expectations.compactMap(\.finding)
     } catch let error as ScenarioError {
       return error.findings

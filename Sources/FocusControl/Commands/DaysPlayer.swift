@@ -67,7 +67,8 @@ struct DaysPlayer {
   /// The words of the call that plays one of the files.
   private func words(for file: String) -> [String] {
     let until = context.arguments["until"].map { ["--until=\($0)"] } ?? []
-    return ["simulate", "--json"] + until + ["--", file]
+    let place = context.arguments.usesProcesses ? "--processes" : "--in-process"
+    return ["simulate", "--json", place] + until + ["--", file]
   }
 
   private func play(_ file: String, by program: URL) async -> PlayedDay {

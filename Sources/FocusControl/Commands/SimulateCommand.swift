@@ -93,7 +93,9 @@ enum SimulateCommand: Command {
       // A story on the terminal shows how far it is.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
       defer { progress?.clear() }
-      simulation = try await scenario.play(on: context.tool.apps) { step in
+      simulation = try await scenario.play(
+        on: context.tool.apps, processes: context.processes
+      ) { step in
         if case .played(let played, let all) = step { progress?.show(played, of: all, "events") }
         try teller?.tell(step)
       }
@@ -111,7 +113,9 @@ enum SimulateCommand: Command {
     let form = try CheckCommand.form(context, syntax)
     let progress = context.terminal.progress
     defer { progress?.clear() }
-    let sweep = try await context.scenario(file).sweep(on: context.tool.apps) { played, all in
+    let sweep = try await context.scenario(file).sweep(
+      on: context.tool.apps, processes: context.processes
+    ) { played, all in
       progress?.show(played, of: all, "plays")
     }
     try context.writeReport { sweep.htmlReport(by: $0) }

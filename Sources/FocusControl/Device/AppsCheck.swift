@@ -14,8 +14,8 @@ struct AppsCheck: Sendable {
   ///
   /// A failure of one app doesn't hide the findings about others.
   /// - Parameter limit: The time limit for the code of each app, in real time.
-  init(_ apps: [SimulatedApp], limit: Duration) async throws {
-    bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit)
+  init(_ apps: [SimulatedApp], limit: Duration, processes: ProcessModel) async throws {
+    bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit, processes: processes)
     for app in apps {
       do {
         findings += try await bench.install(app)

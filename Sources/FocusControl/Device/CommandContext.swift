@@ -12,6 +12,12 @@ struct CommandContext: Sendable {
   /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
+  /// Where the code of the apps runs.
+  var processes: ProcessModel {
+    guard let program, arguments.usesProcesses else { return .inProcess }
+    return .executable(program)
+  }
+
   /// Reads a file that was named, or standard input for `-`.
   func read(_ path: String) throws -> Data {
     path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)

@@ -7,7 +7,7 @@ import Synchronization
 /// A folder is made when an app first asks for it. Those of a device without a place of its own are
 /// temporary and go with the device, and so does what Foundation wrote of its defaults.
 final class Containers: Sendable {
-  private let root: URL
+  let root: URL
   private let isTemporary: Bool
   /// The names of the defaults that were opened.
   private let opened = Mutex<Set<String>>([])

@@ -28,6 +28,8 @@ package enum AppAction: Sendable, Hashable {
   case did(String, word: String? = nil)
   /// What happened in the app for its own reasons threw an error.
   case failed(String)
+  /// The code crashed or ended its process while nobody waited for it; the text says how.
+  case ended(ProcessHost, String)
 }
 
 extension AppAction {
@@ -43,7 +45,7 @@ extension AppAction {
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
     case .usedGroup: "using a group"
-    case .did, .failed: "acting"
+    case .did, .failed, .ended: "acting"
     }
   }
 }

@@ -98,12 +98,24 @@ package struct AppCall: Sendable, Hashable, Identifiable {
     case missingValue([String])
     /// The code exceeded the time limit; the device stopped waiting for it.
     case timedOut
-    /// The process ended before the call returned.
+    /// The process ended before the call returned, by the system's will or another call's fault.
     case interrupted
+    /// The code crashed its process; the text is the signal and what the process said last.
+    case crashed(String)
+    /// The code ended its process, with this code.
+    case exited(Int)
   }
 }
 
 extension AppCall.Outcome {
+  /// Whether the code ended its own process.
+  var endsProcess: Bool {
+    switch self {
+    case .crashed, .exited: true
+    case .completed, .threw, .missingValue, .timedOut, .interrupted: false
+    }
+  }
+
   var sentence: String? {
     switch self {
     case .completed: nil
@@ -111,6 +123,8 @@ extension AppCall.Outcome {
     case .missingValue(let names): "no value for \(names.quoted)"
     case .timedOut: "timed out"
     case .interrupted: "its process ended before the call returned"
+    case .crashed(let words): "its process crashed: \(words)"
+    case .exited(let code): "it ended its process with the exit code \(code)"
     }
   }
 }

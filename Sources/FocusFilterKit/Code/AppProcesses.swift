@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The processes of the apps on one device: which run, what they may open, and where their code is.
@@ -65,8 +66,14 @@ final class AppProcesses: Sendable {
 
 /// Where the code of a device's apps runs.
 protocol CodeHosting: Sendable {
+  /// Whether the code runs in other processes than the device.
+  var isElsewhere: Bool { get }
+
   /// Makes the code of an app known, which replaces earlier code of the same app.
   func install(_ program: SimulatedApp)
+
+  /// Reads what a device wants to know of an app that it installs.
+  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape
 
   /// Answers a request with an app's code, whose process starts with the first one.
   ///

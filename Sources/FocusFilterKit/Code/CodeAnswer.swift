@@ -4,6 +4,8 @@ import FocusHost
 enum CodeAnswer: Sendable, Codable {
   /// The code returned nothing.
   case done
+  /// What is declared of the app.
+  case shape(AppShape)
   /// The result of a call, without its actions, which were told as they happened.
   case result(Crossing<EncodedResult>)
   /// Values of a filter.
@@ -43,6 +45,7 @@ struct OfferedChoices: Sendable, Codable {
 
 extension CodeAnswer {
   // What an answer holds; `nil` where it is another.
+  var shape: AppShape? { if case .shape(let shape) = self { shape } else { nil } }
   var result: AppCall.Result? { if case .result(let result) = self { result.live } else { nil } }
   var values: [String: ParameterValue]? {
     if case .values(let values) = self { values } else { nil }

@@ -22,10 +22,12 @@ final class CodeProcess: Sendable {
   /// - Throws: What the code throws; what a call by the system throws is its result.
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
     let code = RunningCode(in: self, turn.surroundings, on: line)
-    if case .call(let call, let seconds) = turn.request {
+    if case .call(let call) = turn.request {
+      // A service extension has its last chance before it is abandoned.
+      let warning = Duration.seconds(turn.secondsToLimit * 0.9)
       let result = await run(code) {
         await self.result(
-          of: call.live, startsProcess: turn.startsProcess, warningAfter: .seconds(seconds))
+          of: call.live, startsProcess: turn.startsProcess, warningAfter: warning)
       }
       return .result(Crossing(result))
     }
@@ -65,6 +67,9 @@ final class CodeProcess: Sendable {
   ) async throws -> CodeAnswer {
     switch request {
     case .start, .call: break
+    case .shape:
+      guard let program else { throw MissingCode() }
+      return .shape(AppShape(reading: program, in: locale))
     case .act(let name, let word):
       try await program?.actions.first { $0.name == name }?.run(word)
     case .receive(let response):
@@ -86,4 +91,9 @@ final class CodeProcess: Sendable {
     }
     return .done
   }
+}
+
+/// The code of the app isn't among that of its process.
+struct MissingCode: Error, CustomStringConvertible {
+  let description = "The tool that has the code of the apps doesn't have this one."
 }

@@ -6,10 +6,12 @@ import FocusUserNotifications
 /// Together with ``CodeAnswer`` it is all that crosses from a device to an app's code, in one memory as
 /// between two.
 enum CodeRequest: Sendable, Codable {
+  /// What is declared of the app, for which its start-up code doesn't run.
+  case shape
   /// The start-up code alone.
   case start
-  /// A call by the system. A service extension is told to come to an end after some seconds.
-  case call(Crossing<EncodedCall>, secondsToWarning: Double)
+  /// A call by the system.
+  case call(Crossing<EncodedCall>)
   /// One of the actions that the app lists, with its word if it has one.
   case act(String, word: String?)
   /// A person's response to a notification, for the app's delegate.
@@ -41,5 +43,12 @@ struct CodeTurn: Sendable, Codable {
   let surroundings: CodeSurroundings
   /// Whether the start-up code of the process runs before.
   let startsProcess: Bool
+  /// How long the turn may take, in seconds.
+  let secondsToLimit: Double
   let request: CodeRequest
+}
+
+extension CodeRequest {
+  /// Whether it is a call by the system.
+  var isCall: Bool { if case .call = self { true } else { false } }
 }

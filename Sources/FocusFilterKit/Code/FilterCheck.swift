@@ -37,8 +37,9 @@ struct FilterCheck {
               fidelity: FocusRule.staticsAtInstallation.fidelity))
         }
         switch named.description.type.element {
-        case .enumeration(let type): findings += Self.check(type, subject)
-        case .entity(let type): findings += await Self.check(named.parameter, of: type, subject)
+        case .enumeration(.type(let type)): findings += Self.check(type, subject)
+        case .entity(.type(let type)):
+          findings += await Self.check(named.parameter, of: type, subject)
         default: break
         }
       }

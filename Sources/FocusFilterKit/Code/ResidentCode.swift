@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The code of a device's apps in the memory of the device.
@@ -15,8 +16,14 @@ final class ResidentCode: CodeHosting {
 
   init(containers: Containers) { self.containers = containers }
 
+  let isElsewhere = false
+
   func install(_ program: SimulatedApp) {
     apps.withLock { $0[program.id, default: App()].program = program }
+  }
+
+  func shape(of program: SimulatedApp, in locale: Locale) -> AppShape {
+    AppShape(reading: program, in: locale)
   }
 
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {

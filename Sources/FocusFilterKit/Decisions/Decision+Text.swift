@@ -171,6 +171,10 @@ extension Decision.NoPredicate {
       "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
     case .deliveryFailed(.interrupted):
       "its process ended during perform(), so the app's filter has no predicate"
+    case .deliveryFailed(.crashed(let words)):
+      "its process crashed during perform(), so the app's filter has no predicate: \(words)"
+    case .deliveryFailed(.exited(let code)):
+      "perform() ended its process with the exit code \(code), so the app's filter has no predicate"
     case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
     case .deliveryMissed(.noHost):
       "no process could run the app's filter, so it has no predicate"

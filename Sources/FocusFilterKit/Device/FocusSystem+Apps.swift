@@ -13,12 +13,14 @@ extension FocusSystem {
   @discardableResult
   public func install(_ app: SimulatedApp) async throws -> [Finding] {
     try await catchUp()
-    let description = AppDescription(reading: app, in: locale)
+    let shape = try await shape(of: app)
+    let description = shape.description
     let findings = AppCheck.findings(in: description)
     guard !findings.contains(where: { $0.severity == .error }) else {
       throw FocusError.cannotInstall(app: app.id, findings: findings)
     }
     programs[app.id] = app
+    shapes[app.id] = shape
     processes.code.install(app)
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
@@ -29,6 +31,18 @@ extension FocusSystem {
       try await perform(.codeChanged(app: app.id, isThere: true))
     }
     return findings
+  }
+
+  /// Reads what is declared of an app.
+  ///
+  /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code
+  ///   crashed, or ``FocusError/unusableExecutable(_:)``.
+  func shape(of app: SimulatedApp) async throws -> AppShape {
+    do {
+      return try await processes.code.shape(of: app, in: locale)
+    } catch let ending as ProcessEnding {
+      throw FocusError(ending, of: app.id, limit: timeLimit)
+    }
   }
 
   /// Notes which apps of the device have no code here, so that nobody tries to call them, and returns
@@ -50,6 +64,7 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     programs[app] = nil
+    shapes[app] = nil
     processes.remove(app)
     try await perform(.removed(app: app))
   }

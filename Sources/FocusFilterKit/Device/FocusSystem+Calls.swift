@@ -81,16 +81,17 @@ extension FocusSystem {
       preconditionFailure("Call \(number) was started and isn't under way.")
     }
     let mailbox = Mailbox()
+    // What a launch finds of a process was there only to answer questions.
+    if call.work == .launch, processes.code.isElsewhere { processes.quit(call.app, in: call.host) }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
-    // A service extension has its last chance before it is abandoned.
-    let warning = timeLimit * 9 / 10
-    let turn = turn(
-      of: call.app, in: call.host, .call(Crossing(call), secondsToWarning: warning / .seconds(1)))
+    let turn = turn(of: call.app, in: call.host, .call(Crossing(call)))
     let code = processes.code
     let task = Task { @concurrent in
       do {
         guard let result = try await code.answer(turn, on: line).result else { return }
         await finish(result)
+      } catch let ending as ProcessEnding {
+        await finish(AppCall.Result(call: number, outcome: ending.outcome))
       } catch {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
@@ -113,6 +114,9 @@ extension FocusSystem {
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
     result.actions = finished.mailbox.close()
+    if result.outcome == .timedOut || result.outcome.endsProcess {
+      processes.quit(finished.call.app, in: finished.call.host)
+    }
     waitingResults[result.call] = result
     perform(scheduler.returned(result.call, of: finished.call.app))
   }
@@ -140,7 +144,9 @@ extension FocusSystem {
   /// delays the ticks as well as the calls.
   private func startTicking() {
     guard ticking == nil else { return }
-    let part = timeLimit / CallScheduler.ticksOfLimit
+    // Another process counts its own time; here it is the last resort.
+    let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
+    let part = limit / CallScheduler.ticksOfLimit
     ticking = Task { [weak self] in
       while (try? await Task.sleep(for: part)) != nil, let self { await self.tick() }
     }

@@ -8,13 +8,17 @@ extension FocusSystem {
   ///
   /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
   /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code, this code or
-  ///   the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device whose
+  ///   apps have processes of their own, or what the app's start-up code, this code or the store throws.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
-    try await visit(app, in: host, for: .start) { turn, line in
+    try requireApp(app)
+    guard let resident = processes.code as? ResidentCode else {
+      throw FocusError.runsElsewhere(app)
+    }
+    return try await visit(app, in: host, for: .start) { turn, line in
       let process = resident.process(of: app, in: host)
       let code = RunningCode(in: process, turn.surroundings, on: line)
       return try await process.run(code, startsProcess: turn.startsProcess, body)
@@ -86,7 +90,7 @@ extension FocusSystem {
   func ask<Value>(
     _ filter: FilterReference, _ question: FilterQuestion, for value: (CodeAnswer) -> Value?
   ) async throws -> Value {
-    _ = try requireDescription(of: filter)
+    _ = try requireShape(of: filter)
     return try await ask(filter.app, .filter(filter.filter, question), for: value)
   }
 
@@ -112,6 +116,10 @@ extension FocusSystem {
     drainInbox()
     let actions = mailbox.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
+    if case .failure(let ending as ProcessEnding) = result {
+      try await processEnded(app, in: host)
+      throw FocusError(ending, of: app, limit: timeLimit)
+    }
     try await finishCalls()
     return try result.get()
   }
@@ -121,7 +129,7 @@ extension FocusSystem {
     let startsProcess = start(app, in: host)
     return CodeTurn(
       surroundings: surroundings(of: app, in: host), startsProcess: startsProcess,
-      request: request)
+      secondsToLimit: timeLimit / .seconds(1), request: request)
   }
 
   nonisolated func surroundings(of app: String, in host: ProcessHost) -> CodeSurroundings {

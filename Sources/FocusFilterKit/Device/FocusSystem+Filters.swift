@@ -18,11 +18,7 @@ extension FocusSystem {
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }
   ) async throws {
     let reference = try reference(to: type, of: app)
-    let values = try await run(as: reference.app) {
-      var intent = Intent()
-      try fill(&intent)
-      return intent.parameterValues
-    }
+    let values = try await filled(fill, by: reference.app)
     try await configure(reference, in: mode, values: values)
   }
 
@@ -137,6 +133,21 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
+  /// Returns the values that a closure gives a fresh instance of a filter.
+  ///
+  /// The closure runs as the app, unless the app's code is elsewhere: then the values are all that
+  /// reaches it.
+  private func filled<Intent: SetFocusFilterIntent>(
+    _ fill: @escaping @Sendable (inout Intent) throws -> Void, by app: String
+  ) async throws -> [String: ParameterValue] {
+    let values: @Sendable () throws -> [String: ParameterValue] = {
+      var intent = Intent()
+      try fill(&intent)
+      return intent.parameterValues
+    }
+    return processes.code.isElsewhere ? try values() : try await run(as: app) { try values() }
+  }
+
   /// The filter of a type, of an app that needs to be named only when several have it.
   func reference(
     to type: any SetFocusFilterIntent.Type, of app: String?
@@ -155,14 +166,14 @@ extension FocusSystem {
   }
 
   /// What is declared of a filter, whose app and code must be there.
-  func requireDescription(of filter: FilterReference) throws(FocusError) -> FilterDescription {
+  func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
     try requireApp(filter.app)
-    guard state.filter(filter) != nil, let type = programs[filter.app]?.filterType(filter.filter)
+    guard state.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]
     else {
       let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []
       throw .unknownFilter(filter.filter, app: filter.app, known: known)
     }
-    return FilterDescription(reading: type)
+    return shape
   }
 
   private func requireConfiguration(
@@ -180,11 +191,11 @@ extension FocusSystem {
   private func check(
     _ values: [String: ParameterValue], of reference: FilterReference, checksEntities: Bool
   ) async throws -> [String: ParameterValue] {
-    let description = try requireDescription(of: reference)
-    let checked = try description.storedForm(of: values)
+    let shape = try requireShape(of: reference)
+    let checked = try shape.storedForm(of: values)
     let missing = state.filter(reference)?.parametersLackingValue(in: checked) ?? []
     guard missing.isEmpty else {
-      throw FocusError.needsValue(filter: description.typeName, parameters: missing)
+      throw FocusError.needsValue(filter: shape.typeName, parameters: missing)
     }
     if checksEntities { try await checkEntities(in: checked, of: reference) }
     return checked
@@ -195,14 +206,14 @@ extension FocusSystem {
   func storedForm(
     of values: [String: ParameterValue], for filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
-    try requireDescription(of: filter).storedForm(of: values)
+    try requireShape(of: filter).storedForm(of: values)
   }
 
   /// Returns those of some values of a filter that identify entities. Runs no more of the app.
   func entities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
-    let parameters = try requireDescription(of: filter).parameters
+    let parameters = try requireShape(of: filter).parameters.map(\.shape)
     let names = parameters.filter { if case .entity = $0.type.element { true } else { false } }
       .map(\.name)
     return values.filter { names.contains($0.key) && $0.value != .null }
@@ -225,13 +236,13 @@ extension FocusSystem {
   }
 }
 
-extension FilterDescription {
+extension FilterShape {
   fileprivate func storedForm(
     of values: [String: ParameterValue]
   ) throws(FocusError) -> [String: ParameterValue] {
     var checked: [String: ParameterValue] = [:]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-      guard let parameter = parameters.first(where: { $0.name == key }) else {
+      guard let parameter = parameter(key) else {
         throw .unknownParameter(key, filter: typeName, known: parameters.map(\.name))
       }
       do {

@@ -34,6 +34,8 @@ public actor FocusSystem {
   var ticking: Task<Void, Never>?
   /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
+  /// What is declared of these apps.
+  var shapes: [String: AppShape] = [:]
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale
@@ -45,7 +47,8 @@ public actor FocusSystem {
   nonisolated let inbox = Inbox()
   nonisolated let glance: FocusGlance
   nonisolated let processes: AppProcesses
-  nonisolated let resident: ResidentCode
+  /// Where the code of the apps runs.
+  nonisolated let processModel: ProcessModel
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.
   ///
@@ -59,15 +62,16 @@ public actor FocusSystem {
   ///     scheduler ticks, so an overloaded machine causes no time-out. Queries have the same limit
   ///     in wall-clock time.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
+  ///   - processes: Where the code of the apps runs.
   public init(
     clock: FocusClock = .system, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US"),
     policy: FocusPolicy = FocusPolicy(), timeLimit: Duration = .seconds(30),
-    containers: URL? = nil
+    containers: URL? = nil, processes: ProcessModel = .inProcess
   ) {
     let state = FocusState(now: clock.start(), timeZone: timeZone, policy: policy)
     self.init(
       StoredDevice(state: state, number: 0), store: nil, clock: clock, locale: locale,
-      timeLimit: timeLimit, containers: containers)
+      timeLimit: timeLimit, containers: containers, processes: processes)
   }
 
   /// Creates the device that a store holds, or a new one in it.
@@ -85,12 +89,13 @@ public actor FocusSystem {
   ///   - timeLimit: How long a call of an app's code may take before it times out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   ///   - setting: Whether the time of a new device follows the machine's, for those who open it later.
+  ///   - processes: Where the code of the apps runs.
   /// - Throws: ``StoreProblem``, or what another store throws.
   public init(
     store: any FocusStore, clock: FocusClock = .system, timeZone: TimeZone,
     locale: Locale = Locale(identifier: "en_US"), policy: FocusPolicy = FocusPolicy(),
     modes: [FocusMode] = [], timeLimit: Duration = .seconds(30), containers: URL? = nil,
-    setting: ClockSetting = .live
+    setting: ClockSetting = .live, processes: ProcessModel = .inProcess
   ) throws {
     let device: StoredDevice
     if let stored = try store.load() {
@@ -102,12 +107,12 @@ public actor FocusSystem {
     }
     self.init(
       device, store: store, clock: clock, locale: locale, timeLimit: timeLimit,
-      containers: containers)
+      containers: containers, processes: processes)
   }
 
   private init(
     _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
-    timeLimit: Duration, containers: URL?
+    timeLimit: Duration, containers: URL?, processes model: ProcessModel
   ) {
     self.state = device.state
     self.journal = Journal(of: device, in: store)
@@ -120,11 +125,18 @@ public actor FocusSystem {
     self.time = DeviceTime(device.state.now, by: clock, in: calendar)
     self.glance = FocusGlance(device.state)
     let containers = Containers(place: containers)
-    let code = ResidentCode(containers: containers)
-    self.resident = code
-    self.processes = AppProcesses(containers: containers, code: code)
-    CurrentHost.add(
-      ResidentHosts(of: self) { [weak self] in self?.hosts(in: code) ?? [] })
+    self.processModel = model
+    switch model {
+    case .inProcess:
+      let code = ResidentCode(containers: containers)
+      self.processes = AppProcesses(containers: containers, code: code)
+      CurrentHost.add(
+        ResidentHosts(of: self) { [weak self] in self?.hosts(in: code) ?? [] })
+    case .executable(let executable):
+      let code = ChildCode(executable, containers: containers)
+      self.processes = AppProcesses(containers: containers, code: code)
+      code.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
+    }
   }
 
   deinit {

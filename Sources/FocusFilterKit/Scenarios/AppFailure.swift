@@ -7,11 +7,16 @@ struct AppFailure: Error {
 
   init(_ error: any Error, at place: Finding.Place) {
     finding =
-      if case FocusError.appHangs(let app, _)? = error as? FocusError {
+      switch error {
+      case FocusError.appHangs(let app, _):
         Finding(
           id: "app-hangs", severity: .error, subject: app, message: error.explanation,
           resolution: "Return before the time limit.", place: place)
-      } else {
+      case FocusError.appEnded(let app, _):
+        Finding(
+          id: "app-crashes", severity: .error, subject: app, message: error.explanation,
+          resolution: "Remove the cause; the system ends processes.", place: place)
+      default:
         Finding(
           id: "app-throws", severity: .error, subject: "scenario", message: error.explanation,
           resolution: "Handle the error in the app.", place: place)
@@ -22,7 +27,10 @@ struct AppFailure: Error {
 extension Error {
   /// Whether the code of an app threw it or caused it, rather than a word of the file.
   var isOfAppsCode: Bool {
-    if case .appHangs? = self as? FocusError { return true }
+    switch self as? FocusError {
+    case .appHangs, .appEnded: return true
+    default: break
+    }
     return
       !(self is FocusError || self is ScenarioError || self is SourceError
       || self is AppFailure)

@@ -84,14 +84,15 @@ extension Scenario {
   /// The cost is that of as many plays.
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
+  ///   - processes: Where the code of the apps runs.
   ///   - progress: Called after each play with the number of plays so far and of all.
-  /// - Throws: What ``play(on:progress:)`` throws for the chosen readings. A day that can't be played
+  /// - Throws: What ``play(on:processes:progress:)`` throws for the chosen readings. A day that can't be played
   ///   under another reading is a dependence.
   @concurrent public func sweep(
-    on apps: [SimulatedApp],
+    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> ReadingSweep {
-    let chosen = try await compared(on: apps)
+    let chosen = try await compared(on: apps, processes)
     let others = chosen.simulation.readings.flatMap { reading in
       policy.alternatives(of: reading).map { (reading, $0) }
     }
@@ -103,7 +104,7 @@ extension Scenario {
       day.policy = policy
       let value = policy.value(of: reading).name
       do {
-        let facts = try await day.compared(on: apps).facts
+        let facts = try await day.compared(on: apps, processes).facts
         found += chosen.dependences(on: reading, value, otherwise: facts)
       } catch let error as ScenarioError {
         found.append(
@@ -113,7 +114,7 @@ extension Scenario {
       }
       progress(index + 2, plays)
     }
-    let isRepeatable = try await compared(on: apps).facts == chosen.facts
+    let isRepeatable = try await compared(on: apps, processes).facts == chosen.facts
     progress(plays, plays)
     return ReadingSweep(
       simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,

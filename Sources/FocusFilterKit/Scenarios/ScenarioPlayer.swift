@@ -7,40 +7,45 @@ extension Scenario {
   /// Everything that the scenario names is looked up before its first event happens.
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
+  ///   - processes: Where the code of the apps runs.
   ///   - progress: Called after each event with the number of events played and of all.
   /// - Throws: ``ScenarioError`` for a mistake in the file, also for what the code of an app throws
   ///   when the file asks it for something; ``FocusError`` for an app that can't be installed.
   ///   Expectations that don't hold aren't thrown: the simulation has them.
   // Off the caller's actor, because each step would change threads twice between that and the device.
   @concurrent public func play(
-    on apps: [SimulatedApp],
+    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Simulation {
-    try await play(on: apps) { step in
+    try await play(on: apps, processes: processes) { step in
       if case .played(let played, let all) = step { progress(played, all) }
     }
   }
 
-  /// Plays the scenario as ``play(on:progress:)`` does, and tells each step when it happens.
+  /// Plays the scenario as ``play(on:processes:progress:)`` does, and tells each step when it happens.
   ///
   /// - Throws: What `telling` throws, too, which ends the day.
   @_spi(FocusTool) @concurrent public func play(
-    on apps: [SimulatedApp], telling: @Sendable (SimulationStep) throws -> Void
+    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
+    telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> Simulation {
-    try await played(on: apps, telling: telling).simulation
+    try await played(on: apps, processes, telling: telling).simulation
   }
 
   /// Plays the scenario, and returns the device as well.
   private func played(
-    on apps: [SimulatedApp], telling: @Sendable (SimulationStep) throws -> Void
+    on apps: [SimulatedApp], _ processes: ProcessModel,
+    telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> (simulation: Simulation, state: FocusState) {
-    let player = try await ScenarioPlayer(self, apps: apps)
+    let player = try await ScenarioPlayer(self, apps: apps, processes: processes)
     return (try await player.play(telling), await player.system.state)
   }
 
   /// Plays the scenario, and returns what is compared with the same day under another reading.
-  func compared(on apps: [SimulatedApp]) async throws -> ComparedDay {
-    let (simulation, state) = try await played(on: apps) { _ in }
+  func compared(
+    on apps: [SimulatedApp], _ processes: ProcessModel
+  ) async throws -> ComparedDay {
+    let (simulation, state) = try await played(on: apps, processes) { _ in }
     return ComparedDay(simulation, state: state)
   }
 }
@@ -57,17 +62,19 @@ struct ScenarioPlayer {
   /// What the code of the apps threw before the first event.
   var early: [Finding] = []
 
-  init(_ scenario: Scenario, apps: [SimulatedApp]) async throws {
+  init(
+    _ scenario: Scenario, apps: [SimulatedApp], processes: ProcessModel = .inProcess
+  ) async throws {
     self.scenario = scenario
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
-      policy: scenario.policy)
+      policy: scenario.policy, processes: processes)
     programs = apps
     var described: [Simulation.App] = []
     for app in apps {
       let findings: [Finding]
       if scenario.apps.contains(where: { !$0.isInstalled && apps.program($0.app) == app.id }) {
-        findings = AppCheck.findings(in: AppDescription(reading: app, in: scenario.locale))
+        findings = AppCheck.findings(in: try await system.shape(of: app).description)
       } else {
         findings = try await system.install(app)
       }

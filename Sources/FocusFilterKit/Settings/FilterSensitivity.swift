@@ -57,7 +57,8 @@ extension FocusSystem {
         second[parameter.name] = values.dropFirst().first ?? values.first
       }
       let life = FilterLife(
-        app: program, filter: reference, work: first, personal: second, limit: timeLimit)
+        app: program, filter: reference, work: first, personal: second, limit: timeLimit,
+        processes: processModel)
       guard let sensitivity = try await life.sensitivity(of: filter.typeName) else { continue }
       found.append(sensitivity)
     }
@@ -73,6 +74,7 @@ private struct FilterLife {
   let work: [String: ParameterValue]
   let personal: [String: ParameterValue]
   let limit: Duration
+  let processes: ProcessModel
 
   /// A moment of the day; the raw value says what happens.
   enum Moment: String, CaseIterable {
@@ -121,7 +123,9 @@ private struct FilterLife {
   }
 
   private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> Lived? {
-    try await TrialDevice.run(app, policy: policy, timeLimit: limit) { device -> Lived? in
+    try await TrialDevice.run(
+      app, policy: policy, timeLimit: limit, processes: processes
+    ) { device -> Lived? in
       let system = device.system
       do {
         try await system.add(.personal)

@@ -25,7 +25,7 @@ extension FocusSystem {
     var found: [Finding] = []
     for configuration in state.modes.flatMap(\.filters) {
       let reference = configuration.filter
-      guard (try? requireDescription(of: reference)) != nil, let filter = state.filter(reference)
+      guard (try? requireShape(of: reference)) != nil, let filter = state.filter(reference)
       else { continue }
       let values = filter.completed(configuration.values)
       let new: [Finding]

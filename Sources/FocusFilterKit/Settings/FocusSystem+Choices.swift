@@ -12,15 +12,15 @@ extension FocusSystem {
     with values: [String: ParameterValue] = [:], matching text: String? = nil
   ) async throws -> FilterChoices {
     try await catchUp()
-    let description = try requireDescription(of: filter)
+    let shape = try requireShape(of: filter)
     let offer = try await ask(
       filter, .choices(parameter: parameter, with: values, matching: text), for: \.choices)
     guard let offer else {
       throw FocusError.unknownParameter(
-        parameter, filter: description.typeName, known: description.parameters.map(\.name))
+        parameter, filter: shape.typeName, known: shape.parameters.map(\.name))
     }
     var sections = offer.sections
-    let type = description.parameters.first { $0.name == parameter }?.type
+    let type = shape.parameter(parameter)?.type
     if case .bool? = type, sections.isEmpty { sections = [.truth] }
     return FilterChoices(parameter: parameter, sections: sections, initial: offer.initial)
   }
@@ -32,8 +32,8 @@ extension FocusSystem {
   public func values(
     typed words: [String], for filter: FilterReference
   ) async throws -> [String: ParameterValue] {
-    let description = try requireDescription(of: filter)
-    let (parameters, name) = (description.parameters, description.typeName)
+    let shape = try requireShape(of: filter)
+    let (parameters, name) = (shape.parameters.map(\.shape), shape.typeName)
     var values: [String: ParameterValue] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ extension FocusSystem {
   /// The choices of an entity or case by their titles in lower case, where a title is that of one
   /// choice and isn't the value of another, in any case.
   private func valuesByTitle(
-    of parameter: ParameterDescription, of filter: FilterReference
+    of parameter: ParameterShape, of filter: FilterReference
   ) async throws -> [String: ParameterValue] {
     switch parameter.type.element {
     case .entity, .enumeration: break

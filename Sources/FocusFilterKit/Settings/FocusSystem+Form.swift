@@ -10,24 +10,22 @@ extension FocusSystem {
   public func form(for filter: FilterReference, in id: FocusMode.ID) async throws -> FilterForm {
     try await catchUp()
     let mode = try requireMode(id)
-    let description = try requireDescription(of: filter)
+    let shape = try requireShape(of: filter)
     let configured = mode.filters.first { $0.filter == filter }?.values
     let suggestions = try await suggestions(for: filter)
     let values = configured ?? suggestions.first?.values ?? [:]
     var fields: [FilterForm.Field] = []
-    for parameter in description.parameters {
+    for parameter in shape.parameters {
       let choices = try await choices(for: parameter.name, of: filter, with: values)
       // What a person has set up has no value for a parameter that they left alone.
       let value =
-        values[parameter.name] ?? parameter.defaultValue
-        ?? (configured == nil ? choices.initial : nil) ?? parameter.initialValue
-      fields.append(FilterForm.Field(parameter, value: value, choices, in: locale))
+        values[parameter.name] ?? parameter.shape.defaultValue
+        ?? (configured == nil ? choices.initial : nil) ?? parameter.shape.initialValue
+      fields.append(FilterForm.Field(parameter, value: value, choices))
     }
     return FilterForm(
       filter: filter, appName: state.apps[filter.app]?.description.name ?? filter.app,
-      title: description.title.text(in: locale),
-      description: description.description?.descriptionText.text(in: locale),
-      suggestions: suggestions, fields: fields)
+      title: shape.title, description: shape.description, suggestions: suggestions, fields: fields)
   }
 }
 
@@ -43,15 +41,14 @@ extension FocusSystem {
 
 extension FilterForm.Field {
   fileprivate init(
-    _ parameter: ParameterDescription, value: ParameterValue?, _ choices: FilterChoices,
-    in locale: Locale
+    _ parameter: FilterShape.Parameter, value: ParameterValue?, _ choices: FilterChoices
   ) {
+    let shape = parameter.shape
     self.init(
-      name: parameter.name, title: parameter.title.text(in: locale),
-      description: parameter.description?.text(in: locale),
-      kind: FilterForm.Kind(parameter.type, hasChoices: !choices.sections.isEmpty),
-      expectation: parameter.type.name, isRequired: !parameter.isOptional,
-      value: value, defaultValue: parameter.defaultValue, choices: choices.sections)
+      name: shape.name, title: parameter.title, description: parameter.description,
+      kind: FilterForm.Kind(shape.type, hasChoices: !choices.sections.isEmpty),
+      expectation: shape.type.name, isRequired: !shape.isOptional,
+      value: value, defaultValue: shape.defaultValue, choices: choices.sections)
   }
 }
 

@@ -8,6 +8,7 @@ struct RoundTrip {
   let filter: FilterReference
   let typeName: String
   let limit: Duration
+  let processes: ProcessModel
 
   /// Returns what is to be said of the end, in the order of the keys.
   ///
@@ -60,7 +61,7 @@ extension RoundTrip {
   private func round(
     _ values: [String: ParameterValue]
   ) async throws -> (on: FilterTrace, off: FilterTrace)? {
-    try await TrialDevice.run(app, timeLimit: limit) {
+    try await TrialDevice.run(app, timeLimit: limit, processes: processes) {
       device -> (on: FilterTrace, off: FilterTrace)? in
       // The app is started as often as in the lives that this is compared with.
       try await device.relaunch()
@@ -82,7 +83,7 @@ extension RoundTrip {
 
   /// What is left behind without any call.
   private func untouched() async throws -> FilterTrace {
-    try await TrialDevice.run(app, timeLimit: limit) { device in
+    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
       try await device.relaunch()
       return await device.trace
     }
@@ -90,7 +91,7 @@ extension RoundTrip {
 
   /// What is left behind after a call with the defaults alone.
   private func ended() async throws -> FilterTrace {
-    try await TrialDevice.run(app, timeLimit: limit) { device in
+    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
       try await device.deliverDefaults()
       return await device.trace
     }
@@ -128,7 +129,8 @@ extension FocusSystem {
         others[parameter.name] = values.first { $0 != defaults[parameter.name] }
       }
       let trip = RoundTrip(
-        app: app, filter: reference, typeName: filter.typeName, limit: timeLimit)
+        app: app, filter: reference, typeName: filter.typeName, limit: timeLimit,
+        processes: processModel)
       findings += try await trip.findings(with: configurations + [others])
     }
     return findings
@@ -138,8 +140,7 @@ extension FocusSystem {
   func valuesToTry(
     for name: String, of filter: FilterReference
   ) async throws -> [ParameterValue] {
-    let parameters = try requireDescription(of: filter).parameters
-    guard let parameter = parameters.first(where: { $0.name == name }) else { return [] }
+    guard let parameter = try requireShape(of: filter).parameter(name) else { return [] }
     let choices: [FilterChoices.Choice]
     do {
       choices = try await self.choices(for: name, of: filter).sections.flatMap(\.choices)

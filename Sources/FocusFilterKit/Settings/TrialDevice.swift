@@ -11,14 +11,14 @@ struct TrialDevice: Sendable {
   /// Runs a body with a new device, which is thrown away afterwards.
   static func run<Value>(
     _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), timeLimit: Duration,
-    _ body: (TrialDevice) async throws -> Value
+    processes: ProcessModel, _ body: (TrialDevice) async throws -> Value
   ) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "focus-trial-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt, policy: policy,
-      timeLimit: timeLimit, containers: folder)
+      timeLimit: timeLimit, containers: folder, processes: processes)
     try await system.install(app)
     try await system.add(.work)
     try await system.launch(app.id)
@@ -46,8 +46,11 @@ struct TrialDevice: Sendable {
       var trace: FilterTrace = [:]
       let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       for case let file as URL in files ?? .init() {
-        guard let data = try? Data(contentsOf: file) else { continue }
         let name = String(file.path.dropFirst(folder.path.count + 1))
+        // Code that shares a process with others has no home of its own to look at.
+        guard !name.hasPrefix(ProcessFolders.name), let data = try? Data(contentsOf: file) else {
+          continue
+        }
         trace.add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: name)
       }
       trace.add(.int(await system.state.apps[app]?.badge ?? 0), at: "badge")

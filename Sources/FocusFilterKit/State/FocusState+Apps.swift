@@ -169,8 +169,9 @@ extension FocusState {
     // Until here it is the first call of its app, which has begun; the next one hasn't.
     calls.remove(at: index)
     // Rule F4-r.
-    if result.outcome == .timedOut, call.host == .app {
-      endProcess(of: call.app, as: .hung, firstCallHasBegun: false, &effects)
+    if call.host == .app, result.outcome == .timedOut || result.outcome.endsProcess {
+      let process = result.outcome == .timedOut ? ProcessState.hung : .terminated
+      endProcess(of: call.app, as: process, firstCallHasBegun: false, &effects)
     }
     if case .perform(let delivery) = call.work, let fault {
       if call.host == .app {
@@ -275,6 +276,9 @@ extension FocusState {
         if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
+      case .ended(let host, let words):
+        if host == .app { endProcess(of: id, as: .terminated, &effects) }
+        effects.append(.found(.crash(of: id, in: host, words)))
       case .reloadWidgets, .reloadControls, .log, .did, .failed: break
       }
     }

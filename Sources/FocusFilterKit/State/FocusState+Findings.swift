@@ -130,6 +130,12 @@ extension FocusState {
         id: "app-hangs", severity: .error, subject: subject,
         message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.",
         resolution: "Return before the time limit.", fidelity: FocusRule.timeLimit.fidelity)
+    case (.crashed(let words), _): return .crash(of: subject, in: call.host, words)
+    case (.exited(let code), _):
+      return Finding(
+        id: "app-exits", severity: .error, subject: subject,
+        message: "The code in the \(call.host.words) ended its process with the exit code \(code).",
+        resolution: "Return from the call; the system ends processes.", fidelity: nil)
     case (.completed, _), (.missingValue, _), (.interrupted, _): return nil
     }
   }
@@ -192,7 +198,19 @@ extension FocusSettings {
 
 extension Finding {
   /// Whether code of an app failed while it ran.
-  var isFailureOfCode: Bool { ["perform-threw", "app-throws", "app-hangs"].contains(id) }
+  var isFailureOfCode: Bool { Self.failuresOfCode.contains(id) }
+
+  private static let failuresOfCode = [
+    "perform-threw", "app-throws", "app-hangs", "app-crashes", "app-exits",
+  ]
+
+  static func crash(of subject: String, in host: ProcessHost, _ words: String) -> Finding {
+    Finding(
+      id: "app-crashes", severity: .error, subject: subject,
+      message: "The \(host.words) crashed: \(words).",
+      resolution: "Remove the cause; each process of an app has variables of its own.",
+      fidelity: nil)
+  }
 }
 
 extension ProcessHost {

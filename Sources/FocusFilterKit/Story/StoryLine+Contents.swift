@@ -80,6 +80,10 @@ extension StoryLine {
       case timedOut
       /// Its process ended before it came back.
       case interrupted
+      /// The code crashed its process.
+      case crashed
+      /// The code ended its process.
+      case exited
     }
   }
 

@@ -257,6 +257,7 @@ extension AppAction {
     case .usedGroup(let group, _): "used the group '\(group)'"
     case .did(let words, _): words
     case .failed(let error): "threw \(error)"
+    case .ended(let host, let words): "lost its process (\(host.rawValue)): \(words)"
     }
   }
 }

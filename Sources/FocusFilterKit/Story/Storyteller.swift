@@ -132,7 +132,7 @@ struct Storyteller {
       case .log(let text): .log(note(id, text))
       case .did(let words, _): .did(note(id, words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext, .usedGroup, .failed:
+        .invalidateContext, .usedGroup, .failed, .ended:
         nil
       }
     }
@@ -348,6 +348,8 @@ extension StoryLine.Ending.Outcome {
       case .missingValue: .missingValue
       case .timedOut: .timedOut
       case .interrupted: .interrupted
+      case .crashed: .crashed
+      case .exited: .exited
       }
   }
 }

@@ -46,6 +46,12 @@ public import Foundation
   case severalApps([String], filter: String)
   /// The app has mistakes that Xcode reports as errors; it isn't installed.
   case cannotInstall(app: String, findings: [Finding])
+  /// The process of the app's code crashed or ended before it answered; the text says how.
+  case appEnded(String, how: String)
+  /// The app's code runs in another process, which a closure can't reach.
+  case runsElsewhere(String)
+  /// The executable that has the code of the apps doesn't answer; the sentence says why.
+  case unusableExecutable(String)
   /// The app's code didn't return within the limit, in wall-clock time.
   case appHangs(String, limit: Duration)
   /// The instant is earlier than the device's time.
@@ -132,6 +138,13 @@ extension FocusError: CustomStringConvertible {
       "Several apps have the filter '\(filter)'. Name \(apps.inQuotes.list(.or))."
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
+    case .runsElsewhere(let app):
+      """
+      A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \
+      create the device with `processes: .inProcess`.
+      """
+    case .unusableExecutable(let sentence): sentence
     case .appHangs(let app, let limit):
       "'\(app)' didn't respond within \(limit.inSeconds). "
         + "Launch code, queries and actions must return before the time limit."

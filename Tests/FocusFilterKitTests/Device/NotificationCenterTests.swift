@@ -152,7 +152,8 @@ import Testing
   @Test("a question of code outside any call keeps its place too", arguments: 1...20)
   func aQuestionOutsideAnyCallKeepsItsPlace(_: Int) async throws {
     try await system.install(.test())
-    let process = system.resident.process(of: Self.app, in: .app)
+    let resident = try #require(system.processes.code as? ResidentCode)
+    let process = resident.process(of: Self.app, in: .app)
     let code = RunningCode(
       in: process, system.surroundings(of: Self.app, in: .app),
       on: AppLine(of: Self.app, to: system))

@@ -19,11 +19,12 @@ enum EncodedAction: EncodedKind {
   /// The text has the word at its end.
   case did(text: String, word: String?)
   case failed(error: String)
+  case ended(host: EncodedWord<ProcessHost>, words: String)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, invalidateContext, log, usedGroup, did
-    case failed
+    case failed, ended
   }
 
   static let noun = "action"
@@ -49,6 +50,7 @@ enum EncodedAction: EncodedKind {
         .usedGroup(group: group, host: EncodedWord(encoding: host))
       case .did(let text, let word): .did(text: text, word: word)
       case .failed(let error): .failed(error: error)
+      case .ended(let host, let words): .ended(host: EncodedWord(encoding: host), words: words)
       }
   }
 
@@ -68,6 +70,7 @@ enum EncodedAction: EncodedKind {
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)
     case .did(let text, let word): .did(text, word: word)
     case .failed(let error): .failed(error)
+    case .ended(let host, let words): .ended(host.live, words)
     }
   }
 }

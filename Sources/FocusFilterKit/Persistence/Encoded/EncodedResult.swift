@@ -39,9 +39,11 @@ enum EncodedCallOutcome: EncodedKind {
   case missingValue(parameters: [String])
   case timedOut
   case interrupted
+  case crashed(words: String)
+  case exited(code: Int)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case completed, threw, missingValue, timedOut, interrupted
+    case completed, threw, missingValue, timedOut, interrupted, crashed, exited
   }
 
   static let noun = "outcome of a call"
@@ -54,6 +56,8 @@ enum EncodedCallOutcome: EncodedKind {
       case .missingValue(let parameters): .missingValue(parameters: parameters)
       case .timedOut: .timedOut
       case .interrupted: .interrupted
+      case .crashed(let words): .crashed(words: words)
+      case .exited(let code): .exited(code: code)
       }
   }
 
@@ -64,6 +68,8 @@ enum EncodedCallOutcome: EncodedKind {
     case .missingValue(let parameters): .missingValue(parameters)
     case .timedOut: .timedOut
     case .interrupted: .interrupted
+    case .crashed(let words): .crashed(words)
+    case .exited(let code): .exited(code)
     }
   }
 }

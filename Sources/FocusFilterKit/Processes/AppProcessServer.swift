@@ -1,0 +1,119 @@
+import Dispatch
+import FocusHost
+import FocusProcesses
+import Foundation
+import Synchronization
+
+/// A process of an app that another process started for its device, seen from inside.
+@_spi(FocusTool) public final class AppProcessServer: Sendable {
+  /// The first argument of such a process, which is followed by the app and which process of it.
+  static let word = "app-process"
+
+  private let line: ParentLine
+  private let apps: [SimulatedApp]
+  private let begun = Mutex<CodeProcess?>(nil)
+  /// The questions to the device that have no answer yet.
+  private let questions = Mutex(OpenQuestions())
+
+  private struct OpenQuestions {
+    var last = 0
+    var replies: [Int: @Sendable (DeviceAnswer) -> Void] = [:]
+  }
+
+  /// Serves a device if this process was started for one, and doesn't return then.
+  ///
+  /// - Parameter apps: The apps whose code is here.
+  public static func serveIfAsked(_ apps: [SimulatedApp]) async {
+    guard CommandLine.arguments.dropFirst().first == word,
+      let line = try? ParentLine.take(longestMessage: ProcessMessage.longest)
+    else { return }
+    CurrentHost.becomeTool()
+    let server = AppProcessServer(line, apps)
+    server.send(.hello(version: MessageToDevice.version))
+    line.start { server.receive($0) }
+    // The line ends the process.
+    while true { try? await Task.sleep(for: .seconds(1 << 30)) }
+  }
+
+  private init(_ line: ParentLine, _ apps: [SimulatedApp]) {
+    self.line = line
+    self.apps = apps
+  }
+
+  private func receive(_ data: Data) {
+    do {
+      switch try ProcessMessage.decode(MessageToCode.self, from: data) {
+      case .begin(let beginning): begin(beginning)
+      case .turn(let number, let turn): take(turn, number)
+      case .answer(let answer, let question):
+        questions.withLock { $0.replies.removeValue(forKey: question) }?(answer)
+      }
+    } catch {
+      stop("The device sent a message that can't be read. \(error)")
+    }
+  }
+
+  private func begin(_ beginning: MessageToCode.Beginning) {
+    let process = CodeProcess(
+      apps.first { $0.id == beginning.app }, in: beginning.host,
+      containers: Containers(place: URL(filePath: beginning.containers)))
+    begun.withLock { $0 = process }
+  }
+
+  private func take(_ turn: CodeTurn, _ number: Int) {
+    guard let process = begun.withLock({ $0 }) else { stop("A turn came before the beginning.") }
+    let alone = DeviceConnection(server: self, origin: .init())
+    // Code that runs in no task of its own can only be this app's.
+    CurrentHost.add(
+      ResidentHosts(of: self) { [RunningCode(in: process, turn.surroundings, on: alone)] })
+    let connection = DeviceConnection(
+      server: self, origin: .init(turn: number, isCall: turn.request.isCall))
+    let alarm = Task {
+      // Parts, which pass only while tasks get their turn, so that an overloaded machine doesn't exceed
+      // the limit.
+      let part = Duration.seconds(turn.secondsToLimit) / CallScheduler.ticksOfLimit
+      for _ in 0...CallScheduler.ticksOfLimit { try await Task.sleep(for: part) }
+      send(.timedOut(turn: number))
+    }
+    Task {
+      do {
+        send(.answer(try await process.answer(turn, on: connection), turn: number))
+      } catch {
+        send(.failure(CrossedError(error), turn: number))
+      }
+      alarm.cancel()
+    }
+  }
+
+  fileprivate func send(_ message: MessageToDevice) {
+    do {
+      try line.send(ProcessMessage.encode(message))
+    } catch {
+      stop("A message can't be sent to the device. \(error)")
+    }
+  }
+
+  fileprivate func ask(
+    _ question: DeviceQuestion, from origin: MessageToDevice.Origin,
+    _ reply: @escaping @Sendable (DeviceAnswer) -> Void
+  ) {
+    let number = questions.withLock { questions in
+      questions.last += 1
+      questions.replies[questions.last] = reply
+      return questions.last
+    }
+    send(.question(question, number: number, from: origin))
+  }
+}
+
+/// The line of one turn to a device in another process.
+private struct DeviceConnection: DeviceLine {
+  let server: AppProcessServer
+  let origin: MessageToDevice.Origin
+
+  func tell(_ action: AppAction) { server.send(.action(Crossing(action), from: origin)) }
+
+  func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void) {
+    server.ask(question, from: origin, reply)
+  }
+}

@@ -1,0 +1,84 @@
+import FocusHost
+import Foundation
+import Synchronization
+
+/// The code of a device's apps in processes of the system, one for each process of an app.
+///
+/// A process starts with its first turn. One that the device ends is killed.
+final class ChildCode: CodeHosting {
+  private let executable: URL
+  private let containers: Containers
+  /// Returns what to do with what comes from a process outside any turn.
+  typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
+
+  private let contacts = Mutex<Contacts?>(nil)
+  private let children = Mutex<[Key: CodeChild]>([:])
+
+  private struct Key: Hashable {
+    let app: String
+    let host: ProcessHost
+  }
+
+  init(_ executable: URL, containers: Containers) {
+    self.executable = executable
+    self.containers = containers
+  }
+
+  /// Connects the processes that start from now on with their device.
+  func connect(_ contacts: @escaping Contacts) { self.contacts.withLock { $0 = contacts } }
+
+  deinit {
+    for child in children.withLock({ Array($0.values) }) { child.kill() }
+  }
+
+  let isElsewhere = true
+
+  /// The executable has the code.
+  func install(_ program: SimulatedApp) {}
+
+  /// Reads it in a process that runs nothing else, once for each executable.
+  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
+    let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
+    if let known = DescribedApps.known[place] { return known }
+    let reader = try start(program.id, in: .app)
+    defer { reader.kill() }
+    let turn = CodeTurn(
+      surroundings: CodeSurroundings(
+        app: program.id, host: .app, locale: locale, now: Date(timeIntervalSince1970: 0),
+        calendar: Calendar(identifier: .gregorian), groups: GroupMembership()),
+      startsProcess: false, secondsToLimit: 30, request: .shape)
+    guard let shape = try await reader.answer(turn, on: SilentLine()).shape else {
+      preconditionFailure("The code of '\(program.id)' answered another question.")
+    }
+    DescribedApps.known[place] = shape
+    return shape
+  }
+
+  func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
+    try await child(of: turn.surroundings.app, in: turn.surroundings.host).answer(turn, on: line)
+  }
+
+  func end(_ app: String, in host: ProcessHost) {
+    children.withLock { $0.removeValue(forKey: Key(app: app, host: host)) }?.kill()
+  }
+
+  private func child(of app: String, in host: ProcessHost) throws -> CodeChild {
+    try children.withLock { children in
+      let key = Key(app: app, host: host)
+      if let known = children[key] { return known }
+      let new = try start(app, in: host)
+      children[key] = new
+      return new
+    }
+  }
+
+  private func start(_ app: String, in host: ProcessHost) throws -> CodeChild {
+    guard let contacts = contacts.withLock({ $0 }) else {
+      preconditionFailure("The code of '\(app)' was asked before its device was made.")
+    }
+    return try CodeChild(
+      executable,
+      MessageToCode.Beginning(app: app, host: host, containers: containers.root.path),
+      in: ProcessFolders(of: app, in: host, under: containers.root), contacts(app, host))
+  }
+}

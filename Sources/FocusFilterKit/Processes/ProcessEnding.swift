@@ -1,0 +1,50 @@
+import FocusProcesses
+
+/// The end of a process of an app that the device didn't cause, or a turn that came to no end.
+enum ProcessEnding: Error, Sendable, Hashable {
+  /// A crash: the signal, and what the process said last.
+  case crashed(String)
+  /// The code ended its process, with this code.
+  case exited(Int)
+  /// The code exceeded its time limit.
+  case timedOut
+  /// The device ended the process.
+  case ended
+  /// The executable isn't a tool for apps, or one of another version.
+  case notATool(String)
+
+  init(_ end: ChildEnd) {
+    switch end.cause {
+    case .exited(let code): self = .exited(Int(code))
+    case .signaled(let signal):
+      let crash = end.crash.map { "\($0.message) (\($0.file):\($0.line))" }
+      let words = crash ?? end.lastErrorLines.last { !$0.isEmpty }
+      self = .crashed((["\(signal)"] + (words.map { [$0] } ?? [])).joined(separator: ", "))
+    case .garbled: self = .crashed("it sent what isn't a message")
+    case .deaf: self = .crashed("it read nothing of what was sent to it")
+    case .closedLine: self = .crashed("it closed the descriptors that it didn't open")
+    }
+  }
+
+  /// How it ended, in words behind a colon.
+  var words: String {
+    switch self {
+    case .crashed(let words): words
+    case .exited(let code): "it exited with the code \(code)"
+    case .timedOut: "it exceeded its time limit"
+    case .ended: "the device ended it"
+    case .notATool(let sentence): sentence
+    }
+  }
+
+  /// What comes of a call that was running.
+  var outcome: AppCall.Outcome {
+    switch self {
+    case .crashed(let words): .crashed(words)
+    case .exited(let code): .exited(code)
+    case .timedOut: .timedOut
+    case .ended: .interrupted
+    case .notATool(let sentence): .threw(sentence)
+    }
+  }
+}

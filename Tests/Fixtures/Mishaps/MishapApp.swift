@@ -1,0 +1,48 @@
+import AppIntents
+public import FocusFilterKit
+import Foundation
+import UserNotifications
+
+extension SimulatedApp {
+  /// An app whose code has a mishap when it is asked to.
+  public static let mishaps = SimulatedApp(
+    "com.example.mishaps", name: "Mishaps", filters: [.filter(MishapFilter.self)],
+    actions: Mishap.allCases.map { mishap in
+      Action(mishap.rawValue) { _ in try await mishap.happen() }
+    } + [
+      Action("readCurrent") { _ in
+        let filter = try await MishapFilter.current
+        try await UNUserNotificationCenter.current().setBadgeCount(filter.limit ?? 0)
+      },
+      Action("notify") { word in
+        let content = UNMutableNotificationContent()
+        content.title = word ?? "Hello"
+        let center = UNUserNotificationCenter.current()
+        try await center.add(
+          UNNotificationRequest(identifier: "hello", content: content, trigger: nil))
+        let delivered = await center.deliveredNotifications().count
+        let settings = await center.notificationSettings()
+        guard settings.authorizationStatus == .authorized else { throw Refusal() }
+        try await center.setBadgeCount(delivered)
+      },
+    ]
+  ) {
+    _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge])
+    UNUserNotificationCenter.current().delegate = Delegate.shared
+    Session.shared.names.append("Ann")
+  } intentsExtension: {
+    // It signs nobody in.
+  }
+}
+
+/// Sets the badge to what a person answered.
+private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
+  static let shared = Delegate()
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+  ) async {
+    let length = response.notification.request.content.title.count
+    try? await center.setBadgeCount(length)
+  }
+}

@@ -1,0 +1,117 @@
+import FocusFilterKit
+import Foundation
+import Mishaps
+import Testing
+
+/// What goes wrong in a process of an app is told, and the day goes on.
+@Suite struct MishapTests {
+  private let app = MishapDevice.app
+
+  /// Turns a Focus on whose filter has a mishap, then another, and returns what was found meanwhile.
+  private func findings(
+    of mishap: Mishap, timeLimit: Duration = .seconds(30)
+  ) async throws -> (system: FocusSystem, findings: [Finding]) {
+    let system = try await MishapDevice.make(
+      MishapDevice.processes, work: ["mishap": .string(mishap.rawValue)], timeLimit: timeLimit)
+    let told = await system.eventCount
+    try await system.activate(.work)
+    try await system.activate(.personal)
+    return (system, await system.findings(since: told))
+  }
+
+  @Test func aCrashIsToldWithItsSignalAndPlace() async throws {
+    let (system, findings) = try await findings(of: .crash)
+    let finding = try #require(findings.first { $0.id == "app-crashes" })
+    #expect(finding.severity == .error)
+    #expect(finding.message.contains("SIG"))
+    #expect(finding.message.contains("Fatal error: No account"))
+    #expect(finding.message.contains("MishapFilter.swift:"))
+    // What was sent before the crash has happened, and the next call found a new process.
+    #expect(try await system.badge(of: app) == 1)
+    #expect(await system.story().lines.count { $0.outcomeWord == "completed" } == 1)
+  }
+
+  @Test func anExitIsToldWithItsCode() async throws {
+    let (_, findings) = try await findings(of: .exit)
+    let finding = try #require(findings.first { $0.id == "app-exits" })
+    #expect(finding.message.contains("with the exit code 0"))
+  }
+
+  @Test func aLoopIsEndedByTheTimeLimit() async throws {
+    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(1))
+    #expect(findings.contains { $0.id == "app-hangs" })
+  }
+
+  @Test func aProcessThatClosesItsDescriptorsIsEnded() async throws {
+    let (_, findings) = try await findings(of: .closedDescriptors)
+    let finding = try #require(findings.first { $0.id == "app-crashes" })
+    #expect(finding.message.contains("closed the descriptors"))
+  }
+
+  @Test func muchOutputDoesNoHarm() async throws {
+    let (system, findings) = try await findings(of: .flood)
+    #expect(findings.filter(\.isFailureOfAnApp).isEmpty)
+    #expect(try await system.badge(of: app) == 1)
+  }
+
+  @Test func anErrorKeepsItsWords() async throws {
+    let (_, findings) = try await findings(of: .throwing)
+    let finding = try #require(findings.first { $0.id == "perform-threw" })
+    #expect(finding.message.hasSuffix("threw: The server refused."))
+  }
+
+  @Test func anActionThatCrashesEndsItsApp() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    try await system.launch(app)
+    let error = await #expect(throws: FocusError.self) { try await system.run("crash", of: app) }
+    guard case .appEnded(app, let how)? = error else {
+      Issue.record("Unexpected error: \(String(describing: error))")
+      return
+    }
+    #expect(how.contains("Fatal error: No account"))
+    #expect(await system.process(of: app) == .terminated)
+    // The app starts anew.
+    try await system.launch(app)
+    #expect(await system.process(of: app) == .foreground)
+  }
+
+  @Test func aCrashBetweenCallsIsFound() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    try await system.launch(app)
+    try await system.run("crashLater", of: app)
+    while await system.process(of: app) != .terminated {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let findings = await system.findings(since: 0)
+    #expect(findings.contains { $0.id == "app-crashes" && $0.message.contains("Too late") })
+  }
+
+  @Test func aProgramThatIsNoToolIsNamed() async throws {
+    let system = FocusSystem(
+      timeZone: .gmt, processes: .executable(URL(filePath: "/bin/true")))
+    let error = await #expect(throws: FocusError.self) { try await system.install(.mishaps) }
+    let reason = "\(try #require(error))"
+    #expect(reason.contains("/bin/true ended before it answered"))
+    let missing = FocusSystem(
+      timeZone: .gmt, processes: .executable(URL(filePath: "/no/such/tool")))
+    let other = await #expect(throws: FocusError.self) { try await missing.install(.mishaps) }
+    let otherReason = "\(try #require(other))"
+    #expect(otherReason == "/no/such/tool: No such file or directory.")
+  }
+}
+
+extension Finding {
+  fileprivate var isFailureOfAnApp: Bool {
+    ["perform-threw", "app-throws", "app-hangs", "app-crashes", "app-exits"].contains(id)
+  }
+}
+
+extension StoryLine {
+  fileprivate var outcomeWord: String? {
+    if case .delivered(let answer) = content { answer.ending.outcome.rawValue } else { nil }
+  }
+}
+
+extension FocusSystem {
+  fileprivate func process(of app: String) -> ProcessState? { state.apps[app]?.process }
+}

@@ -1,0 +1,111 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import Mishaps
+import TestSupport
+import Testing
+
+/// Apps whose code runs in real processes do what they do in one.
+@Suite struct RealProcessTests {
+  private let app = MishapDevice.app
+  private let filter = FilterReference(app: MishapDevice.app, filter: "MishapFilter")
+
+  @Test("a day has the same story", arguments: ["workday.json", "reminder.json"])
+  func aDayHasTheSameStory(file: String) async throws {
+    let url = PackageFolder.url.appending(path: "Examples/ExampleChat/\(file)")
+    let scenario = try Scenario(Data(contentsOf: url), file: file)
+    let together = try await scenario.play(on: [.exampleChat])
+    let apart = try await scenario.play(on: [.exampleChat], processes: MishapDevice.processes)
+    let (here, there) = (try Self.json(together), try Self.json(apart))
+    #expect(there == here)
+  }
+
+  private static func json(_ simulation: Simulation) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    return String(decoding: try encoder.encode(simulation), as: UTF8.self)
+  }
+
+  @Test("the extension doesn't see what the app keeps in memory")
+  func memoryIsApart() async throws {
+    func badge(_ processes: ProcessModel, isAppRunning: Bool) async throws -> Int {
+      let system = try await MishapDevice.make(processes)
+      try await system.launch(app)
+      if !isAppRunning { try await system.quit(app) }
+      try await system.activate(.work)
+      return try await system.badge(of: app)
+    }
+    let apart = try MishapDevice.processes
+    #expect(try await badge(apart, isAppRunning: true) == 2)
+    #expect(try await badge(apart, isAppRunning: false) == 1)
+    // In one memory the extension finds the person that the app signed in.
+    #expect(try await badge(.inProcess, isAppRunning: false) > 1)
+  }
+
+  @Test("a process starts anew after it was quit")
+  func aProcessStartsAnew() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    for _ in 1...3 {
+      try await system.launch(app)
+      try await system.activate(.work)
+      #expect(try await system.badge(of: app) == 2)
+      try await system.deactivate()
+      try await system.quit(app)
+    }
+  }
+
+  @Test("actions, values by name, queries, cards and responses cross", arguments: [false, true])
+  func questionsCross(isApart: Bool) async throws {
+    let system = try await MishapDevice.make(isApart ? MishapDevice.processes : .inProcess)
+    try await system.updateFilter(filter, in: .work, values: ["place": "office", "limit": 5])
+    let cards = try await system.cards(in: .work)
+    #expect(cards.first?.configured?.title == "Mishap: none")
+    let choices = try await system.choices(for: "place", of: filter)
+    #expect(choices.sections.flatMap(\.choices).map(\.title) == ["Home", "Office"])
+    let typed = try await system.values(
+      typed: ["place=Home", "limit=7", "pause=5m", "mishap=crash"], for: filter)
+    #expect(typed["place"] == "home")
+    #expect(typed["limit"] == 7)
+    #expect(typed["pause"] == ["unit": "m", "value": 5.0])
+    let form = try await system.form(for: filter, in: .work)
+    #expect(form.fields.map(\.kind) == [.choice, .choice, .number, .other])
+    await #expect(throws: FocusError.self) {
+      try await system.updateFilter(filter, in: .work, values: ["place": "moon"])
+    }
+    await #expect(throws: FocusError.self) {
+      try await system.updateFilter(filter, in: .work, values: ["limit": 11])
+    }
+    await #expect(throws: FocusError.self) {
+      try await system.updateFilter(filter, in: .work, values: ["mishap": "flod"])
+    }
+    try await system.activate(.work)
+    #expect(try await system.currentValues(of: filter)["place"] == "office")
+    try await system.run("readCurrent", of: app)
+    #expect(try await system.badge(of: app) == 5)
+    try await system.run("notify", of: app, with: "Lunch at one")
+    #expect(try await system.badge(of: app) == 1)
+    let notification = try #require(await system.state.apps[app]?.delivered.last?.id)
+    try await system.respond(to: notification)
+    #expect(try await system.badge(of: app) == "Lunch at one".count)
+  }
+
+  @Test("what a check finds is the same")
+  func aCheckFindsTheSame() async throws {
+    let together = FocusSystem(timeZone: .gmt)
+    let apart = FocusSystem(timeZone: .gmt, processes: try MishapDevice.processes)
+    for system in [together, apart] { try await system.install(.exampleChat) }
+    let app = SimulatedApp.exampleChat.id
+    let (here, there) = (try await together.check(app), try await apart.check(app))
+    #expect(there == here)
+  }
+
+  @Test("a closure can't cross, and says so")
+  func aClosureDoesNotCross() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    await #expect(throws: FocusError.runsElsewhere(app)) { try await system.run(as: app) {} }
+    // Values don't run as the app.
+    try await system.configure(MishapFilter.self, in: .work) { $0.limit = 4 }
+    try await system.activate(.work)
+    #expect(try await system.currentValues(of: filter)["limit"] == 4)
+  }
+}
