@@ -30,6 +30,15 @@ final class Belongings: Sendable {
     }
   }
 
+  /// The processes in which code of apps has run, in the order of the apps' identifiers.
+  var processes: [(app: String, host: ProcessHost, belongings: ProcessBelongings)] {
+    all.withLock { all in
+      all.sorted { $0.key < $1.key }.flatMap { id, app in
+        ProcessHost.allCases.compactMap { host in app.processes[host].map { (id, host, $0) } }
+      }
+    }
+  }
+
   /// Returns whether a process of an app is a member of a group.
   func isMember(of group: String, _ app: String, in host: ProcessHost) -> Bool {
     all.withLock { $0[app]?.description?.groups(of: host).contains(group) == true }

@@ -154,6 +154,11 @@ extension AppProcess: IntentHost {
   }
 }
 
+extension AppProcess: DistributedNotificationHost {
+  var distributedObservers: DistributedObservers { belongings.distributedObservers }
+  func broadcast(_ notification: DistributedNotification) { act(.broadcast(notification)) }
+}
+
 extension AppProcess: NotificationHost {
   var callbacks: NotificationCallbacks { belongings.callbacks }
   var now: Date { system.time.now }

@@ -142,6 +142,7 @@ extension FocusSystem {
     if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
+    for case .broadcast(_, let notification) in effects { accept(notification) }
     for case .processEnded(let app) in effects { belongings.quit(app, in: .app) }
     for case .faulted(let delivery, _, let host?) in effects {
       belongings.quit(delivery.filter.app, in: host)

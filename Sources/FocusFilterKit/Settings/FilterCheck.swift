@@ -12,10 +12,13 @@ extension FocusSystem {
   public func check(_ app: String) async throws -> [Finding] {
     try requireApp(app)
     let filters = programs[app]?.filters ?? []
+    let mainBundle = programs[app]?.mainBundle
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
     let answered = try await ask(app) {
       var findings: [Finding] = []
-      for filter in filters { findings += await FilterCheck(filter.type).findings }
+      for filter in filters {
+        findings += await FilterCheck(filter.type, mainBundle: mainBundle).findings
+      }
       return findings
     }
     guard let program = programs[app] else { return declared + answered }
@@ -63,9 +66,14 @@ extension FocusSystem {
 private struct FilterCheck {
   private let type: any SetFocusFilterIntent.Type
   private let description: FilterDescription
+  private let mainBundle: LocalizedStringResource.BundleDescription?
 
-  init(_ type: any SetFocusFilterIntent.Type) {
+  init(
+    _ type: any SetFocusFilterIntent.Type,
+    mainBundle: LocalizedStringResource.BundleDescription?
+  ) {
     self.type = type
+    self.mainBundle = mainBundle
     self.description = FilterDescription(reading: type)
   }
 
@@ -99,7 +107,7 @@ private struct FilterCheck {
         default: break
         }
       }
-      return findings + (await suggestionFindings)
+      return findings + textFindings + (await suggestionFindings)
     }
   }
 
@@ -148,6 +156,39 @@ private struct FilterCheck {
     } catch {
       return [.queryThrows(subject, "The query of \(type) throws: \(error).")]
     }
+  }
+
+  /// A text that Apple's frameworks look up in the main bundle, and find only here.
+  private var textFindings: [Finding] {
+    let texts = description.texts
+    let lost = texts.filter { text in
+      guard let folder = text.packageFolder else { return false }
+      return isOutsideMainBundle(folder, texts)
+    }
+    guard !lost.isEmpty else { return [] }
+    let places = Set(
+      lost.compactMap { $0.packageFolder?.deletingPathExtension().lastPathComponent })
+    return [
+      Finding(
+        id: "text-found-only-in-package", severity: .warning, subject: description.typeName,
+        message: """
+          These texts are looked up in the app's main bundle, but only the resources of \
+          \(places.sorted().quoted) have them: \(Set(lost.map(\.key)).sorted().quoted).
+          """,
+        resolution: """
+          Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
+          target.
+          """)
+    ]
+  }
+
+  /// Whether the resources of a package target are known not to be those of the app itself.
+  ///
+  /// They may be: a target that is built for tests stands in for the app's. The description of the app
+  /// knows, or a text that names the folder of these resources.
+  private func isOutsideMainBundle(_ folder: URL, _ texts: [LocalizedStringResource]) -> Bool {
+    guard let mainBundle else { return texts.contains { $0.bundle.folder == folder } }
+    return mainBundle.folder != folder
   }
 
   /// A proposal is meant for values that differ from those at the end of a Focus.

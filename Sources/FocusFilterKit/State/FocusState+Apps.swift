@@ -274,6 +274,7 @@ extension FocusState {
         // The person agrees (modeled), unless they answered before.
         if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
+      case .broadcast(let notification): effects.append(.broadcast(app: id, notification))
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .reloadWidgets, .reloadControls, .log, .did, .failed: break
       }
