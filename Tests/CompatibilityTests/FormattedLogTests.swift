@@ -21,7 +21,8 @@ import os.log
     #expect(line { os_log("plain") } == "notice : plain")
     #expect(line { os_log("%d of %.1f%%", 3, 99.5) } == "notice : 3 of 99.5%")
     #expect(line { os_log("%05d|%-4ld|%x", log: log, 42, 7, 255) } == "notice focus: 00042|7   |ff")
-    #expect(line { os_log(OSLogType(0x10), log: log, "%lld", Int64.min) } == "error focus: \(Int64.min)")
+    #expect(
+      line { os_log(OSLogType(0x10), log: log, "%lld", Int64.min) } == "error focus: \(Int64.min)")
     #expect(
       line { os_log("%@ and %@", log: log, type: .fault, "a") } == "fault focus: <private> and ")
   }
