@@ -4,6 +4,7 @@ import FocusHost
 extension FocusSystem {
   /// Notes a notification for each process that observes it.
   func accept(_ notification: DistributedNotification) {
+    hasDistributedNotifications = true
     // Rule F5.7.
     for (app, host, belongings) in belongings.processes {
       belongings.distributedObservers.accept(
@@ -15,6 +16,7 @@ extension FocusSystem {
   ///
   /// Processes that answer each other without end are stopped after a thousand notifications.
   func deliverDistributedNotifications() async {
+    guard hasDistributedNotifications else { return }
     for _ in 0..<1000 {
       guard await deliverNextDistributedNotification() else { return }
       await finishScheduledCalls()

@@ -32,6 +32,8 @@ public actor FocusSystem {
   var waiters: [CheckedContinuation<Void, Never>] = []
   /// Sends ticks to the scheduler while any call is under way.
   var ticking: Task<Void, Never>?
+  /// Whether an app has sent a distributed notification, so that one may wait for its observers.
+  var hasDistributedNotifications = false
   /// The code of the apps, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
 
