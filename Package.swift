@@ -70,10 +70,13 @@ let appleModules: [Target] =
 let appleProducts: [Product] = appleModules.map { .library(name: $0.name, targets: [$0.name]) }
 
 /// The folders of FocusAppIntents with what Foundation itself has on Apple's platforms.
+/// And the folder with the module map for `import os.log`, without the system's own module.
 #if canImport(Darwin)
-  let missingInFoundation = ["AppGroups", "Localization"]
+  let missingInFoundation = ["AppGroups", "DistributedNotifications", "Localization"]
+  let folderOfSubmodules = "Darwin"
 #else
   let missingInFoundation: [String] = []
+  let folderOfSubmodules = "include"
 #endif
 
 /// Code written as an app would write it: it sees what a client of the package sees.
@@ -103,7 +106,9 @@ let apps: [Target] = [
   app(
     "MainActorChat", in: "Tests/Fixtures",
     settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
-  app("Adopters", in: "Tests/Fixtures", settings: [.swiftLanguageMode(.v5)]),
+  app(
+    "Adopters", in: "Tests/Fixtures", uses: ["FocusOS", "OSSubmodules"],
+    settings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
     name: "TalkingProgram", dependencies: ["FocusProcesses"],
     path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
@@ -126,6 +131,8 @@ let package = Package(
     .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
     .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
     .library(name: "FocusIntents", targets: ["FocusIntents"]),
+    // A product of its own, because SwiftPM renames products of Swift only: the product `os` is one.
+    .library(name: "os.log", targets: ["OSSubmodules"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
@@ -150,6 +157,9 @@ let package = Package(
     room("FocusWidgetKit", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusOSLog", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusOS", in: "Compatibility", uses: ["FocusOSLog"]),
+    .target(
+      name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules",
+      publicHeadersPath: folderOfSubmodules),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room(
@@ -190,7 +200,8 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
+        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "OSSubmodules", "FocusHost",
+        "ToolWithPreferences",
       ], swiftSettings: houseSettings + [aliases]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),

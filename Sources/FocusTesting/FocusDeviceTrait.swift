@@ -69,7 +69,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
 extension Trait where Self == FocusDeviceTrait {
   /// A simulated device with some apps and modes, for each test and each of its arguments.
   ///
-  /// The test gets it as ``FocusFilterKit/FocusSystem/current``. An app that can't be installed, or a mode
+  /// The test gets it as `FocusSystem.current`. An app that can't be installed, or a mode
   /// that can't be added, fails the test before it begins.
   /// - Parameters:
   ///   - apps: The apps to install, in this order.
@@ -78,7 +78,7 @@ extension Trait where Self == FocusDeviceTrait {
   ///     default a Monday. Only the test moves the time.
   ///   - timeZone: The identifier of the time zone.
   ///   - locale: The identifier of the language of the cards in Settings.
-  ///   - policy: The readings; ``FocusFilterKit/FocusSystem/current(under:)`` chooses others for each argument.
+  ///   - policy: The readings; `FocusSystem.current(under:)` chooses others for each argument.
   public static func focusDevice(
     _ apps: SimulatedApp..., modes: [FocusMode] = [], at start: String = "2026-11-23T09:00",
     in timeZone: String = "GMT", locale: String = "en_US", policy: FocusPolicy = FocusPolicy()

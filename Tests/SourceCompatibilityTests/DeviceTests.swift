@@ -35,6 +35,20 @@ extension SharedModelTests {
       #expect(await mode.states == before + ["false Heads down work", "false - -"])
     }
 
+    @Test func aFilterInTheExtensionTellsTheAppByADistributedNotification() async throws {
+      let filter = try await install(PauseSyncFilter.self)
+      let controller = await SyncController()
+      try await system.run(as: "com.example.app") { await controller.start() }
+      try await system.configure(filter, in: .work, values: ["isPaused": true])
+      try await system.activate(.work)
+      #expect(await controller.isPaused)
+      try await system.deactivate()
+      #expect(await !controller.isPaused)
+      await controller.stop()
+      try await system.activate(.work)
+      #expect(await !controller.isPaused)
+    }
+
     @Test(arguments: SharedModelTests.LanguageModeTests.Mode.allCases)
     func notificationsOfOtherAccountsAreSilenced(mode: SharedModelTests.LanguageModeTests.Mode)
       async throws

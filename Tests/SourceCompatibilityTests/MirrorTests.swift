@@ -12,6 +12,8 @@ struct MirrorTests {
       Mirror(module: "FocusAppIntents", apple: "AppIntents"),
       Mirror(module: "FocusUserNotifications", apple: "UserNotifications"),
       Mirror(module: "FocusIntents", apple: "Intents"),
+      Mirror(module: "FocusWidgetKit", apple: "WidgetKit"),
+      Mirror(module: "FocusOSLog", apple: "os"),
     ]
   }
 

@@ -12,8 +12,8 @@ struct WhatCompiles {
     text = try """
     # What compiles
 
-    The names of AppIntents, UserNotifications and Intents that an app with a Focus filter may use, and \
-    whether each is supported.
+    The names of AppIntents, UserNotifications and other modules that an app with a Focus filter may use, \
+    and whether each is supported.
 
     ## Overview
 
@@ -32,7 +32,8 @@ struct WhatCompiles {
     ## AppIntents
 
     These names are available with `import AppIntents`, including names that belong to Foundation \
-    on Apple's platforms.
+    on Apple's platforms. <doc:ParameterValues> lists the types that a parameter may have, such as \
+    `Duration` (SDK 26.4) and `PersonNameComponents`.
 
     \(Self.table(of: "AppIntents"))
 
@@ -46,6 +47,22 @@ struct WhatCompiles {
     an app asks whether a Focus is on. Other names of Intents don't compile.
 
     \(Self.table(of: "Intents"))
+
+    ## WidgetKit
+
+    \(Self.table(of: "WidgetKit"))
+
+    ## os and OSLog
+
+    Both modules have all of these names, and so has `import os.log` (<doc:AppsNeighbors#Logger>).
+
+    \(Self.table(of: "os"))
+
+    ## SwiftUI, SwiftData, AppKit and UIKit
+
+    These modules have only what Foundation and Observation have, so that an import compiles that a filter \
+    doesn't need. `SwiftUI` also has `ObservableObject` and `Published`, whose changes nothing observes. \
+    <doc:FromXcode> says how to split a file that needs more.
 
     """
   }

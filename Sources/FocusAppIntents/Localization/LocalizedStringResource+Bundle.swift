@@ -11,6 +11,12 @@ extension LocalizedStringResource.BundleDescription {
   }
 }
 
+extension LocalizedStringResource {
+  /// The folder of the package target in which this text of the main bundle is found; `nil` if the main
+  /// bundle itself has it, if it is a text of another bundle, or if no folder has it.
+  package var packageFolder: URL? { LocalizedTables.packageFolder(of: self) }
+}
+
 extension LocalizedStringResource.BundleDescription: Equatable, Codable {
   /// Two descriptions are equal if they refer to the same folder.
   public static func == (one: Self, other: Self) -> Bool {

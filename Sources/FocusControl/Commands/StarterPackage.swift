@@ -62,6 +62,9 @@ struct StarterPackage {
       : ".package(name: \"FocusFilterKit\", path: \(text))"
   }
 
+  /// The name by which the manifest refers to the package that it depends on.
+  private var kit: String { isAddress ? packageName : "FocusFilterKit" }
+
   // MARK: Files
 
   private var files: [(path: String, text: String)] {
@@ -82,19 +85,12 @@ struct StarterPackage {
 
     import PackageDescription
 
-    // Linux has no AppIntents module; FocusFilterKit provides a replacement.
-    #if os(Linux)
-      let appModules: [Target.Dependency] = [
-        .product(name: "AppIntents", package: "\(isAddress ? packageName : "FocusFilterKit")")
-      ]
-    #else
-      let appModules: [Target.Dependency] = []
-    #endif
-
-    let kit = Target.Dependency.product(
-      name: "FocusFilterKit", package: "\(isAddress ? packageName : "FocusFilterKit")")
-    let control = Target.Dependency.product(
-      name: "FocusControl", package: "\(isAddress ? packageName : "FocusFilterKit")")
+    // The app's files import AppIntents: here the module of FocusFilterKit, on every platform.
+    let appIntents = Target.Dependency.product(
+      name: "AppIntents", package: "\(kit)",
+      moduleAliases: ["AppIntents": "SimulatedAppIntents"])
+    let kit = Target.Dependency.product(name: "FocusFilterKit", package: "\(kit)")
+    let control = Target.Dependency.product(name: "FocusControl", package: "\(kit)")
 
     let package = Package(
       name: "\(name)",
@@ -104,7 +100,7 @@ struct StarterPackage {
       ],
       targets: [
         // The app's own files: they see what the app sees.
-        .target(name: "\(name)", dependencies: appModules),
+        .target(name: "\(name)", dependencies: [appIntents]),
         // The app as a simulated device has it.
         .target(name: "\(name)Bench", dependencies: ["\(name)", kit]),
         .executableTarget(name: "\(tool)", dependencies: ["\(name)Bench", control, kit]),

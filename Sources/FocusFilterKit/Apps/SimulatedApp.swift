@@ -1,3 +1,4 @@
+public import FocusAppIntents
 public import FocusUserNotifications
 
 /// An app that can be installed on a simulated device: its identity and its code.
@@ -27,6 +28,14 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// What the app's developer declared in Xcode; without it, its notifications are neither
   /// time-sensitive nor critical alerts.
   public var capabilities: Set<AppCapability>
+  /// Where this build has the files of the app's main bundle, in which Apple's frameworks look up a text
+  /// that is a plain literal.
+  ///
+  /// The resources of the package target that stands in for the app's:
+  /// `.atURL(Bundle.module.bundleURL)`; `.main` where no package target's resources are in the app.
+  /// ``FocusSystem/check(_:)`` reports texts that only other folders have. With `nil`, the default, it
+  /// assumes the best of each folder that no text of the app names itself.
+  public var mainBundle: LocalizedStringResource.BundleDescription?
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -54,7 +63,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   public init(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
-    capabilities: Set<AppCapability> = [], actions: [Action] = [],
+    capabilities: Set<AppCapability> = [],
+    mainBundle: LocalizedStringResource.BundleDescription? = nil, actions: [Action] = [],
     launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
@@ -65,6 +75,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.groups = groups
     self.groupsByHost = groupsByHost
     self.capabilities = capabilities
+    self.mainBundle = mainBundle
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -84,13 +95,14 @@ public struct SimulatedApp: Sendable, Identifiable {
   public init<IntentsExtension: AppIntentsExtension & SendableMetatype>(
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
-    capabilities: Set<AppCapability> = [], actions: [Action] = [],
+    capabilities: Set<AppCapability> = [],
+    mainBundle: LocalizedStringResource.BundleDescription? = nil, actions: [Action] = [],
     intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
-      capabilities: capabilities,
+      capabilities: capabilities, mainBundle: mainBundle,
       actions: actions, launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }

@@ -1,3 +1,5 @@
+package import FocusHost
+
 /// An action of an app's code on the device.
 package enum AppAction: Sendable, Hashable {
   /// It set the number on its icon; 0 removes it.
@@ -17,6 +19,8 @@ package enum AppAction: Sendable, Hashable {
   case reloadWidgets(String?)
   /// New states of controls of a kind; `nil` means every kind.
   case reloadControls(String?)
+  /// It sent a notification to all processes of the device.
+  case broadcast(DistributedNotification)
   /// It asked the system to read the filter's `appContext` again.
   case invalidateContext(FilterReference)
   /// It wrote a line to its log.
@@ -42,6 +46,7 @@ extension AppAction {
     case .askedForFocusStatus: "asking for the Focus status"
     case .reloadWidgets: "reloading widgets"
     case .reloadControls: "reloading controls"
+    case .broadcast: "sending a distributed notification"
     case .invalidateContext: "invalidating the app context"
     case .log: "logging"
     case .usedGroup: "using a group"

@@ -46,6 +46,21 @@ final class AppProcesses: Sendable {
     all.withLock { $0[app]?.started.contains(host) == true }
   }
 
+  /// The processes that run, in the order of the apps' identifiers.
+  var started: [Key] {
+    all.withLock { all in
+      all.sorted { $0.key < $1.key }.flatMap { id, app in
+        ProcessHost.allCases.filter(app.started.contains).map { Key(app: id, host: $0) }
+      }
+    }
+  }
+
+  /// A process of an app.
+  struct Key: Sendable, Hashable {
+    let app: String
+    let host: ProcessHost
+  }
+
   /// Ends a process of an app, with what it registered.
   func quit(_ app: String, in host: ProcessHost) {
     _ = all.withLock { $0[app]?.started.remove(host) }

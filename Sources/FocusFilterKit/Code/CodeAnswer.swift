@@ -4,6 +4,8 @@ import FocusHost
 enum CodeAnswer: Sendable, Codable {
   /// The code returned nothing.
   case done
+  /// Whether something is so.
+  case truth(Bool)
   /// What is declared of the app.
   case shape(AppShape)
   /// The result of a call, without its actions, which were told as they happened.
@@ -45,6 +47,7 @@ struct OfferedChoices: Sendable, Codable {
 
 extension CodeAnswer {
   // What an answer holds; `nil` where it is another.
+  var truth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
   var shape: AppShape? { if case .shape(let shape) = self { shape } else { nil } }
   var result: AppCall.Result? { if case .result(let result) = self { result.live } else { nil } }
   var values: [String: ParameterValue]? {

@@ -76,10 +76,21 @@ final class CodeProcess: Sendable {
       if belongings.isTold(of: response) { await belongings.callbacks.receive(response) }
     case .openSettings(let notification):
       await belongings.callbacks.openSettings(for: notification)
+    case .acceptDistributed(let notification, let isSuspended):
+      return .truth(
+        belongings.distributedObservers.accept(notification, isSuspended: isSuspended))
+    case .deliverDistributed(let isSuspended):
+      let observers = belongings.distributedObservers
+      guard let notification = observers.next(isSuspended: isSuspended) else {
+        return .truth(false)
+      }
+      await observers.deliver(notification)
+      return .truth(true)
+    case .forgetDistributed: belongings.distributedObservers.forget()
     case .check:
       var findings: [Finding] = []
       for filter in program?.filters ?? [] {
-        findings += await FilterCheck(filter.type).findings
+        findings += await FilterCheck(filter.type, mainBundle: program?.mainBundle).findings
       }
       return .findings(findings)
     case .filter(let identifier, let question):

@@ -18,6 +18,13 @@ enum CodeRequest: Sendable, Codable {
   case receive(ResponseRecord)
   /// The app's own notification settings, opened from a notification or from Settings.
   case openSettings(from: NotificationRecord?)
+  /// Takes a distributed notification for the observers in the process, if it has any, and answers whether
+  /// one waits.
+  case acceptDistributed(DistributedNotification, isSuspended: Bool)
+  /// Calls the observers of the first distributed notification that waits, and answers whether one did.
+  case deliverDistributed(isSuspended: Bool)
+  /// Drops the distributed notifications that wait.
+  case forgetDistributed
   /// A look at all of the app's filters.
   case check
   /// A question to the filter with an identifier.

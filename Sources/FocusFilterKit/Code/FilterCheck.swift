@@ -6,9 +6,14 @@ import Foundation
 struct FilterCheck {
   private let type: any SetFocusFilterIntent.Type
   private let description: FilterDescription
+  private let mainBundle: LocalizedStringResource.BundleDescription?
 
-  init(_ type: any SetFocusFilterIntent.Type) {
+  init(
+    _ type: any SetFocusFilterIntent.Type,
+    mainBundle: LocalizedStringResource.BundleDescription?
+  ) {
     self.type = type
+    self.mainBundle = mainBundle
     self.description = FilterDescription(reading: type)
   }
 
@@ -43,7 +48,7 @@ struct FilterCheck {
         default: break
         }
       }
-      return findings + (await suggestionFindings)
+      return findings + textFindings + (await suggestionFindings)
     }
   }
 
@@ -92,6 +97,39 @@ struct FilterCheck {
     } catch {
       return [.queryThrows(subject, "The query of \(type) throws: \(error).")]
     }
+  }
+
+  /// A text that Apple's frameworks look up in the main bundle, and find only here.
+  private var textFindings: [Finding] {
+    let texts = description.texts
+    let lost = texts.filter { text in
+      guard let folder = text.packageFolder else { return false }
+      return isOutsideMainBundle(folder, texts)
+    }
+    guard !lost.isEmpty else { return [] }
+    let places = Set(
+      lost.compactMap { $0.packageFolder?.deletingPathExtension().lastPathComponent })
+    return [
+      Finding(
+        id: "text-found-only-in-package", severity: .warning, subject: description.typeName,
+        message: """
+          These texts are looked up in the app's main bundle, but only the resources of \
+          \(places.sorted().quoted) have them: \(Set(lost.map(\.key)).sorted().quoted).
+          """,
+        resolution: """
+          Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
+          target.
+          """)
+    ]
+  }
+
+  /// Whether the resources of a package target are known not to be those of the app itself.
+  ///
+  /// They may be: a target that is built for tests stands in for the app's. The description of the app
+  /// knows, or a text that names the folder of these resources.
+  private func isOutsideMainBundle(_ folder: URL, _ texts: [LocalizedStringResource]) -> Bool {
+    guard let mainBundle else { return texts.contains { $0.bundle.folder == folder } }
+    return mainBundle.folder != folder
   }
 
   /// A proposal is meant for values that differ from those at the end of a Focus.

@@ -1,15 +1,17 @@
 import FocusAppIntents
+import FocusHost
 import FocusUserNotifications
 import Synchronization
 
-/// What the code of an app registers in one process: dependencies, default values, delegate and
-/// categories.
+/// What the code of an app registers in one process: dependencies, default values, delegate,
+/// categories and observers.
 ///
 /// It belongs to the process that registered it and goes with it, and isn't stored with the device.
 final class ProcessBelongings: Sendable {
   let dependencies = AppDependencyManager()
   let callbacks = NotificationCallbacks()
   let registeredDefaults = RegisteredDefaults()
+  let distributedObservers = DistributedObservers()
   private let usedGroups = Mutex<Set<String>>([])
   private let registeredCategories = Mutex<[CategoryRecord]>([])
 

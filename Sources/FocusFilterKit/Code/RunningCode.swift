@@ -88,6 +88,11 @@ extension RunningCode: FocusStatusHost {
   }
 }
 
+extension RunningCode: DistributedNotificationHost {
+  var distributedObservers: DistributedObservers { process.belongings.distributedObservers }
+  func broadcast(_ notification: DistributedNotification) { line.tell(.broadcast(notification)) }
+}
+
 extension RunningCode: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type

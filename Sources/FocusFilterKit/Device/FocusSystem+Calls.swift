@@ -19,13 +19,19 @@ extension FocusSystem {
 
   /// Returns when no call of an app's code is under way and everything that happened is stored.
   func finishCalls() async throws {
+    await finishScheduledCalls()
+    await deliverDistributedNotifications()
+    try storeHistory()
+  }
+
+  /// Returns when no call that the system makes by itself is under way.
+  func finishScheduledCalls() async {
     drainInbox()
     perform(scheduler.resume())
     while !scheduler.isIdle {
       await withCheckedContinuation { waiters.append($0) }
       drainInbox()
     }
-    try storeHistory()
   }
 
   /// Applies the actions of apps outside a call, and answers their questions.

@@ -32,6 +32,8 @@ public actor FocusSystem {
   var waiters: [CheckedContinuation<Void, Never>] = []
   /// Sends ticks to the scheduler while any call is under way.
   var ticking: Task<Void, Never>?
+  /// The distributed notifications that the processes haven't been told of, and those that wait in them.
+  var distribution = Distribution()
   /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
   /// What is declared of these apps.
@@ -159,6 +161,7 @@ extension FocusSystem {
     if event.mayChangeGlance || effects.contains(where: \.changesFocus) { glance.update(state) }
     if let observer, let entry = journal.entries.last { observer(entry, state) }
     for effect in effects { consultedReadings.formUnion(effect.readings) }
+    for case .broadcast(_, let notification) in effects { distribution.sent.append(notification) }
     for case .processEnded(let app) in effects { processes.quit(app, in: .app) }
     for case .faulted(let delivery, _, let host?) in effects {
       processes.quit(delivery.filter.app, in: host)

@@ -14,10 +14,7 @@ final class ChildCode: CodeHosting {
   private let contacts = Mutex<Contacts?>(nil)
   private let children = Mutex<[Key: CodeChild]>([:])
 
-  private struct Key: Hashable {
-    let app: String
-    let host: ProcessHost
-  }
+  private typealias Key = AppProcesses.Key
 
   init(_ executable: URL, containers: Containers) {
     self.executable = executable

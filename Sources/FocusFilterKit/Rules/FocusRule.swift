@@ -180,6 +180,12 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case undeclaredSuite = "F5.5"
   /// Defaults are read and written at both ends of every call.
   case writtenThrough = "F5.6"
+  /// A distributed notification reaches every process of the device that observes it.
+  case distributedNotifications = "F5.7"
+  /// An app that isn't in front gets the last of equal distributed notifications when it is.
+  case suspendedNotifications = "F5.8"
+  /// A distributed notification with a dictionary isn't sent.
+  case notificationsWithoutDictionary = "F5.9"
 }
 
 extension FocusRule {

@@ -60,5 +60,46 @@ extension RuleSection {
           An open suite sees what another process wrote only after it is synchronized; Apple \
           promises no moment for that.
           """)),
+      Entry(
+        .distributedNotifications,
+        "A distributed notification reaches every process of the device that observes it",
+        .documented(
+          [
+            .init(
+              """
+              A DistributedNotificationCenter instance broadcasts NSNotification objects to objects \
+              in other tasks that have registered for the notification with their task’s default \
+              distributed notification center.
+              """, on: .distributedNotifications)
+          ])),
+      Entry(
+        .suspendedNotifications,
+        "An app that isn't in front gets the last of equal distributed notifications when it is",
+        .documented(
+          [
+            .init(
+              """
+              The NSApplication class automatically suspends distributed notification delivery when \
+              the application is not active.
+              """, on: .suspendedNotifications),
+            .init(
+              """
+              The server only queues the last notification of the specified name and object; earlier \
+              notifications are dropped.
+              """, on: .coalescedNotifications),
+          ],
+          because: """
+            This behavior is the default for observers that name no other; the sender can ask to \
+            deliver immediately.
+            """)),
+      Entry(
+        .notificationsWithoutDictionary, "A distributed notification with a dictionary isn't sent",
+        .documented(
+          [
+            .init(
+              """
+              Sandboxed apps can send notifications only if they do not contain a dictionary.
+              """, on: .postedNotification)
+          ], because: "An extension runs in a sandbox, and the app is taken for one that does.")),
     ])
 }

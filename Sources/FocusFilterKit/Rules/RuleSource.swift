@@ -97,6 +97,19 @@ extension RuleSource.Page {
   static let groupContainer = Self(
     title: "containerURL(forSecurityApplicationGroupIdentifier:)",
     address: "\(documentation)/foundation/filemanager/1412643-containerurl")
+  static let distributedNotifications = Self(
+    title: "DistributedNotificationCenter",
+    address: "\(documentation)/foundation/distributednotificationcenter")
+  static let suspendedNotifications = Self(
+    title: "DistributedNotificationCenter.suspended",
+    address: "\(documentation)/foundation/distributednotificationcenter/suspended")
+  static let coalescedNotifications = Self(
+    title: "DistributedNotificationCenter.SuspensionBehavior",
+    address: "\(documentation)/foundation/distributednotificationcenter/suspensionbehavior")
+  static let postedNotification = Self(
+    title: "postNotificationName(_:object:userInfo:options:)",
+    address: "\(documentation)/foundation/distributednotificationcenter/"
+      + "postnotificationname(_:object:userinfo:options:)")
   static let askingPermission = Self(
     title: "Asking permission to use notifications",
     address: "\(documentation)/usernotifications/asking-permission-to-use-notifications")

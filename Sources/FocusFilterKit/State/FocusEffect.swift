@@ -1,3 +1,4 @@
+package import FocusHost
 import Foundation
 
 /// A consequence of an event: a call to make, or a fact to report.
@@ -28,6 +29,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case superseded(AppCall, AppCall.Result)
   /// An action of an app was ignored, with the reason.
   case actionIgnored(app: String, AppAction, IgnoredReason)
+  /// A notification goes to the processes of the device that observe it.
+  case broadcast(app: String, DistributedNotification)
   /// The system ended the process of an app, because its call was over.
   case processEnded(app: String)
   /// An injected fault changed a delivery, and ended the process that it ran in, if any.
@@ -69,7 +72,7 @@ extension FocusEffect {
     case .consulted(let readings): readings
     case .processEnded: [.afterPerform]
     case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
-      .found:
+      .broadcast, .found:
       []
     }
   }
@@ -86,7 +89,7 @@ extension FocusEffect {
     case .scheduled(let pending): pending.request.app
     case .configured(_, let configuration, _): configuration.filter.app
     case .badgeChanged(let app, _, _, _), .permissionGranted(let app), .processEnded(let app),
-      .actionIgnored(let app, _, _):
+      .actionIgnored(let app, _, _), .broadcast(let app, _):
       app
     case .focusChanged, .focusKept, .modeRemoved, .consulted, .found: nil
     }

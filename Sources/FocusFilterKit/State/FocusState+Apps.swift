@@ -275,6 +275,7 @@ extension FocusState {
         // The person agrees (modeled), unless they answered before.
         if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
+      case .broadcast(let notification): effects.append(.broadcast(app: id, notification))
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .ended(let host, let words):
         if host == .app { endProcess(of: id, as: .terminated, &effects) }

@@ -252,6 +252,7 @@ extension AppAction {
     case .askedForFocusStatus: "asked to know whether a Focus is on"
     case .reloadControls(let kind):
       "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
+    case .broadcast(let notification): "sent '\(notification.name)' to all processes"
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"

@@ -128,6 +128,8 @@ struct Storyteller {
         .widgets(note(id, kind.map { "widgets '\($0)'" } ?? "all widgets"))
       case .reloadControls(let kind):
         .widgets(note(id, kind.map { "controls '\($0)'" } ?? "all controls"))
+      case .broadcast(let notification):
+        .app(note(id, "sent '\(notification.name)' to all processes"))
       case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
       case .log(let text): .log(note(id, text))
       case .did(let words, _): .did(note(id, words))
@@ -184,7 +186,8 @@ struct Storyteller {
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
       case .found(let finding): [.finding("\(finding)")]
       case .call(let call): tellsDueCalls ? [.due(due(call))] : []
-      case .consulted: []
+      // What its app did has a line.
+      case .broadcast, .consulted: []
       }
     // A notification has the date of its arrival.
     if case .decided(let notification, _) = effect {

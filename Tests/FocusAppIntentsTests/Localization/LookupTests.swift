@@ -134,5 +134,19 @@ import Testing
   @Test func theMainBundleIncludesTheResourcesOfTargets() {
     let resource: LocalizedStringResource = "A text of this target"
     #expect(resource.text(in: Locale(identifier: "de")) == "Ein Text dieses Ziels")
+    #expect(
+      resource.packageFolder?.lastPathComponent == "FocusFilterKit_FocusAppIntentsTests.resources")
+  }
+
+  @Test func aTextOfTheMainBundleOrOfAnotherIsNoPackages() throws {
+    #expect(LocalizedStringResource("A text of no file").packageFolder == nil)
+    let other = LocalizedStringResource(
+      "A text of this target", bundle: .atURL(Bundle.main.bundleURL.appending(path: "Other")))
+    #expect(other.packageFolder == nil)
+    let table = "Table \(UUID().uuidString)"
+    let place = Bundle.main.bundleURL.appending(path: "\(table).strings")
+    try Data("\"A text of this target\" = \"Text\";".utf8).write(to: place)
+    defer { try? FileManager.default.removeItem(at: place) }
+    #expect(LocalizedStringResource("A text of this target", table: table).packageFolder == nil)
   }
 }

@@ -1,3 +1,4 @@
+import FocusHost
 import FocusUserNotifications
 import Foundation
 
@@ -245,6 +246,8 @@ enum FullDevice {
       .askedForAuthorization(Set(NotificationOption.allCases)),
       .reloadWidgets("Clock"), .reloadWidgets(nil), .reloadControls("Mute"), .reloadControls(nil),
       .askedForFocusStatus,
+      .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
+      .broadcast(DistributedNotification(name: "sync")),
       .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
       .did("Something else", word: "else"), .failed("It broke."),

@@ -2,7 +2,7 @@ import AppIntents
 import SwiftUI
 import UserNotifications
 import WidgetKit
-import os
+import os.log
 
 /// What the app shows, as its Focus filter sets it.
 nonisolated struct ChatView: Equatable {

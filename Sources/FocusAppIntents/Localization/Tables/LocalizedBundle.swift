@@ -56,16 +56,25 @@ struct LocalizedBundle {
     return nil
   }
 
+  /// Returns whether the table has the key in any language.
+  mutating func hasEntry(_ key: String, table: String) -> Bool {
+    let languages = available(in: table).union(["Base", ""])
+    return languages.contains { entries(of: Table(name: table, language: $0))[key] != nil }
+  }
+
+  /// The languages that the bundle has something of a table in.
+  private mutating func available(in table: String) -> Set<String> {
+    catalogs(of: table).reduce(folderLanguages) { languages, catalog in
+      languages.union(catalog.languages.keys).union([catalog.sourceLanguage])
+    }
+  }
+
   /// The languages to search: the reader's, the development language, and no language.
   private mutating func languages(of table: String, for locale: Locale) -> [String] {
     let reader = Reader(table: table, locale: locale.identifier)
     if let known = preferences[reader] { return known }
-    let catalogs = catalogs(of: table)
-    let available = catalogs.reduce(folderLanguages) { languages, catalog in
-      languages.union(catalog.languages.keys).union([catalog.sourceLanguage])
-    }
-    var languages = LanguagePreference(of: locale).choose(among: available)
-    if let original = developmentLanguage ?? catalogs.first?.sourceLanguage {
+    var languages = LanguagePreference(of: locale).choose(among: available(in: table))
+    if let original = developmentLanguage ?? catalogs(of: table).first?.sourceLanguage {
       languages.append(original)
     }
     languages += ["Base", ""]

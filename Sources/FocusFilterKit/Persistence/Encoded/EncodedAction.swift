@@ -1,3 +1,5 @@
+import FocusHost
+
 /// Something an app's code did to the device.
 enum EncodedAction: EncodedKind {
   case setBadge(count: Int)
@@ -13,6 +15,7 @@ enum EncodedAction: EncodedKind {
   case askedForFocusStatus
   /// Without a kind it means every kind.
   case reloadControls(kind: String?)
+  case broadcast(name: String, object: String?, isImmediate: Bool)
   case invalidateContext(filter: EncodedFilter)
   case log(text: String)
   case usedGroup(group: String, host: EncodedWord<ProcessHost>)
@@ -23,8 +26,8 @@ enum EncodedAction: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
-    case askedForFocusStatus, reloadWidgets, reloadControls, invalidateContext, log, usedGroup, did
-    case failed, ended
+    case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, invalidateContext, log
+    case usedGroup, did, failed, ended
   }
 
   static let noun = "action"
@@ -43,6 +46,8 @@ enum EncodedAction: EncodedKind {
       case .reloadWidgets(let kind): .reloadWidgets(kind: kind)
       case .askedForFocusStatus: .askedForFocusStatus
       case .reloadControls(let kind): .reloadControls(kind: kind)
+      case .broadcast(let sent):
+        .broadcast(name: sent.name, object: sent.object, isImmediate: sent.isImmediate)
       case .invalidateContext(let filter):
         .invalidateContext(filter: EncodedFilter(encoding: filter))
       case .log(let text): .log(text: text)
@@ -65,6 +70,8 @@ enum EncodedAction: EncodedKind {
     case .reloadWidgets(let kind): .reloadWidgets(kind)
     case .askedForFocusStatus: .askedForFocusStatus
     case .reloadControls(let kind): .reloadControls(kind)
+    case .broadcast(let name, let object, let isImmediate):
+      .broadcast(DistributedNotification(name: name, object: object, isImmediate: isImmediate))
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)

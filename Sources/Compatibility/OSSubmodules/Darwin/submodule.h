@@ -1,0 +1,1 @@
+// The header of the submodules, whose Swift names are those of the module around them.

@@ -1,0 +1,145 @@
+import FocusHost
+public import Foundation
+
+/// A center that sends notifications to all processes of the simulated device.
+///
+/// The device delivers a notification on the main thread of each process that observes it, after the
+/// call that sent it has returned, in the order in which they were sent. An app that isn't in front
+/// gets the last one of each name and object when it comes to the front, unless the sender asks to
+/// deliver immediately. Observers belong to the process that adds them, and end with it. Mirrors
+/// [`DistributedNotificationCenter`](https://developer.apple.com/documentation/foundation/distributednotificationcenter)
+/// of macOS, without the methods that take a selector.
+///
+/// ```swift
+/// let center = DistributedNotificationCenter.default()
+/// center.postNotificationName(
+///   Notification.Name("com.example.chat.sync"), object: nil, deliverImmediately: true)
+/// ```
+public final class DistributedNotificationCenter: Sendable {
+  private static let center = DistributedNotificationCenter()
+
+  private init() {}
+
+  /// Returns the center of the running code's process.
+  public static func `default`() -> DistributedNotificationCenter { center }
+
+  /// How a notification is sent.
+  public struct Options: OptionSet, Sendable {
+    /// Apple's number for the options.
+    public let rawValue: UInt
+    /// Creates options from Apple's number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// It also reaches an app that isn't in front at once.
+    public static let deliverImmediately = Options(rawValue: 1 << 0)
+    /// It reaches the sessions of other people, too; a simulated device has one.
+    public static let postToAllSessions = Options(rawValue: 1 << 1)
+  }
+}
+
+// MARK: Sending
+
+extension DistributedNotificationCenter {
+  /// Sends a notification without further information.
+  public func post(name aName: NSNotification.Name, object anObject: String?) {
+    postNotificationName(aName, object: anObject)
+  }
+
+  /// Sends a notification, which the system refuses if it has a dictionary.
+  public func post(
+    name aName: NSNotification.Name, object anObject: String?,
+    userInfo aUserInfo: [AnyHashable: Any]? = nil
+  ) {
+    postNotificationName(aName, object: anObject, userInfo: aUserInfo)
+  }
+
+  /// Sends a notification, also to an app that isn't in front.
+  public func postNotificationName(
+    _ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
+    deliverImmediately: Bool
+  ) {
+    postNotificationName(
+      name, object: object, userInfo: userInfo,
+      options: deliverImmediately ? .deliverImmediately : [])
+  }
+
+  /// Sends a notification.
+  ///
+  /// The app is taken for a sandboxed one, as its extensions always are: if `userInfo` isn't `nil`,
+  /// nothing is sent, and a line in the app's log says so.
+  public func postNotificationName(
+    _ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
+    options: Options = []
+  ) {
+    Self.withHost("postNotificationName(_:object:userInfo:options:)") { host in
+      // Rule F5.9.
+      guard userInfo == nil else {
+        return host.log(.refusal(of: name))
+      }
+      host.broadcast(
+        DistributedNotification(
+          name: name.rawValue, object: object, isImmediate: options.contains(.deliverImmediately)))
+    }
+  }
+}
+
+// MARK: Observing
+
+extension DistributedNotificationCenter {
+  /// Adds code that is called with each notification of a name and an object.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the notifications; `nil` for all.
+  ///   - obj: The object of the notifications, a string; `nil` for all.
+  ///   - queue: Where the code runs; `nil` for the main thread.
+  ///   - block: The code, which runs as the process that adds it.
+  /// - Returns: The observer, for ``removeObserver(_:)``.
+  public func addObserver(
+    forName name: NSNotification.Name?, object obj: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    let observer = DistributedObserver()
+    Self.withHost("addObserver(forName:object:queue:using:)") { host in
+      let observers = host.distributedObservers
+      let id = observers.add(name: name?.rawValue, object: obj as? String) { notification in
+        guard let queue, queue != .main else { return block(Notification(notification)) }
+        // An operation loses the binding to the process that the notification is delivered to.
+        let process = CurrentHost.bound
+        let call = BlockOperation {
+          CurrentHost.$bound.withValue(process) { block(Notification(notification)) }
+        }
+        queue.addOperations([call], waitUntilFinished: true)
+      }
+      observer.join(observers, as: id)
+    }
+    return observer
+  }
+
+  /// Removes an observer; does nothing for one that this center didn't return.
+  public func removeObserver(_ observer: Any) { (observer as? DistributedObserver)?.remove() }
+
+  private static func withHost(
+    _ call: String, _ body: (any DistributedNotificationHost) -> Void
+  ) {
+    HostReport.withHost(call) { host in
+      if let host = host as? any DistributedNotificationHost { body(host) }
+    }
+  }
+}
+
+extension LoggedLine {
+  /// What macOS writes to the app's log.
+  fileprivate static func refusal(of name: NSNotification.Name) -> LoggedLine {
+    LoggedLine(
+      subsystem: "", category: "", level: "error",
+      message: """
+        *** attempt to post distributed notification '\(name.rawValue)' thwarted by sandboxing.
+        """)
+  }
+}
+
+extension Notification {
+  fileprivate init(_ notification: DistributedNotification) {
+    self.init(name: Name(notification.name), object: notification.object)
+  }
+}

@@ -1,0 +1,84 @@
+import FocusHost
+
+/// The distributed notifications that were sent and not yet received.
+struct Distribution {
+  /// Those that no process has been told of, in the order in which they were sent.
+  var sent: [DistributedNotification] = []
+  /// The processes in which some wait for their observers.
+  var waiting: Set<AppProcesses.Key> = []
+}
+
+/// Notifications from one process of the device to all of them.
+extension FocusSystem {
+  /// Calls the observers of the notifications that wait, and returns when all that follows has ended.
+  ///
+  /// Processes that answer each other without end are stopped after a thousand notifications.
+  func deliverDistributedNotifications() async {
+    for _ in 0..<1000 {
+      await tellOfDistributedNotifications()
+      guard await deliverNextDistributedNotification() else { return }
+      await finishScheduledCalls()
+    }
+    for key in distribution.waiting { _ = await turn(of: key, .forgetDistributed) }
+    distribution = Distribution()
+    HostReport.report(
+      "1,000 distributed notifications were sent by observers of others; those that wait are lost.")
+  }
+
+  /// Tells each process that runs of the notifications that were sent.
+  private func tellOfDistributedNotifications() async {
+    // Rule F5.7.
+    for notification in distribution.sent {
+      for key in processes.started {
+        let request = CodeRequest.acceptDistributed(
+          notification, isSuspended: isSuspended(key))
+        if await turn(of: key, request) == true { distribution.waiting.insert(key) }
+      }
+    }
+    distribution.sent = []
+  }
+
+  /// Calls the observers in one process, and returns whether a notification waited.
+  private func deliverNextDistributedNotification() async -> Bool {
+    for key in processes.started where distribution.waiting.contains(key) {
+      if await turn(of: key, .deliverDistributed(isSuspended: isSuspended(key))) == true {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Lets a process that runs have a turn, and returns what it answered; `nil` where it doesn't.
+  ///
+  /// What its code does counts when it has returned. If it exceeds the time limit, the process hangs, as
+  /// after a call of a filter (F4-r).
+  private func turn(of key: AppProcesses.Key, _ request: CodeRequest) async -> Bool? {
+    let mailbox = Mailbox()
+    let line = AppLine(of: key.app, to: self, mailbox: mailbox)
+    let turn = turn(of: key.app, in: key.host, request)
+    let code = processes.code
+    var answer: Bool?
+    do {
+      let hangs = FocusError.appHangs(key.app, limit: timeLimit)
+      answer = try await first(within: timeLimit, or: hangs) {
+        try await code.answer(turn, on: line).truth
+      }
+    } catch {
+      processes.quit(key.app, in: key.host)
+      distribution.waiting.remove(key)
+      if key.host == .app {
+        let state = error is FocusError ? ProcessState.hung : .terminated
+        record(.processChanged(app: key.app, state))
+      }
+    }
+    let actions = mailbox.close()
+    if !actions.isEmpty { record(.acted(app: key.app, actions, isLate: false)) }
+    return answer
+  }
+
+  /// Whether a process gets only immediate notifications now.
+  private func isSuspended(_ key: AppProcesses.Key) -> Bool {
+    // Rule F5.8.
+    key.host == .app && state.apps[key.app]?.process != .foreground
+  }
+}

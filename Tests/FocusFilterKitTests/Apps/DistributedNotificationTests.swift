@@ -1,0 +1,239 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The processes of a device send each other distributed notifications.
+///
+/// On Apple's platforms the center is Foundation's own, which no device replaces.
+@Suite(.timeLimit(.minutes(10))) struct DistributedNotificationTests {
+  private static let app = "com.example.sender"
+  private static let other = "com.example.observer"
+  private let diary = Diary()
+
+  /// A device with two apps, the first of which sends the names that its filter gets.
+  private func device() async throws -> FocusSystem {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.add(.work)
+    try await system.install(
+      SimulatedApp(
+        Self.app, name: "Sender", filters: [.filter(SenderFilter.self)], intentsExtension: {}))
+    try await system.install(SimulatedApp(Self.other, name: "Observer"))
+    return system
+  }
+
+  /// Observes in a process, and notes each notification.
+  private func observe(
+    _ name: String?, of object: String? = nil, as app: String, in host: ProcessHost = .app,
+    queue: OperationQueue? = nil, on system: FocusSystem,
+    then body: @escaping @Sendable () -> Void = {}
+  ) async throws {
+    try await system.run(as: app, in: host) { [diary] in
+      _ = DistributedNotificationCenter.default().addObserver(
+        forName: name.map { Notification.Name($0) }, object: object, queue: queue
+      ) { notification in
+        let about = notification.object.map { " \($0)" } ?? ""
+        diary.note("\(app) \(host): \(notification.name.rawValue)\(about)")
+        body()
+      }
+    }
+  }
+
+  private func send(
+    _ name: String, about object: String? = nil, at once: Bool = false, on system: FocusSystem
+  ) async throws {
+    try await system.run(as: Self.app, in: .extension) {
+      DistributedNotificationCenter.default().postNotificationName(
+        Notification.Name(name), object: object, deliverImmediately: once)
+    }
+  }
+
+  @Test("F5.7: what a filter sends in its extension reaches the app, in order")
+  func whatAFilterSendsReachesTheApp() async throws {
+    let system = try await device()
+    try await system.launch(Self.app)
+    try await observe(nil, as: Self.app, on: system)
+    try await observe(nil, as: Self.app, in: .extension, on: system)
+    try await system.configure(SenderFilter.self, in: .work) { $0.names = ["b", "a", "c"] }
+    try await system.activate(.work)
+    let sent = ["\(Self.app) app: b", "\(Self.app) app: a", "\(Self.app) app: c"]
+    #expect(diary.lines.filter { $0.contains(" app:") } == sent)
+    #expect(
+      diary.lines.filter { $0.contains(" extension:") }
+        == sent.map { $0.replacing(" app:", with: " extension:") })
+  }
+
+  @Test("F5.7: a notification reaches all apps of its device, and no other device")
+  func aNotificationStaysOnItsDevice() async throws {
+    let (here, there) = (try await device(), try await device())
+    for system in [here, there] {
+      try await system.launch(Self.other)
+      try await observe("sync", as: Self.other, on: system)
+    }
+    try await send("sync", on: here)
+    #expect(diary.lines == ["\(Self.other) app: sync"])
+    #expect(
+      await here.story().text.contains("Sender: sent 'sync' to all processes"), "the story tells it"
+    )
+  }
+
+  @Test("an observer selects by name and by object") func anObserverSelects() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await observe("sync", of: "inbox", as: Self.other, on: system)
+    try await send("sync", about: "inbox", on: system)
+    try await send("sync", about: "drafts", on: system)
+    try await send("sync", on: system)
+    try await send("done", about: "inbox", on: system)
+    #expect(diary.lines == ["\(Self.other) app: sync inbox"])
+  }
+
+  @Test("what an observer does counts, also in a queue of its own", arguments: [false, true])
+  func whatAnObserverDoesCounts(inQueue: Bool) async throws {
+    let system = try await device()
+    try await system.run(as: Self.other) {
+      _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .badge)
+    }
+    try await system.launch(Self.other)
+    let queue = inQueue ? OperationQueue() : nil
+    try await observe("sync", as: Self.other, queue: queue, on: system) {
+      if !inQueue { MainActor.assertIsolated() }
+      UNUserNotificationCenter.current().setBadgeCount(3)
+    }
+    try await send("sync", on: system)
+    #expect(try await system.badge(of: Self.other) == 3)
+  }
+
+  @Test("an observer that is removed isn't called") func anObserverIsRemoved() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await system.run(as: Self.other) { [diary] in
+      let center = DistributedNotificationCenter.default()
+      let observer = center.addObserver(forName: nil, object: nil, queue: nil) { _ in
+        diary.note("removed")
+      }
+      center.removeObserver(observer)
+      center.removeObserver(NSObject())
+    }
+    try await observe("sync", as: Self.other, on: system)
+    try await send("sync", on: system)
+    #expect(diary.lines == ["\(Self.other) app: sync"])
+  }
+
+  @Test("the observers of a process end with it", arguments: [false, true])
+  func observersEndWithTheirProcess(restarts: Bool) async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await observe("sync", as: Self.other, on: system)
+    if restarts {
+      try await system.restart()
+      try await system.unlock()
+    } else {
+      try await system.quit(Self.other)
+    }
+    try await system.launch(Self.other)
+    try await send("sync", at: true, on: system)
+    #expect(diary.lines == [])
+  }
+
+  @Test("F5.8: an app in the background gets the last one of each kind when it is in front")
+  func anAppInTheBackgroundGetsTheLastOne() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await observe(nil, as: Self.other, on: system)
+    try await system.launch(Self.app)
+    for (name, object) in [("a", "1"), ("b", "1"), ("a", "2"), ("a", "1")] {
+      try await send(name, about: object, on: system)
+    }
+    #expect(diary.lines == [])
+    try await system.launch(Self.other)
+    #expect(diary.lines == ["b 1", "a 2", "a 1"].map { "\(Self.other) app: \($0)" })
+  }
+
+  @Test("F5.8: the sender may ask to deliver immediately") func immediateDelivery() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await observe(nil, as: Self.other, on: system)
+    try await system.launch(Self.app)
+    try await send("a", on: system)
+    try await send("b", at: true, on: system)
+    #expect(diary.lines == ["\(Self.other) app: b"])
+  }
+
+  @Test("F5.9: a notification with a dictionary isn't sent, and the log says so")
+  func aNotificationWithADictionaryIsNotSent() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    try await observe(nil, as: Self.other, on: system)
+    try await system.run(as: Self.app) {
+      DistributedNotificationCenter.default().post(
+        name: Notification.Name("sync"), object: nil, userInfo: ["count": 1])
+    }
+    #expect(diary.lines == [])
+    #expect(
+      await system.story().text.contains(
+        "attempt to post distributed notification 'sync' thwarted by sandboxing"))
+  }
+
+  @Test("processes that answer each other without end are stopped")
+  func endlessAnswersAreStopped() async throws {
+    let system = try await device()
+    for app in [Self.app, Self.other] {
+      try await observe("sync", as: app, in: .extension, on: system) {
+        DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
+      }
+    }
+    try await send("sync", on: system)
+    #expect(diary.lines.count == 1000)
+  }
+
+  @Test("an observer that never returns ends its process") func anObserverHangs() async throws {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(200))
+    try await system.install(SimulatedApp(Self.other, name: "Observer"))
+    try await system.launch(Self.other)
+    let gate = DispatchSemaphore(value: 0)
+    let queue = OperationQueue()
+    try await observe("sync", as: Self.other, queue: queue, on: system) { gate.wait() }
+    try await system.run(as: Self.other) {
+      DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
+    }
+    #expect(await system.state.apps[Self.other]?.process == .hung)
+    gate.signal()
+  }
+
+  @Test("a task gets notifications as a sequence") func aTaskGetsASequence() async throws {
+    let system = try await device()
+    try await system.launch(Self.other)
+    let names = try await system.run(as: Self.other) {
+      let notifications = DistributedNotificationCenter.default()
+        .notifications(named: Notification.Name("sync")).makeAsyncIterator()
+      return Task {
+        var notifications = notifications
+        return [
+          await notifications.next()?.name.rawValue, await notifications.next()?.name.rawValue,
+        ]
+      }
+    }
+    try await send("sync", on: system)
+    try await send("other", on: system)
+    try await send("sync", on: system)
+    #expect(await names.value == ["sync", "sync"])
+  }
+}
+
+/// A filter that sends distributed notifications.
+private struct SenderFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Send"
+
+  @Parameter(title: "Names", default: []) var names: [String]
+
+  var displayRepresentation: DisplayRepresentation { "Send" }
+
+  func perform() async throws -> some IntentResult {
+    for name in names {
+      DistributedNotificationCenter.default().post(name: Notification.Name(name), object: nil)
+    }
+    return .result()
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// Texts that are looked up in the app's main bundle, and that only a package target's resources have.
+@Suite struct PackageTextTests {
+  /// The resources of another test target, which lie beside the test program.
+  private static let bundle = "FocusFilterKit_FocusAppIntentsTests"
+  fileprivate static let resources = LocalizedStringResource.BundleDescription.atURL(
+    Bundle.main.bundleURL.appending(path: "\(bundle).resources"))
+
+  private func findings(
+    about filter: SimulatedApp.Filter,
+    mainBundle: LocalizedStringResource.BundleDescription? = nil
+  ) async throws -> [Finding] {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "com.example.texts", name: "Texts", filters: [filter], mainBundle: mainBundle,
+        intentsExtension: {}))
+    return try await system.check("com.example.texts")
+  }
+
+  @Test func theResourcesMayBeThoseOfTheApp() async throws {
+    #expect(try await findings(about: .filter(PlainFilter.self)) == [])
+    #expect(
+      try await findings(about: .filter(PlainFilter.self), mainBundle: Self.resources) == [])
+  }
+
+  @Test func aTextOutsideTheMainBundleIsFound() async throws {
+    let found = try await findings(about: .filter(PlainFilter.self), mainBundle: .main)
+    #expect(
+      found.map(\.description) == [
+        """
+        warning: PlainFilter: These texts are looked up in the app's main bundle, but only the \
+        resources of '\(Self.bundle)' have them: 'A text of this target'. Write \
+        `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's target. \
+        [text-found-only-in-package]
+        """
+      ])
+  }
+
+  @Test func aTextThatNamesTheResourcesShowsThatTheyAreThePackages() async throws {
+    let found = try await findings(about: .filter(MixedFilter.self))
+    #expect(found.map(\.id) == ["text-found-only-in-package"])
+    #expect(try await findings(about: .filter(ModuleFilter.self), mainBundle: .main) == [])
+  }
+}
+
+/// A filter whose texts are plain literals.
+private struct PlainFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "A text of this target"
+  @Parameter(title: "A text of no file", default: false) var isOn: Bool
+  var displayRepresentation: DisplayRepresentation { "Plain" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// A filter that names the bundle of one text, and not that of the other.
+private struct MixedFilter: SetFocusFilterIntent {
+  static let title = LocalizedStringResource(
+    "A text of this target", bundle: PackageTextTests.resources)
+  @Parameter(title: "A text of this target", default: false) var isOn: Bool
+  var displayRepresentation: DisplayRepresentation { "Mixed" }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+/// A filter that names the bundle of its text.
+private struct ModuleFilter: SetFocusFilterIntent {
+  static let title = LocalizedStringResource(
+    "A text of this target", bundle: PackageTextTests.resources)
+  var displayRepresentation: DisplayRepresentation { "Module" }
+  func perform() async throws -> some IntentResult { .result() }
+}
