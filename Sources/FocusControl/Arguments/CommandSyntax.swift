@@ -129,8 +129,8 @@ enum Completion: Sendable {
   case options
   case words([String])
   case modes
-  /// The end times that the system suggests now for a Focus.
-  case offeredEnds
+  /// What a Focus may last until: the end times that the system suggests now, and the occasions.
+  case ends
   /// The modes of the device, or, after `add`, those that can be added.
   case modesToChange
   case apps

@@ -109,7 +109,7 @@ struct OpenDevice: Sendable {
   }
 
   /// Runs a body so that `undo` takes back what it changes, also if it fails.
-  private func undoable<Told>(
+  func undoable<Told>(
     _ context: CommandContext, _ body: () async throws -> Told
   ) async throws -> Told {
     let before = await system.stored

@@ -61,7 +61,7 @@ import Testing
         [
           app.process.rawValue, "\(app.badge)", "\(String(describing: app.mayNotify))",
           app.contexts.map { "\($0.answer)" }.joined(),
-          app.delivered.map { "\($0.id) \($0.request.identifier) \($0.outcome)" }.joined(),
+          app.delivered.map { "\($0.id) \($0.request) \($0.outcome)" }.joined(),
           app.pending.map { $0.request.identifier }.joined(),
         ]
       }
