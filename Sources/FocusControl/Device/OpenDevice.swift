@@ -115,9 +115,8 @@ struct OpenDevice: Sendable {
     let before = await system.stored
     do {
       try undo.prepare(before, before: context.arguments.words, hasApps: context.syntax.usesApps)
-    } catch {
+    } catch is FileProblem {
       // Where no copy can be written, the command fails by itself or can't be taken back.
-      undo.discard()
     }
     let result: Result<Told, any Error>
     do {

@@ -82,9 +82,7 @@ struct ScenarioReader {
     return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
   }
 
-  static let policyKeys =
-    ["modeLimit", "precedence", "repeatedCallInterval", "strictPredicates"]
-    + FocusReading.allCases.map(\.id)
+  static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
 
   private mutating func policy() throws(SourceError) -> FocusPolicy {
     guard let value = root["policy"] else { return FocusPolicy() }

@@ -124,6 +124,20 @@ import Testing
     }
   }
 
+  @Test func whatAnotherProcessStoredMeanwhileIsNotSeen() async throws {
+    let whole = try await device {
+      try await $0.lock()
+      try await $0.unlock()
+    }
+    var earlier = whole.origin
+    earlier.replay(whole.events.dropLast())
+    let now = try ForeseenDevice(earlier, at: start)
+    let seen = DeviceHistory(of: whole.origin, whole.events, until: now)
+    #expect(seen.isWhole)
+    #expect(seen.story.count == whole.story.count - 1)
+    #expect(try !ScenarioExport(seen, apps: [.exampleChat], name: "").text.contains("unlock"))
+  }
+
   // MARK: What was taken back
 
   private func event(_ number: Int, undoing: Int? = nil) -> StoredEvent {
