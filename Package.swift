@@ -206,7 +206,8 @@ let package = Package(
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
-      of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"], beside: ["Sessions"]),
+      of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"],
+      beside: ["Sessions", "Terminals"]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [

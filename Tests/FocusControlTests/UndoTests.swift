@@ -70,6 +70,30 @@ import Testing
     }
   }
 
+  @Test func theSettingOfTheClockComesBack() throws {
+    let outcome = try Shell.bash.run(
+      """
+      focusctl device lock > /dev/null
+      focusctl clock manual > /dev/null
+      focusctl undo | head -n 1
+      focusctl clock | cut -d ' ' -f 1
+      focusctl undo > /dev/null
+      focusctl clock | cut -d ' ' -f 1
+      focusctl clock live > /dev/null
+      focusctl undo | head -n 1
+      focusctl clock | cut -d ' ' -f 1
+      """)
+    #expect(
+      outcome.output == """
+        Taken back: focusctl clock manual
+        live
+        manual
+        Taken back: focusctl clock live
+        manual
+
+        """)
+  }
+
   @Test func whatAppsStoredComesBack() throws {
     let outcome = try Shell.bash.run(
       """

@@ -4,6 +4,8 @@ struct CommandSyntax: Sendable {
   let name: String
   /// What the command does, in a few words without a full stop.
   let summary: String
+  /// What one has to know before one calls it, in one or two sentences; `nil` for nothing.
+  var note: String?
   /// Whether the command works on the device in the state folder.
   var usesDevice = false
   /// Whether the command runs code of the apps.
@@ -41,6 +43,12 @@ struct CommandSyntax: Sendable {
     let words: String
     let meaning: String
   }
+
+  /// The note of a command that only shows something, and still changes the device.
+  static let asksApps = """
+    The code of apps is asked, so the device's time is stored, and what is due until then happens \
+    first.
+    """
 
   /// The options of every command that works on the device.
   private static let ofDevice = [
@@ -94,8 +102,7 @@ extension CommandSyntax {
   var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
 
   func help(_ tool: String) -> String {
-    var lines = [sentence, ""]
-    lines.append("Usage: \(usage(tool))")
+    var lines = [sentence] + (note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
     let rows =
       positionals.map { [$0.name, $0.help] }
       + allOptions.map { ["--\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help] }
@@ -141,8 +148,8 @@ enum Completion: Sendable {
   case options
   case words([String])
   case modes
-  /// The end times that the system suggests now for a Focus.
-  case offeredEnds
+  /// What a Focus may last until: the end times that the system suggests now, and the occasions.
+  case ends
   /// The modes of the device, or, after `add`, those that can be added.
   case modesToChange
   case apps

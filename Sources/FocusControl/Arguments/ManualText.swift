@@ -30,7 +30,8 @@ struct ManualText {
   }
 
   private func section(of command: CommandSyntax) -> [String] {
-    var lines = [".SS \(command.usage(tool).roff)", "\(command.sentence.roff)"]
+    var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
+    if let note = command.note { lines.append(note.roff) }
     for positional in command.positionals {
       lines += [".TP", "\\fI\(positional.name.roff)\\fR", positional.help.roff]
     }

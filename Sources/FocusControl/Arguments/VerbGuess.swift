@@ -11,6 +11,7 @@ enum VerbGuess {
     "now": ["clock", "status"], "time": ["clock", "status"], "date": ["clock", "status"],
     "focus": ["on"], "activate": ["on"], "enable": ["on", "filter"], "start": ["on"],
     "deactivate": ["off"], "disable": ["off", "filter"], "stop": ["off"],
+    "leave": ["occasion"], "event": ["occasion"], "end": ["off", "occasion"],
     "send": ["notify", "push"], "deliver": ["notify", "push"], "notifications": ["inbox"],
     "run": ["simulate"], "play": ["simulate"], "test": ["simulate", "check"],
     "lint": ["check"], "validate": ["check"], "compare": ["diff"], "new": ["init"],

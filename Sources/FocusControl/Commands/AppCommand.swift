@@ -9,7 +9,10 @@ enum AppCommand: Command {
     positionals: [
       .init(
         name: "ACTION",
-        help: "launch, background, suspend, quit, allow, forbid (notifications) or do.",
+        help: """
+          launch, background, suspend or quit; allow or forbid (notifications); \
+          allow-time-sensitive or forbid-time-sensitive; or do.
+          """,
         completes: .words(of: Action.self)),
       .init(
         name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
@@ -25,7 +28,10 @@ enum AppCommand: Command {
     ])
 
   private enum Action: String, CaseIterable {
-    case launch, background, suspend, quit, allow, forbid, `do`
+    case launch, background, suspend, quit, allow, forbid
+    case allowTimeSensitive = "allow-time-sensitive"
+    case forbidTimeSensitive = "forbid-time-sensitive"
+    case `do`
   }
 
   static func run(_ context: CommandContext) async throws -> any Report {
@@ -50,6 +56,8 @@ enum AppCommand: Command {
         case .quit: try await system.quit(app)
         case .allow: try await system.allowNotifications(of: app, true)
         case .forbid: try await system.allowNotifications(of: app, false)
+        case .allowTimeSensitive: try await system.allowTimeSensitive(of: app, true)
+        case .forbidTimeSensitive: try await system.allowTimeSensitive(of: app, false)
         case .do:
           try await system.run(words[2], of: app, with: words.count > 3 ? words[3] : nil)
         }

@@ -56,7 +56,9 @@ struct Candidates {
         }
       case .words(let words): words.map { Candidate(word: $0) }
       case .modes: modes.map { Candidate(word: $0.name) }
-      case .offeredEnds: offeredEnds
+      case .ends:
+        offeredEnds
+          + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
       case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
       case .actions: try await actionsOrTheirWords
       case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }

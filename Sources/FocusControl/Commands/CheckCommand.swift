@@ -5,13 +5,13 @@ import Foundation
 enum CheckCommand: Command {
   static let syntax = CommandSyntax(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
+    note: "Without files and predicates, the device is checked, too. \(CommandSyntax.asksApps)",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "FILES",
         help: """
-          Scenarios and payloads; - for standard input. Without files and predicates, the schedules and \
-          settings of the device are checked.
+          Scenarios and payloads; - for standard input.
           """,
         isOptional: true, repeats: true, completes: .files)
     ],
@@ -192,7 +192,9 @@ struct CheckReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     switch form {
-    case .github: document.findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .github:
+      (document.findings + sensitivities.map(\.finding))
+        .map { $0.workflowCommand + "\n" }.joined()
     case .text:
       (FindingText(style).lines(of: document.findings) + notes(style) + [summary])
         .joined(separator: "\n") + "\n"
@@ -201,9 +203,11 @@ struct CheckReport: Report {
 
   /// One line for each filter that depends on a reading.
   private func notes(_ style: ToolTextStyle) -> [String] {
-    document.sensitivities.filter { !$0.dependences.isEmpty }.map {
-      "\(style("note", .faint)): \($0)"
-    }
+    sensitivities.map { "\(style("note", .faint)): \($0)" }
+  }
+
+  private var sensitivities: [FilterSensitivity] {
+    document.sensitivities.filter { !$0.dependences.isEmpty }
   }
 
   private var summary: String {
@@ -220,6 +224,15 @@ struct CheckReport: Report {
       (document.advice, "advice"),
     ]
     return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+extension FilterSensitivity {
+  /// The note as a finding, for annotations.
+  fileprivate var finding: Finding {
+    Finding(
+      id: "filter-depends-on-reading", severity: .advice, subject: "readings", message: "\(self)",
+      resolution: "")
   }
 }
 

@@ -23,11 +23,12 @@ enum ClockCommand: Command {
       return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status, []) }
     }
     if let setting = ClockSetting(rawValue: word) {
-      return try await change(context) { system in
-        try await system.setClock(setting)
+      return try await pass(context) { system in
         guard setting == .live else { return }
         try await system.requireReachable(Date())
         try await system.advance(to: max(Date(), await system.now))
+      } then: { device in
+        try await device.undoable(context) { try await device.system.setClock(setting) }
       }
     }
     guard word.hasPrefix("+"), let duration = TimeInterval(duration: String(word.dropFirst()))
@@ -35,7 +36,7 @@ enum ClockCommand: Command {
       throw UsageError.invalid(
         "clock", word, use: "'live', 'manual', or a duration such as '+1h30m'", command: syntax)
     }
-    return try await change(context) { system in
+    return try await pass(context) { system in
       let later = await system.now + duration
       try await system.requireReachable(later)
       try await system.setClock(.manual)
@@ -43,15 +44,18 @@ enum ClockCommand: Command {
     }
   }
 
-  private static func change(
-    _ context: CommandContext, _ body: (FocusSystem) async throws -> Void
+  /// Lets time pass, which nobody can take back, and then changes what can be.
+  private static func pass(
+    _ context: CommandContext, _ body: (FocusSystem) async throws -> Void,
+    then change: (OpenDevice) async throws -> Void = { _ in }
   ) async throws -> any Report {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let told = await device.system.eventCount
       try await body(device.system)
-      let lines = await device.system.story(since: told).lines
-      if !lines.isEmpty { device.undo.forget() }
-      return ClockReport(of: await device.system.status, lines)
+      if await !device.system.story(since: told).isEmpty { device.undo.forget() }
+      try await change(device)
+      return ClockReport(
+        of: await device.system.status, await device.system.story(since: told).lines)
     }
   }
 }

@@ -13,8 +13,8 @@ extension Command {
 /// The verbs, in the order of the help.
 enum Commands {
   static let all: [any Command.Type] = [
-    StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self, ClockCommand.self,
-    LogCommand.self, UndoCommand.self, ExportCommand.self,
+    StatusCommand.self, OnCommand.self, OffCommand.self, OccasionCommand.self,
+    TimelineCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self, ExportCommand.self,
     ModesCommand.self, ModeCommand.self,
     AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
     FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,

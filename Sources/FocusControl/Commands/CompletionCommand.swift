@@ -74,7 +74,10 @@ enum Shell: String, CaseIterable {
             line=${line//\\$/\\\\\\$}
             line=${line//\\`/\\\\\\`}
             ;;
-          *) line=$(printf '%q' "$line") ;;
+          *)
+            line=$(printf '%q' "$line")
+            line=${line//\\\\,/,}
+            ;;
         esac
         COMPREPLY+=("$line")
       done <<<"$candidates"

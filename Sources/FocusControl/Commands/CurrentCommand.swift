@@ -3,8 +3,8 @@ import FocusFilterKit
 /// Shows the values that a filter gets from `current`.
 enum CurrentCommand: Command {
   static let syntax = CommandSyntax(
-    name: "current", summary: "show the values that a filter gets from `current`", usesDevice: true,
-    usesApps: true,
+    name: "current", summary: "show the values that a filter gets from `current`",
+    note: CommandSyntax.asksApps, usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
     ],

@@ -32,7 +32,7 @@ extension ModeCommand {
         apps[change, default: []].append(try await system.app(named: word))
       }
       for word in arguments.all("\(change)-person") {
-        people[change, default: []].append(await context.person(word, on: system))
+        people[change, default: []].append(await system.state.person(named: word))
       }
     }
     mode.settings.apps = try mode.settings.apps.changed(by: apps, "app", of: mode.name)
@@ -54,12 +54,17 @@ extension FocusSettings.InterruptionList {
     guard !changes.isEmpty else { return self }
     let (added, removed) = (changes["add"] ?? [], changes["remove"] ?? [])
     func change(_ members: Set<String>) throws(UsageError) -> Set<String> {
-      if let other = removed.first(where: { !members.contains($0) }) {
-        throw .unknown(
-          noun, other, for: "--remove-\(noun)", known: members.sorted(),
-          command: ModeCommand.syntax)
+      var members = members
+      for word in removed {
+        guard let name = members.name(word) else {
+          throw .unknown(
+            noun, word, for: "--remove-\(noun)", known: members.sorted(),
+            command: ModeCommand.syntax)
+        }
+        members.remove(name)
       }
-      return members.subtracting(removed).union(added)
+      for word in added where members.name(word) == nil { members.insert(word) }
+      return members
     }
     switch self {
     case .allow(let members): return .allow(try change(members))

@@ -193,7 +193,7 @@ enum ModeCommand: Command {
     func people(_ option: String, orEmptyList empty: String) async throws -> [String]? {
       var people: [String]?
       for word in try members(option, orEmptyList: empty) ?? [] {
-        people = (people ?? []) + [await context.person(word, on: system)]
+        people = (people ?? []) + [await system.state.person(named: word)]
       }
       return people
     }
@@ -218,7 +218,8 @@ enum ModeCommand: Command {
     _ word: String, groups: [String]
   ) throws -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word)
-    if case .group(let name) = callers, !groups.contains(name) {
+    if case .group(let name) = callers {
+      if let known = groups.name(name) { return .group(known) }
       let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
       throw UsageError.unknown(
         "group", name, for: "--calls-from", known: known, command: syntax)

@@ -15,6 +15,11 @@ enum NotifyCommand: Command {
       .init(name: "body", help: "The text.", value: "TEXT"),
       .init(name: "badge", help: "The number on the app's icon; 0 removes it.", value: "N"),
       .init(name: "thread", help: "The identifier of its group.", value: "TEXT"),
+      .init(name: "category", help: "The identifier of its category.", value: "TEXT"),
+      .init(name: "target", help: "The identifier of what it is about.", value: "TEXT"),
+      .init(name: "sound", help: "default, or the name of a sound file.", value: "NAME"),
+      .init(
+        name: "user-info", help: "The app's own data, such as '{\"message\": 5}'.", value: "JSON"),
       .init(
         name: "id", help: "The identifier; a notification with the same one is replaced.",
         value: "TEXT"),
@@ -41,6 +46,16 @@ enum NotifyCommand: Command {
     draft.subtitle = arguments["subtitle"] ?? ""
     draft.body = arguments["body"] ?? ""
     draft.threadIdentifier = arguments["thread"] ?? ""
+    draft.categoryIdentifier = arguments["category"] ?? ""
+    draft.targetContentIdentifier = arguments["target"]
+    draft.soundName = arguments["sound"]
+    if let text = arguments["user-info"] {
+      guard let info = NotificationDraft.userInfo(reading: text) else {
+        throw UsageError.invalid(
+          "user info", text, use: "a JSON object such as '{\"message\": 5}'", command: syntax)
+      }
+      draft.userInfo = info
+    }
     draft.criteria = arguments["criteria"]
     draft.badge = try arguments["badge"].map { word in
       guard let badge = Int(word), badge >= 0 else {
@@ -76,7 +91,7 @@ extension CommandContext {
   /// The sender that the options of `notify` and `push` describe, as the device knows the person.
   func sender(on system: FocusSystem) async throws -> NotificationSender {
     guard let word = arguments["from"] else { return try sender(named: nil) }
-    return try sender(named: await person(word, on: system))
+    return try sender(named: await system.state.person(named: word))
   }
 
   /// The sender that the options describe, with a name.

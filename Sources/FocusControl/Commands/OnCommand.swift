@@ -14,8 +14,11 @@ enum OnCommand: Command {
         completes: .words([OfferedDuration.oneHour.rawValue])),
       .init(
         name: "until",
-        help: "The end: the next 17:00, evening (19:00) or morning (07:00), or a date and time.",
-        value: "TIME", completes: .offeredEnds),
+        help: """
+          The end: the next 17:00, evening (19:00) or morning (07:00), a date and time, or leave or \
+          event, which 'occasion' brings.
+          """,
+        value: "TIME", completes: .ends),
       .init(
         name: "by", help: "The source: \(FocusSource.list). The default is person.",
         value: "SOURCE", completes: .words(of: FocusSource.self)),
@@ -26,25 +29,35 @@ enum OnCommand: Command {
         meaning: "Turn Work on until it is turned off, or until its current schedule ends."),
       .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
       .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
+      .init(
+        words: "on work --until leave", meaning: "Turn Work on until 'focusctl occasion leave'."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     try await OpenDevice.use(context) { device in
       let system = device.system
       let mode = try await context.mode(context.arguments.positionals[0], on: system)
-      let end = try await end(context, system)
+      let occasion = try occasion(context)
+      let end = occasion == nil ? try await end(context, system) : nil
       return try await device.story {
-        try await system.activate(mode.id, by: try context.source(), until: end)
+        try await system.activate(
+          mode.id, by: try context.source(), until: end, endingWith: occasion)
       }
     }
+  }
+
+  /// What ends the Focus, where `--until` names no time.
+  private static func occasion(_ context: CommandContext) throws -> FocusOccasion? {
+    let arguments = context.arguments
+    guard !(arguments.has("for") && arguments.has("until")) else {
+      throw UsageError.conflict(["--for", "--until"], command: syntax)
+    }
+    return arguments["until"].flatMap { FocusOccasion(rawValue: $0.lowercased()) }
   }
 
   private static func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
     let arguments = context.arguments
     if let length = arguments["for"] {
-      guard !arguments.has("until") else {
-        throw UsageError.conflict(["--for", "--until"], command: syntax)
-      }
       guard let duration = TimeInterval(duration: length) else {
         throw UsageError.invalid(
           "duration", length, use: "1 second to 10 years, such as '1h30m'", command: syntax)
@@ -67,7 +80,7 @@ enum OnCommand: Command {
     }
     throw UsageError.invalid(
       "time", text,
-      use: "a time of day such as '17:00', 'evening', 'morning', or '2026-11-23T17:00'",
+      use: "a time such as '17:00', 'evening', 'morning', '2026-11-23T17:00', 'leave' or 'event'",
       command: syntax)
   }
 }

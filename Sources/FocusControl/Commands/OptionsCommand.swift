@@ -4,7 +4,7 @@ import FocusFilterKit
 enum OptionsCommand: Command {
   static let syntax = CommandSyntax(
     name: "options", summary: "list the parameters of a filter, or the values of one",
-    usesDevice: true, usesApps: true,
+    note: CommandSyntax.asksApps, usesDevice: true, usesApps: true,
     positionals: [
       .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
       .init(

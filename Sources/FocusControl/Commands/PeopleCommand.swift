@@ -56,7 +56,7 @@ enum PeopleCommand: Command {
             isEmergencyContact: context.arguments.has("emergency"),
             groups: context.arguments.all("group"))
         ])
-      case .remove: try await system.removePeople([await context.person(words[1], on: system)])
+      case .remove: try await system.removePeople([words[1]])
       }
       return PeopleReport(await system.state.people)
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Removes the stored device.
 enum ResetCommand: Command {
   static let syntax = CommandSyntax(
-    name: "reset", summary: "remove the stored device, or replace it by one with other readings",
+    name: "reset", summary: "remove the stored device, or replace it by one with other choices",
     usesDevice: true,
     options: [
       .init(
@@ -14,20 +14,29 @@ enum ResetCommand: Command {
         completes: .words(
           FocusReading.allCases.flatMap { reading in
             reading.values.map { "\(reading.id)=\($0.name)" }
-          }))
+          })),
+      .init(
+        name: "policy",
+        help: "Another choice of a new device: \(FocusPolicy.options.list(.or)).",
+        value: "NAME=VALUE", repeats: true,
+        completes: .words(FocusPolicy.options.map { "\($0)=" })),
     ],
     examples: [
       .init(words: "reset", meaning: "The next command creates a new device."),
       .init(
         words: "reset --reading missingCriteria=notConsulted",
         meaning: "A new device that asks no predicate about a notification without criteria."),
+      .init(
+        words: "reset --policy repeatedCallInterval=300",
+        meaning: "A new device on which a second phone call within 5 minutes rings."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let folder = try context.stateFolder()
     let readings = context.arguments.all("reading")
-    let policy = try context.policy(readings)
-    guard !readings.isEmpty else { return try remove(folder, context) }
+    let options = context.arguments.all("policy")
+    let policy = try policy(options, from: try context.policy(readings))
+    guard !readings.isEmpty || !options.isEmpty else { return try remove(folder, context) }
     let zone = try context.timeZone()
     let start = try context.start(in: zone)
     let removed = try remove(folder, context)
@@ -40,7 +49,28 @@ enum ResetCommand: Command {
     try await system.save()
     return ResetReport(
       document: .init(
-        folder: folder.path, wasThere: removed.document.wasThere, readings: readings))
+        folder: folder.path, wasThere: removed.document.wasThere, readings: readings,
+        policy: options))
+  }
+
+  /// Returns a policy with the choices of `--policy`.
+  private static func policy(
+    _ options: [String], from policy: FocusPolicy
+  ) throws(UsageError) -> FocusPolicy {
+    var policy = policy
+    for text in options {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let name = parts.first, FocusPolicy.options.contains(name) else {
+        throw .unknown(
+          "choice", parts.first ?? text, for: "--policy", known: FocusPolicy.options,
+          command: syntax)
+      }
+      let value = parts.count > 1 ? parts[1] : ""
+      if let advice = policy.choose(value, forOption: name) {
+        throw .invalid("value of '\(name)'", value, use: advice, command: syntax)
+      }
+    }
+    return policy
   }
 
   private static func remove(_ folder: URL, _ context: CommandContext) throws -> ResetReport {
@@ -71,13 +101,15 @@ struct ResetReport: Report {
     let wasThere: Bool
     /// The readings of the new device; `nil` where none was created.
     var readings: [String]?
+    /// The other choices of the new device; `nil` where none was created.
+    var policy: [String]?
   }
 
   let document: Document
 
   func text(_: ToolTextStyle) -> String {
     if let readings = document.readings {
-      let chosen = readings.joined(separator: ", ")
+      let chosen = (readings + (document.policy ?? [])).joined(separator: ", ")
       return "A new device is stored in \(document.folder), with \(chosen).\n"
     }
     return document.wasThere

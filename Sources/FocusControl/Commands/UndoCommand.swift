@@ -10,8 +10,8 @@ enum UndoCommand: Command {
       .init(
         words: "undo",
         meaning: """
-          The device and what its apps stored are as before; called again, as after. Time that has \
-          passed stays.
+          The device, the setting of its clock and what its apps stored are as before; called again, \
+          as after. Time that has passed stays, as the history is in the order of time.
           """)
     ])
 

@@ -55,13 +55,6 @@ extension CommandContext {
     return mode
   }
 
-  /// Returns the name of a person that the device knows by it in any case, else the word itself.
-  func person(_ word: String, on system: FocusSystem) async -> String {
-    let known = await system.state.people.keys
-    if known.contains(word) { return word }
-    return known.sorted().first { $0.lowercased() == word.lowercased() } ?? word
-  }
-
   /// Warns of an identifier that is in wide use but never existed.
   func warn(of word: String) {
     if let finding = Finding.wrongIdentifier(word) { showNotices(["\(finding)"]) }

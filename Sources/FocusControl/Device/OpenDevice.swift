@@ -109,15 +109,14 @@ struct OpenDevice: Sendable {
   }
 
   /// Runs a body so that `undo` takes back what it changes, also if it fails.
-  private func undoable<Told>(
+  func undoable<Told>(
     _ context: CommandContext, _ body: () async throws -> Told
   ) async throws -> Told {
     let before = await system.stored
     do {
       try undo.prepare(before, before: context.arguments.words, hasApps: context.syntax.usesApps)
-    } catch {
+    } catch is FileProblem {
       // Where no copy can be written, the command fails by itself or can't be taken back.
-      undo.discard()
     }
     let result: Result<Told, any Error>
     do {

@@ -31,15 +31,22 @@ struct UndoCopy: Sendable {
   }
 
   /// Writes a copy of a device, for a command that is about to begin.
+  ///
+  /// - Throws: ``FileProblem``; nothing is left of the copy then.
   func prepare(
     _ device: StoredDevice, before command: [String], hasApps: Bool, restores: Bool = false
   ) throws {
     discard()
-    try FileManager.default.createDirectory(at: prepared, withIntermediateDirectories: true)
-    if hasApps { try copyData(from: state, to: prepared) }
-    let contents = Contents(
-      command: command, device: try device.encoded(), hasApps: hasApps, restores: restores)
-    try JSONEncoder().encode(contents).write(to: file(in: prepared), options: .atomic)
+    do {
+      try FileManager.default.createDirectory(at: prepared, withIntermediateDirectories: true)
+      if hasApps { try copyData(from: state, to: prepared) }
+      let contents = Contents(
+        command: command, device: try device.encoded(), hasApps: hasApps, restores: restores)
+      try JSONEncoder().encode(contents).write(to: file(in: prepared), options: .atomic)
+    } catch {
+      discard()
+      throw FileProblem(error, with: prepared.path)
+    }
   }
 
   /// Makes the prepared copy the one that `undo` goes back to; without one there is nothing to go back to.

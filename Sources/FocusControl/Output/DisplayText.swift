@@ -48,7 +48,11 @@ extension String {
   /// The text without lines that begin like a command of a workflow on GitHub, which a name in a file
   /// could otherwise give.
   var withoutWorkflowCommands: String {
-    guard contains("::") || contains("##[") else { return self }
+    // Most texts are long and have none, and `contains("::")` would ask Foundation.
+    let pairs = zip(utf8, utf8.dropFirst())
+    guard pairs.contains(where: { ($0, $1) == (0x3A, 0x3A) || ($0, $1) == (0x23, 0x23) }) else {
+      return self
+    }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let start = line.prefix { $0.isWhitespace }
       let rest = line.dropFirst(start.count)

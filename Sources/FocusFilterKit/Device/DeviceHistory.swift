@@ -15,8 +15,12 @@ public import Foundation
 
   /// Plays the events of a device again, without calling any app, in time linear in the events.
   ///
-  /// - Parameter now: The device after the events, with what is due.
+  /// - Parameters:
+  ///   - events: The events on the device. Another process may have stored more of them since `now` was
+  ///     read, which aren't seen.
+  ///   - now: The device after the events, with what is due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
+    let events = Array(events.prefix { $0.number <= now.number })
     var state = origin.state
     var journal = Journal(of: origin, in: nil)
     for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }

@@ -28,6 +28,8 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let since: Date
     /// The instant at which what keeps it on ends; `nil` means never.
     public let until: Date?
+    /// What else ends what keeps it on; `nil` for nothing.
+    public let occasion: FocusOccasion?
     /// Who keeps it on.
     public let source: FocusSource
     /// Filters that are enabled in it.
@@ -70,7 +72,8 @@ extension FocusStatus {
       active: state.activation.map { activation in
         FocusStatus.Active(
           mode: name(activation.mode), identifier: activation.mode, since: activation.since,
-          until: activation.assertion.until, source: activation.assertion.source,
+          until: activation.assertion.until, occasion: activation.assertion.occasion,
+          source: activation.assertion.source,
           filters: state.installedFilters.filter(activation.has))
       },
       losers: resolution.losers.map { loser in

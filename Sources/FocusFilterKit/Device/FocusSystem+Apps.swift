@@ -162,7 +162,7 @@ extension FocusSystem {
     try await perform(.deviceChanged(event))
   }
 
-  /// Adds people, replacing those with the same identifiers.
+  /// Adds people, replacing those of the same name, in which case doesn't count.
   ///
   /// - Throws: What the store throws.
   public func addPeople(_ people: [SimulatedPerson]) async throws {
@@ -170,17 +170,17 @@ extension FocusSystem {
     try await perform(.peopleKnown(people))
   }
 
-  /// Forgets people by their identifiers; the lists of modes keep their names.
+  /// Forgets people by their names, in which case doesn't count; the lists of modes keep their names.
   ///
   /// - Throws: ``FocusError/unknownPerson(_:known:)``; nobody is forgotten then. Or what the store
   ///   throws.
   public func removePeople(_ people: [SimulatedPerson.ID]) async throws {
     try await catchUp()
-    let known = state.people.keys.sorted()
-    for name in people where state.people[name] == nil {
-      throw FocusError.unknownPerson(name, known: known)
+    let names = people.map { state.person(named: $0) }
+    for name in names where state.people[name] == nil {
+      throw FocusError.unknownPerson(name, known: state.people.keys.sorted())
     }
-    try await perform(.peopleForgotten(people))
+    try await perform(.peopleForgotten(names))
   }
 
   func requireAction(

@@ -79,7 +79,7 @@ extension FocusSettings {
     case favorites
     /// Callers with ``SimulatedPerson/isContact`` ring.
     case contacts
-    /// Callers whose ``SimulatedPerson/groups`` have the name ring, with the same case of letters.
+    /// Callers whose ``SimulatedPerson/groups`` have the name ring; case doesn't count.
     case group(String)
 
     /// Creates the callers that a word means; any other word is the name of a group.

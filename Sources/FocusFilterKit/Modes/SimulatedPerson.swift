@@ -1,6 +1,6 @@
 /// A person who can send messages and make phone calls.
 public struct SimulatedPerson: Sendable, Hashable, Identifiable {
-  /// The name or handle that lists of people contain. Unique on a device.
+  /// The name or handle that lists of people contain. Unique on a device; case doesn't count.
   public let id: String
   /// Whether the person is a favorite, for ``FocusSettings/AllowedCallers/favorites``.
   public var isFavorite: Bool

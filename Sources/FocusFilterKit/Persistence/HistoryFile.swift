@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import Synchronization
 
 /// The file with the device before its first event, and every event since, one a line.
 struct HistoryFile {
@@ -115,7 +117,7 @@ struct HistoryFile {
   /// Returns the device before the first event; `nil` when there is none, or it is damaged.
   func origin() throws(StoreProblem) -> Part {
     var part = Part()
-    guard let all = try bytes(from: 0), let line = Self.lines(of: all, maxSplits: 1).first
+    guard let all = try bytes(from: 0), let line = Self.lines(of: all, atMost: 1).first
     else { return part }
     do throws(StoredFormError) {
       part.origin = try StoredDevice(encoded: line)
@@ -130,9 +132,8 @@ struct HistoryFile {
     var part = Part()
     guard let all = try bytes(from: 0) else { return part }
     let lines = Self.lines(of: all).dropFirst()
-    // A call of the decoder costs more than a line, and a history has many lines.
-    if let events = try? StoredForm.decode([EncodedEvent].self, from: Self.array(of: lines)) {
-      part.events = events.live
+    if let events = Self.decoded(lines) {
+      part.events = events
       return part
     }
     for line in lines {
@@ -146,16 +147,45 @@ struct HistoryFile {
     return part
   }
 
-  private static func lines(of history: Data, maxSplits: Int = .max) -> [Data] {
-    history.split(separator: UInt8(ascii: "\n"), maxSplits: maxSplits)
+  /// The lines that aren't empty, without their ends.
+  private static func lines(of history: Data, atMost count: Int = .max) -> [Data] {
+    var lines: [Data] = []
+    var start = history.startIndex
+    while start < history.endIndex, lines.count < count {
+      let end = endOfLine(in: history, from: start) ?? history.endIndex
+      if start < end { lines.append(history[start..<end]) }
+      start = end + 1
+    }
+    return lines
+  }
+
+  /// Decodes events on all processors; `nil` where a line can't be decoded.
+  ///
+  /// A call of the decoder costs more than a line, so that each decodes many lines as one array.
+  private static func decoded(_ lines: ArraySlice<Data>) -> [StoredEvent]? {
+    let size = 10_000
+    let parts = stride(from: lines.startIndex, to: lines.endIndex, by: size).map {
+      lines[$0..<min($0 + size, lines.endIndex)]
+    }
+    let decoded = Mutex([Int: [StoredEvent]]())
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      guard let events = try? StoredForm.decode([EncodedEvent].self, from: array(of: parts[index]))
+      else { return }
+      let live = events.live
+      decoded.withLock { $0[index] = live }
+    }
+    let all = decoded.withLock { $0 }
+    guard all.count == parts.count else { return nil }
+    return parts.indices.flatMap { all[$0] ?? [] }
   }
 
   /// The lines as the elements of one JSON array.
-  private static func array(of lines: some Sequence<Data>) -> Data {
-    var array = Data("[".utf8)
-    for line in lines {
-      if array.count > 1 { array.append(UInt8(ascii: ",")) }
-      array += line
+  private static func array(of lines: ArraySlice<Data>) -> Data {
+    var array = Data(capacity: lines.reduce(2) { $0 + $1.count + 1 })
+    array.append(UInt8(ascii: "["))
+    for (index, line) in lines.enumerated() {
+      if index > 0 { array.append(UInt8(ascii: ",")) }
+      array.append(line)
     }
     array.append(UInt8(ascii: "]"))
     return array

@@ -4,9 +4,9 @@ import Foundation
 struct EventReader {
   /// The dates on the device's clocks, which an event may set to another time zone.
   private(set) var dates: ScenarioDates
-  private var people: ScenarioPeople
+  private(set) var people: ScenarioPeople
   private var modeReader: ModeReader { ModeReader(people: people, source: source) }
-  private let source: SourceText
+  let source: SourceText
   /// The modes so far, between which a new one is told by its symbol.
   private var modes: [FocusMode]
 
@@ -183,59 +183,6 @@ struct EventReader {
     guard try occasion(fields) == nil else { return nil }
     return try fields.string("until").map { text throws(SourceError) in
       try dates.end(text, of: at)
-    }
-  }
-
-  private func notification(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
-    let app = try fields.required("notify")
-    var draft = NotificationDraft()
-    draft.identifier = try fields.string("id")?.value ?? ""
-    draft.title = try fields.string("title")?.value ?? ""
-    draft.subtitle = try fields.string("subtitle")?.value ?? ""
-    draft.body = try fields.string("body")?.value ?? ""
-    draft.threadIdentifier = try fields.string("thread")?.value ?? ""
-    draft.criteria = try fields.string("criteria")?.value
-    draft.badge = try fields.int("badge")
-    if let badge = draft.badge, badge < 0 {
-      throw fields.error(
-        "Invalid badge '\(badge)'. Use a whole number from 0.", at: fields.place(of: "badge"))
-    }
-    draft.level = try fields.word("level") ?? .active
-    var request = try sender(fields).sending(draft.request(for: app.value))
-    guard let length = try fields.string("after") else { return .notify(app: app, request) }
-    let seconds = try dates.duration(length)
-    request.record.trigger = .timeInterval(seconds: seconds, repeats: false)
-    return .schedule(app: app, request)
-  }
-
-  private func push(
-    _ value: SourceValue, _ fields: SourceFields
-  ) throws(SourceError) -> ActionPlan {
-    let app = try fields.required("to")
-    let payload: PushPayload
-    do {
-      payload = try PushPayload(value, file: source.file)
-    } catch {
-      let finding = error.finding
-      let place = finding.place.map { TextLocation(line: $0.line, column: $0.column) }
-      throw source.error(
-        "\(finding.message) \(finding.resolution)", at: place ?? value.location)
-    }
-    let identifier = try fields.string("id")?.value ?? ""
-    let request = payload.request(for: app.value, identifier: identifier)
-    return .push(app: app, payload, try sender(fields).sending(request))
-  }
-
-  /// Reads who an event's notification is from.
-  private func sender(_ fields: SourceFields) throws(SourceError) -> NotificationSender {
-    let name = try fields.string("from")
-    if let name { try people.require(name) }
-    let kind: NotificationRequest.Kind? = try fields.word("kind")
-    let notifiesAnyway = try fields.bool("anyway") ?? false
-    do {
-      return try NotificationSender(name?.value, kind: kind, notifiesAnyway: notifiesAnyway)
-    } catch {
-      throw fields.error("Missing key 'from' beside 'kind'.", at: fields.place(of: "kind"))
     }
   }
 }

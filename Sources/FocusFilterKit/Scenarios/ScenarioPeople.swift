@@ -19,7 +19,7 @@ struct ScenarioPeople {
     for value in values {
       let person = try mistakes.noting { () throws(SourceError) in
         let (person, name) = try Self.person(value, in: source)
-        if let earlier = places.updateValue(name.location, forKey: name.value) {
+        if let earlier = places.updateValue(name.location, forKey: name.value.lowercased()) {
           throw source.error(
             "Duplicate person '\(name.value)'. The first entry is at \(earlier).",
             at: name.location)
@@ -50,13 +50,15 @@ struct ScenarioPeople {
     return (person, name)
   }
 
-  /// Refuses a name that isn't declared, unless the file declares no people.
-  func require(_ name: Located<String>) throws(SourceError) {
+  /// Returns the declared name that a word means, in any case of letters; the word itself where the file
+  /// declares no people.
+  func name(_ name: Located<String>) throws(SourceError) -> String {
     guard !name.value.isEmpty else {
       throw source.error("Invalid name '' of a person. Use one word or more.", at: name.location)
     }
     let names = (people + known).map(\.id)
-    guard areComplete, !people.isEmpty, !names.contains(name.value) else { return }
+    if let declared = names.name(name.value) { return declared }
+    guard areComplete, !people.isEmpty else { return name.value }
     throw source.error(
       "Unknown person '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: names))",
       at: name.location)
@@ -66,9 +68,9 @@ struct ScenarioPeople {
   func callers(_ word: Located<String>) throws(SourceError) -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word.value)
     let groups = Set((people + known).flatMap(\.groups))
-    guard areComplete, case .group(let name) = callers, !groups.contains(name) else {
-      return callers
-    }
+    guard case .group(let name) = callers else { return callers }
+    if let declared = groups.name(name) { return .group(declared) }
+    guard areComplete else { return callers }
     let hint = NameSuggestion.hint(
       for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
     throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)

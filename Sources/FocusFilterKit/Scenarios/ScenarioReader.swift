@@ -82,9 +82,7 @@ struct ScenarioReader {
     return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
   }
 
-  static let policyKeys =
-    ["modeLimit", "precedence", "repeatedCallInterval", "strictPredicates"]
-    + FocusReading.allCases.map(\.id)
+  static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
 
   private mutating func policy() throws(SourceError) -> FocusPolicy {
     guard let value = root["policy"] else { return FocusPolicy() }
@@ -225,20 +223,17 @@ struct ModeReader {
       mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
   }
 
-  /// The apps on the lists of a mode; the people on them must be declared.
+  /// The apps on the lists of a mode.
   private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
-    for key in ["allowPeople", "silencePeople"] {
-      for name in try fields.strings(key) ?? [] { try people.require(name) }
-    }
-    return try (fields.strings("allowApps") ?? []) + (fields.strings("silenceApps") ?? [])
+    try (fields.strings("allowApps") ?? []) + (fields.strings("silenceApps") ?? [])
   }
 
   private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
     var edit = ModeEdit()
     edit.symbolName = try fields.string("symbol")?.value
     edit.tint = try fields.word("tint")
-    edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps")
-    edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople")
+    edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps") { $0.value }
+    edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople", of: people.name)
     edit.phoneCallsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
       try people.callers(word)
     }
@@ -254,7 +249,8 @@ struct ModeReader {
   }
 
   private func list(
-    _ fields: SourceFields, allow: String, silence: String
+    _ fields: SourceFields, allow: String, silence: String,
+    of name: (Located<String>) throws(SourceError) -> String
   ) throws(SourceError) -> FocusSettings.InterruptionList? {
     let allowed = try fields.strings(allow)
     let silenced = try fields.strings(silence)
@@ -262,8 +258,8 @@ struct ModeReader {
       throw fields.error(
         "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
     }
-    return FocusSettings.InterruptionList(
-      allowing: allowed?.map(\.value), silencing: silenced?.map(\.value))
+    return try FocusSettings.InterruptionList(
+      allowing: allowed?.map(name), silencing: silenced?.map(name))
   }
 
   private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {

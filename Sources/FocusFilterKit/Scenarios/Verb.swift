@@ -25,8 +25,8 @@ enum Verb: String, CaseIterable {
     case .on: ["for", "until", "by"]
     case .notify:
       [
-        "id", "title", "subtitle", "body", "criteria", "level", "thread", "badge", "from", "kind",
-        "anyway", "after",
+        "id", "title", "subtitle", "body", "criteria", "level", "thread", "category", "target",
+        "badge", "sound", "userInfo", "from", "kind", "anyway", "after",
       ]
     case .push: ["to", "id", "from", "kind", "anyway"]
     case .do: ["in", "with"]

@@ -183,7 +183,7 @@ extension FocusState {
     _ request: some NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
     steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
-    let app = mode.settings.apps.match(request.app)
+    let app = mode.settings.apps.match(app: request.app)
     let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
     let unlistedAllowed = policy.unconfiguredLists == .allow
     guard request.kind != .notification else {
@@ -192,7 +192,7 @@ extension FocusState {
       return steps.judge(
         appRule, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
-    let person = mode.settings.people.match(request.sender)
+    let person = mode.settings.people.match(person: request.sender)
     steps.record(appRule, .apps(app, app: request.app), .goesOn)
     steps.record(
       person == .notConfigured ? .unlistedPeople : .peopleList,
@@ -215,12 +215,21 @@ extension FocusState {
 }
 
 extension FocusSettings.InterruptionList {
-  /// Returns what the list says of an app or a person; one who isn't known is on no list.
+  /// Returns what the list says of an app.
   ///
   /// Constant cost.
-  func match(_ member: String?) -> Decision.ListMatch {
-    func contains(_ members: Set<String>) -> Bool { member.map(members.contains) ?? false }
-    return switch self {
+  func match(app: String) -> Decision.ListMatch { match { $0.contains(app) } }
+
+  /// Returns what the list says of a person, whose name counts in any case of letters; one who isn't known
+  /// is on no list.
+  ///
+  /// Constant cost for a name that is written as in the list, else linear.
+  fileprivate func match(person: String?) -> Decision.ListMatch {
+    match { names in person.map { names.name($0) != nil } ?? false }
+  }
+
+  private func match(_ contains: (Set<String>) -> Bool) -> Decision.ListMatch {
+    switch self {
     case .notConfigured: .notConfigured
     case .allow(let members): contains(members) ? .onAllowList : .notOnAllowList
     case .silence(let members): contains(members) ? .onSilenceList : .notOnSilenceList
@@ -301,7 +310,7 @@ extension FocusState {
   }
 
   private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
-    let person = id.flatMap { people[$0] }
+    let person = id.flatMap { people[self.person(named: $0)] }
     if person?.isEmergencyContact == true { return .emergencyContact }
     let rings =
       switch settings.phoneCallsFrom {
@@ -309,14 +318,18 @@ extension FocusState {
       case .nobody: false
       case .favorites: person?.isFavorite == true
       case .contacts: person?.isContact == true
-      case .group(let name): person?.groups.contains(name) == true
+      case .group(let name): person?.groups.name(name) != nil
       }
     if rings { return .allowed(settings.phoneCallsFrom) }
-    if settings.allowsRepeatedPhoneCalls, let last = id.flatMap({ lastPhoneCalls[$0] }),
+    if settings.allowsRepeatedPhoneCalls, let last = id.flatMap(lastPhoneCall),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval
     {
       return .repeated(secondsAgo: Int(exactly: now.timeIntervalSince(last).rounded(.down)) ?? 0)
     }
     return .notAllowed
+  }
+
+  private func lastPhoneCall(of name: String) -> Date? {
+    lastPhoneCalls.keys.name(name).flatMap { lastPhoneCalls[$0] }
   }
 }

@@ -186,7 +186,7 @@ extension FocusState {
 extension FocusSettings {
   /// Whether the lists silence every notification of an app, whoever sends it.
   fileprivate func silencesEverything(of app: String) -> Bool {
-    let match = apps.match(app)
+    let match = apps.match(app: app)
     guard match.allows == false else { return false }
     return switch people {
     case .notConfigured: true

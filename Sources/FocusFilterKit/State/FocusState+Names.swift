@@ -12,6 +12,12 @@ extension FocusState {
     return found
   }
 
+  /// Returns the name of the person that a word means: that of one whom the device knows, in any case of
+  /// letters, else the word itself.
+  @_spi(FocusTool) public func person(named word: String) -> SimulatedPerson.ID {
+    people.keys.name(word) ?? word
+  }
+
   /// Returns the identifier of the app that a word means: its identifier or its name.
   ///
   /// Case doesn't count in names.

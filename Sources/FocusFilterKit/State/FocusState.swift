@@ -143,8 +143,12 @@ extension FocusState {
     case .ended(let source): end(by: source)
     case .deviceChanged(let event): apply(event, &effects)
     case .timeZoneChanged(let zone): travel(to: zone)
-    case .peopleForgotten(let names): for name in names { people[name] = nil }
-    case .peopleKnown(let known): for person in known { people[person.id] = person }
+    case .peopleForgotten(let names): for name in names { people[person(named: name)] = nil }
+    case .peopleKnown(let known):
+      for person in known {
+        people[self.person(named: person.id)] = nil
+        people[person.id] = person
+      }
     case .posted(let request): post(request, &effects)
     case .responded(let app, let number, _, _): apps[app]?.listed.remove(number)
     case .acted(let app, let actions, let isLate):
@@ -162,12 +166,11 @@ extension FocusState {
     return effects
   }
 
-  /// Makes the device as it was before; time goes on, and the clock stays as it is set.
+  /// Makes the device as it was before, but for its time, which never goes backwards.
   private mutating func takeBack(to before: FocusState) {
-    let (now, clock) = (now, clock)
+    let now = now
     self = before
     self.now = max(now, before.now)
-    self.clock = clock
   }
 
   /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.

@@ -8,6 +8,18 @@ extension Named {
   func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
 
+extension Collection<String> {
+  /// The name among these that a word means: the same, or else one that differs only in case, the first
+  /// in alphabetical order; `nil` for none.
+  ///
+  /// Constant cost for a name in a set that is written the same, else linear.
+  @_spi(FocusTool) public func name(_ word: String) -> String? {
+    if contains(word) { return word }
+    let folded = word.lowercased()
+    return filter { $0.lowercased() == folded }.min()
+  }
+}
+
 extension Sequence where Element: Named {
   /// The element with an identifier, else the first with a name.
   func first(_ id: Element.ID, orCalled name: String) -> Element? {

@@ -35,6 +35,22 @@ import Testing
     }
   }
 
+  /// Long histories are decoded in several parts.
+  @Test func aLongHistoryIsReadInItsOrder() throws {
+    try withFolder { folder in
+      let store = try FileStore(folder: folder)
+      let start = Date(timeIntervalSince1970: 1_795_424_400)
+      try store.save(StoredDevice(newAt: start, in: .gmt))
+      let events = (1...20_001).map { number in
+        StoredEvent(number: number, event: FocusEvent(at: start, .timePassed))
+      }
+      try store.append(events)
+      var reader = try FolderReader(folder)
+      #expect(try reader.events() == events)
+      #expect(reader.notices == [])
+    }
+  }
+
   @Test func anEmptyFolderStaysEmpty() throws {
     try withFolder { folder in
       var reader = try FolderReader(folder)

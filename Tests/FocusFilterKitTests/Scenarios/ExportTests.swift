@@ -61,7 +61,7 @@ import Testing
         [
           app.process.rawValue, "\(app.badge)", "\(String(describing: app.mayNotify))",
           app.contexts.map { "\($0.answer)" }.joined(),
-          app.delivered.map { "\($0.id) \($0.request.identifier) \($0.outcome)" }.joined(),
+          app.delivered.map { "\($0.id) \($0.request) \($0.outcome)" }.joined(),
           app.pending.map { $0.request.identifier }.joined(),
         ]
       }
@@ -122,6 +122,20 @@ import Testing
     #expect(throws: ExportRefusal.damage) {
       try ScenarioExport(rest, apps: [.exampleChat], name: "")
     }
+  }
+
+  @Test func whatAnotherProcessStoredMeanwhileIsNotSeen() async throws {
+    let whole = try await device {
+      try await $0.lock()
+      try await $0.unlock()
+    }
+    var earlier = whole.origin
+    earlier.replay(whole.events.dropLast())
+    let now = try ForeseenDevice(earlier, at: start)
+    let seen = DeviceHistory(of: whole.origin, whole.events, until: now)
+    #expect(seen.isWhole)
+    #expect(seen.story.count == whole.story.count - 1)
+    #expect(try !ScenarioExport(seen, apps: [.exampleChat], name: "").text.contains("unlock"))
   }
 
   // MARK: What was taken back

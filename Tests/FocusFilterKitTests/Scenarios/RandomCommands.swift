@@ -1,4 +1,5 @@
 import ExampleChat
+import FocusHost
 import FocusUserNotifications
 import Foundation
 import TestSupport
@@ -49,11 +50,13 @@ struct RandomCommands {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
     let mode = { try await system.mode(named: named).id }
-    switch Int.random(in: 0..<24, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
+      let occasion = end == nil && chance(2) ? any(FocusOccasion.allCases) : nil
       let source = chance(3) ? any(FocusSource.allCases) : .person
-      try await system.activate(try await mode(), by: source, until: end)
+      try await system.activate(
+        try await mode(), by: source, until: end, endingWith: occasion)
     case 3: try await system.deactivate(by: chance(3) ? any(FocusSource.allCases) : .person)
     case 4, 5:
       let process = any([ProcessState.foreground, .background, .suspended, .terminated])
@@ -91,6 +94,14 @@ struct RandomCommands {
       draft.title = "Title \u{202E}\n"
       draft.criteria = any([nil, "a", "work", "personal"])
       draft.badge = any([nil, nil, 3])
+      draft.sound = any([
+        nil, SoundRecord(), SoundRecord(name: "bell.caf"), SoundRecord(name: "default"),
+        SoundRecord(kind: .critical, name: "siren.caf", volume: 0.3), SoundRecord(kind: .ringtone),
+      ])
+      draft.categoryIdentifier = any(["", "MESSAGE"])
+      draft.targetContentIdentifier = any([nil, "chat/5", ""])
+      let info: [String: ParameterValue] = ["message": 5, "more": [0.1, .null, ["\u{7}": true]]]
+      draft.userInfo = any([[:], info])
       draft.level = any(InterruptionWord.allCases)
       let sender: String? = any([nil, "Ana", "Bo"])
       let kind: NotificationRequest.Kind? = sender == nil ? nil : any([nil, .phoneCall])
@@ -132,6 +143,7 @@ struct RandomCommands {
         try await system.addPeople([ana])
       }
     case 22: try await system.apply(any(LockEvent.allCases))
+    case 23: try await system.end(any(FocusOccasion.allCases))
     default:
       let filter = try await system.filter(named: app)
       _ = try await system.currentValues(of: filter)

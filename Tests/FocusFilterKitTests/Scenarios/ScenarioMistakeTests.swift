@@ -272,10 +272,21 @@ import Testing
         "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }, { name: 'Ann' }] }",
       message: "day.json:1:81: Duplicate person 'Ann'. The first entry is at 1:64."),
     Mistake(
-      name: "somebody in other letters",
+      name: "a person twice, in other letters",
       text:
-        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['ann'] }] }",
-      message: "day.json:1:112: Unknown person 'ann'. Did you mean 'Ann'?"),
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }, { name: 'ann' }] }",
+      message: "day.json:1:81: Duplicate person 'ann'. The first entry is at 1:64."),
+    Mistake(
+      name: "somebody unknown on a list",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', people: [{ name: 'Ann' }], modes: [{ mode: 'Work', allowPeople: ['and'] }] }",
+      message: "day.json:1:112: Unknown person 'and'. Did you mean 'Ann'?"),
+    Mistake(
+      name: "user info that JSON can't represent",
+      text: day(events: "{ at: '09:00', notify: 'com.example.chat', userInfo: { a: [Infinity] } }"),
+      message: """
+        day.json:1:153: JSON can't represent this number in 'userInfo'. Write a finite number.
+        """),
     Mistake(
       name: "a sender who is nobody",
       text:

@@ -46,6 +46,7 @@ import Testing
     let keys: [[String]] = [
       ScenarioReader.keys, ScenarioReader.appKeys, ScenarioPeople.keys, ModeReader.keys,
       ModeReader.editKeys, ModeReader.scheduleKeys, FilterPlan.settingKeys, Verb.eventKeys,
+      EventReader.soundKeys,
       ExpectationReader.keys, ExpectationReader.badgeKeys, ExpectationReader.cardKeys,
       ExpectationReader.callKeys,
     ]

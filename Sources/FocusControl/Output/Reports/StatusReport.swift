@@ -11,7 +11,8 @@ struct StatusReport: Report {
     if let active = document.active {
       lines.append("\(style("● \(active.mode)", .bold)) is on, turned on by \(active.source)")
       lines.append("  since \(time(active.since))")
-      lines.append("  until \(active.until.map(time) ?? "it is turned off")")
+      let end = active.until.map(time) ?? active.occasion?.description ?? "it is turned off"
+      lines.append("  until \(end)")
     } else {
       lines.append("\(style("○ No Focus", .bold)) is on")
     }

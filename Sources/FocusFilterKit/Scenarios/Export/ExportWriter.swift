@@ -1,4 +1,5 @@
 import Foundation
+import PredicateFormat
 
 /// Writes what somebody did as a scenario, with what came out of it as expectations.
 struct ExportWriter {
@@ -52,11 +53,13 @@ struct ExportWriter {
     var result: [ScenarioText.Value] = []
     var state = origin
     var seen = 0
+    var before = SeenState(state)
     func event(_ act: ExportedAct, upTo end: Int) -> ScenarioText.Value {
-      let before = state
       for entry in entries[seen..<end] { _ = state.apply(entry.event) }
+      let after = SeenState(state)
       let outcome = ExportedOutcome(
-        entries: entries[seen..<end], before: before, after: state, act: act)
+        entries: entries[seen..<end], before: before, after: after, act: act)
+      before = after
       seen = end
       let expected = outcome.members
       return .members(
@@ -76,23 +79,50 @@ struct ExportWriter {
   }
 }
 
+/// What expectations tell of a device; a copy of the device itself would be paid for with each event.
+struct SeenState {
+  /// The name of the mode that is on; `nil` for none.
+  let mode: String?
+  /// The apps in the order in which they were installed.
+  let order: [String]
+  let apps: [String: SeenApp]
+
+  struct SeenApp {
+    let badge: Int
+    /// How many notifications Notification Center lists.
+    let listed: Int
+    /// The predicate in force; `nil` for none.
+    let predicate: FormatPredicate?
+  }
+
+  init(_ state: FocusState) {
+    mode = state.activeMode?.name
+    order = state.installationOrder
+    apps = state.apps.mapValues { app in
+      SeenApp(
+        badge: app.badge, listed: app.delivered.count,
+        predicate: app.contexts.lazy.compactMap(\.predicate).first)
+    }
+  }
+}
+
 /// What came out of an event of an exported scenario.
 struct ExportedOutcome {
   /// What happened since the event before.
   let entries: ArraySlice<HistoryEntry>
-  let before: FocusState
-  let after: FocusState
+  let before: SeenState
+  let after: SeenState
   let act: ExportedAct
 
   /// The keys of `expect`.
   var members: [ScenarioText.Member] {
     var members: [ScenarioText.Member] = []
     if let on = lastEntry(where: \.isAboutFocus) {
-      let name = after.activeMode.map { ParameterValue.string($0.name) } ?? .null
+      let name = after.mode.map { ParameterValue.string($0) } ?? .null
       members.append(.init("on", name, comment: comment([on], [])))
     }
     members += decision
-    let apps = after.installationOrder
+    let apps = after.order
     func add(_ key: String, _ member: (String) -> ScenarioText.Member?) {
       let found = apps.compactMap(member)
       if !found.isEmpty { members.append(.init(key, .members(found))) }
@@ -150,19 +180,15 @@ struct ExportedOutcome {
   }
 
   private func listed(of app: String) -> ScenarioText.Member? {
-    guard let count = after.apps[app]?.delivered.count,
-      count != before.apps[app]?.delivered.count ?? 0
+    guard let count = after.apps[app]?.listed, count != before.apps[app]?.listed ?? 0
     else { return nil }
     return .init(app, .int(count), comment: nil)
   }
 
   private func predicate(of app: String) -> ScenarioText.Member? {
-    func format(_ state: FocusState) -> String? {
-      state.apps[app]?.contexts.lazy.compactMap(\.predicate).first?.description
-    }
-    let now = format(after)
-    guard now != format(before) else { return nil }
-    return .init(app, now.map { .string($0) } ?? .null)
+    let now = after.apps[app]?.predicate
+    guard now != before.apps[app]?.predicate else { return nil }
+    return .init(app, now.map { .string($0.description) } ?? .null)
   }
 
   private func missed(of app: String) -> ScenarioText.Member? {

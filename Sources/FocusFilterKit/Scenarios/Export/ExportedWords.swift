@@ -80,8 +80,16 @@ extension NotificationRequest {
       members = [.init("notify", .string(app))]
       let texts = [
         ("title", title), ("subtitle", subtitle), ("body", body), ("thread", threadIdentifier),
+        ("category", content.categoryIdentifier),
       ]
       for (key, text) in texts where !text.isEmpty { members.append(.init(key, .string(text))) }
+      if let target = content.targetContentIdentifier {
+        members.append(.init("target", .string(target)))
+      }
+      if let sound = content.sound { members.append(.init("sound", sound.value)) }
+      if !content.userInfo.values.isEmpty {
+        members.append(.init("userInfo", .object(content.userInfo.values)))
+      }
       if let criteria = filterCriteria { members.append(.init("criteria", .string(criteria))) }
       if let badge = content.badge { members.append(.init("badge", .int(badge))) }
       let level = InterruptionWord.allCases.first { $0.level == content.interruptionLevel }
@@ -94,6 +102,18 @@ extension NotificationRequest {
     }
     if notifiesAnyway { members.append(.init("anyway", true)) }
     return members
+  }
+}
+
+extension SoundRecord {
+  /// The sound as a word, or as an object where it has more to say.
+  fileprivate var value: ParameterValue {
+    if let word { return .string(word) }
+    var members: [String: ParameterValue] = ["kind": .string(kind.rawValue)]
+    if let name { members["name"] = .string(name) }
+    // By its digits, because a Float as a Double has others.
+    if let volume = volume.flatMap({ Double("\($0)") }) { members["volume"] = .double(volume) }
+    return .object(members)
   }
 }
 

@@ -69,29 +69,28 @@ struct ActReader {
 
   /// Reads the next event.
   mutating func read(_ stored: StoredEvent) throws(ExportRefusal) {
-    let (event, before) = (stored.event, state)
-    let effects = state.apply(event)
-    let index = entries.count
-    entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
-    try refuse(stored, before)
+    let (event, index) = (stored.event, entries.count)
+    try refuse(stored)
     let begin = explainStart(by: event) ?? index
     if case .started(let app, let host) = event.kind {
-      note(Process(app: app, host: host), at: event.at, index, before)
+      note(Process(app: app, host: host), at: event.at, index)
     }
+    if let act = try act(stored, index, from: begin) { acts.append(act) }
+    // All of the above is about the device before the event; a copy of it would be paid for each time.
+    let effects = state.apply(event)
+    entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
     forgetProcesses(event.kind, effects)
-    guard let act = try act(stored, before, index, from: begin) else { return }
-    acts.append(act)
   }
 
-  private func refuse(_ stored: StoredEvent, _ before: FocusState) throws(ExportRefusal) {
+  private func refuse(_ stored: StoredEvent) throws(ExportRefusal) {
     switch stored.event.kind {
     case .installed(let app):
-      if before.apps[app.id] != nil { throw .appUpdate(app.id, event: stored.number) }
+      if state.apps[app.id] != nil { throw .appUpdate(app.id, event: stored.number) }
       if !apps.contains(where: { $0.id == app.id }) { throw .missingApp(app.id) }
     case .codeChanged(let app, _): throw .missingApp(app)
     case .acted(let app, _, isLate: true): throw .lateEffects(app, event: stored.number)
     case .returned(let result) where result.outcome == .timedOut:
-      throw .timeOut(before.call(result.call)?.app ?? "", event: stored.number)
+      throw .timeOut(state.call(result.call)?.app ?? "", event: stored.number)
     default: break
     }
   }
@@ -100,9 +99,9 @@ struct ActReader {
 
   /// A process of an app starts, which every command of a tool lets it do again.
   private mutating func note(
-    _ process: Process, at date: Date, _ index: Int, _ before: FocusState
+    _ process: Process, at date: Date, _ index: Int
   ) {
-    let isCalled = before.calls.contains { $0.app == process.app && $0.host == process.host }
+    let isCalled = state.calls.contains { $0.app == process.app && $0.host == process.host }
     if isCalled {
       // Before what led to the call: the last act, or the time that passed since.
       let cause = entries[..<index].lastIndex { entry in
@@ -193,14 +192,14 @@ struct ActReader {
 
   /// What somebody did by an event; `nil` for what followed from something else.
   private mutating func act(
-    _ stored: StoredEvent, _ before: FocusState, _ index: Int, from begin: Int
+    _ stored: StoredEvent, _ index: Int, from begin: Int
   ) throws(ExportRefusal) -> ExportedAct? {
     let event = stored.event
     func act(_ members: ScenarioText.Member...) -> ExportedAct {
       ExportedAct(at: event.at, begin: begin, members: members)
     }
     func name(_ mode: FocusMode.ID) -> ParameterValue {
-      .string(before.mode(mode)?.name ?? mode.rawValue)
+      .string(state.mode(mode)?.name ?? mode.rawValue)
     }
     switch event.kind {
     case .timePassed, .clockSet, .started, .codeChanged, .cardShown, .returned, .undone: return nil
@@ -234,7 +233,7 @@ struct ActReader {
       let named: [ScenarioText.Member] = [
         .init("mode", name(mode.id)), .init("name", .string(mode.name)),
       ]
-      let edit = named + mode.settingMembers(besides: before.mode(mode.id))
+      let edit = named + mode.settingMembers(besides: state.mode(mode.id))
       return act(.init("edit", .members(edit)))
     case .modeRemoved(let mode): return act(.init("delete", name(mode)))
     case .filterSet(let mode, let configuration):
@@ -284,7 +283,7 @@ struct ActReader {
       posted.notification = (request.app, request.identifier)
       return posted
     case .responded(let app, let number, let action, let text):
-      let listed = before.apps[app]?.delivered.first { $0.id == number }
+      let listed = state.apps[app]?.delivered.first { $0.id == number }
       var members = action.responseMembers(app)
       members.append(.init("id", .string(listed?.request.identifier ?? "")))
       if let text { members.append(.init("text", .string(text))) }

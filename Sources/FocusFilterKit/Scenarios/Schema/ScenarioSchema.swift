@@ -1,4 +1,5 @@
 import FocusHost
+import FocusUserNotifications
 import Foundation
 
 /// The form of scenario files as a [JSON Schema](https://json-schema.org/draft/2020-12), made from the
@@ -230,12 +231,27 @@ import Foundation
     case "badge": ["type": "integer", "minimum": 0]
     case "anyway", "start": boolean
     case "host": words(of: ProcessHost.self)
-    case "id", "title", "subtitle", "body", "criteria", "thread", "to", "in", "with", "mode",
-      "action",
-      "text":
+    case "sound": sound
+    case "userInfo": values
+    case "id", "title", "subtitle", "body", "criteria", "thread", "category", "target", "to", "in",
+      "with", "mode", "action", "text":
       string()
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
+  }
+
+  private static var sound: ParameterValue {
+    [
+      "anyOf": [
+        string("default, or the name of a file."),
+        object(
+          EventReader.soundKeys,
+          [
+            "name": string(), "kind": words(of: SoundRecord.Kind.self),
+            "volume": ["type": "number", "minimum": 0, "maximum": 1],
+          ]),
+      ]
+    ]
   }
 
   // MARK: Expectations

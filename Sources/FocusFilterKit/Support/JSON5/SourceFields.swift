@@ -81,6 +81,15 @@ package struct SourceFields: Sendable {
     return Int(number)
   }
 
+  package func double(_ key: String) throws(SourceError) -> Double? {
+    guard let value = self[key] else { return nil }
+    switch value.kind {
+    case .int(let number): return Double(number)
+    case .double(let number): return number
+    default: throw wrongType(key, "a number", value)
+    }
+  }
+
   /// The elements of a list; none when the key is missing.
   package func list(_ key: String) throws(SourceError) -> [SourceValue] {
     guard let value = self[key] else { return [] }

@@ -104,6 +104,16 @@ extension SourceValue {
     return strings.count == elements.count ? strings : nil
   }
 
+  /// The first number in the value that JSON can't represent, such as `Infinity`; `nil` for none.
+  package var infiniteNumber: SourceValue? {
+    switch kind {
+    case .double(let number): number.isFinite ? nil : self
+    case .array(let elements): elements.lazy.compactMap(\.infiniteNumber).first
+    case .object(let members): members.lazy.compactMap(\.value.infiniteNumber).first
+    case .null, .bool, .int, .string: nil
+    }
+  }
+
   /// The last value of that key, as in JavaScript; `nil` for other kinds than objects.
   package subscript(key: String) -> SourceValue? {
     members?.last { $0.key == key }?.value
