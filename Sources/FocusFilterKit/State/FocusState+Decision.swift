@@ -156,7 +156,7 @@ extension FocusState {
   /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
   private func hasAlert(_ request: some NotificationFacts) -> Bool {
     guard apps[request.app]?.permission.has(.alert) != false else { return false }
-    return request.hasText || (request.badge == nil && !request.hasSound)
+    return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
   /// Whether it neither interrupts nor could, with or without a Focus.
