@@ -5,6 +5,7 @@ struct RowWriter {
   private let stream: DecisionStream
   private var bytes: [UInt8] = []
   private var line: Int
+  private var lastApp = ""
   private let explains: Bool
   /// Which state a device with schedules is in, by the device's place.
   private var stretches: [Int: (times: Range<Date>, state: Int)] = [:]
@@ -49,7 +50,8 @@ struct RowWriter {
   private mutating func answer(_ row: DecisionRow) {
     var row = row
     do throws(DecisionProblem) {
-      let (notification, device, instant) = try stream.addressed(&row)
+      let (notification, device, instant) = try stream.addressed(&row, lastApp: lastApp)
+      lastApp = notification.app
       decide(about: notification, device, at: instant ?? stream.devices[device].instant, for: row)
     } catch {
       problems[error.code, default: 0] += 1

@@ -16,18 +16,25 @@ extension FocusState {
     _ request: some NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
-    let outcome = decide(request, presentation, &steps)
-    let turningPoints = steps.steps.compactMap { step -> Decision.TurningPoint? in
-      guard step.verdict != .goesOn else { return nil }
+    let early = decideBeforeFocus(request, presentation, &steps)
+    let earlySteps = steps.steps.count
+    let outcome = early ?? decideInFocus(request, presentation, &steps)
+    var turningPoints: [Decision.TurningPoint] = []
+    for (place, step) in steps.steps.enumerated()
+    where step.verdict != .goesOn && turningPoints.count < 2 {
       var otherwise = FlippedStep(step.rule)
-      let other = decide(request, presentation, &otherwise)
-      return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
+      // The steps before the one that goes another way go as they went.
+      let other =
+        place < earlySteps
+        ? decide(request, presentation, &otherwise)
+        : decideInFocus(request, presentation, &otherwise)
+      if other != outcome { turningPoints.append(.init(step: step, outcome: other)) }
     }
+    let contexts = apps[request.app]?.contexts ?? []
     return Decision(
       outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
       steps: steps.steps, readings: steps.readings,
-      rulesOfPredicate: apps[request.app]?.contexts.filter { $0.predicate != nil }.map(\.rule)
-        ?? [],
+      rulesOfPredicate: contexts.compactMap { $0.predicate == nil ? nil : $0.rule },
       turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
   }
 
@@ -59,8 +66,24 @@ extension FocusState {
     _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
+    decideBeforeFocus(request, presentation, &steps)
+      ?? decideInFocus(request, presentation, &steps)
+  }
+
+  /// F3-0 to F3-0p: the outcome that no Focus changes; `nil` without one.
+  private func decideBeforeFocus(
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome? {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
-    if isQuiet(request, &steps) { return .quiet }
+    return isQuiet(request, &steps) ? .quiet : nil
+  }
+
+  /// F3-1 to F3-11.
+  private func decideInFocus(
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
     let undisturbed: Decision.Outcome =
       request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
