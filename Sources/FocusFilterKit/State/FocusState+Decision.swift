@@ -19,23 +19,27 @@ extension FocusState {
     let early = decideBeforeFocus(request, presentation, &steps)
     let earlySteps = steps.steps.count
     let outcome = early ?? decideInFocus(request, presentation, &steps)
-    var turningPoints: [Decision.TurningPoint] = []
-    for (place, step) in steps.steps.enumerated()
-    where step.verdict != .goesOn && turningPoints.count < 2 {
-      var otherwise = FlippedStep(step.rule)
+    var turningPoint: Decision.TurningPoint?
+    for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
+      var otherwise = FlippedStep(steps.steps[place].rule)
       // The steps before the one that goes another way go as they went.
       let other =
         place < earlySteps
         ? decide(request, presentation, &otherwise)
         : decideInFocus(request, presentation, &otherwise)
-      if other != outcome { turningPoints.append(.init(step: step, outcome: other)) }
+      guard other != outcome else { continue }
+      guard turningPoint == nil else {
+        turningPoint = nil
+        break
+      }
+      turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
     }
     let contexts = apps[request.app]?.contexts ?? []
     return Decision(
       outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
       steps: steps.steps, readings: steps.readings,
-      rulesOfPredicate: contexts.compactMap { $0.predicate == nil ? nil : $0.rule },
-      turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
+      rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
+      turningPoint: turningPoint)
   }
 
   /// Returns what becomes of a notification that arrives now, without saying why.

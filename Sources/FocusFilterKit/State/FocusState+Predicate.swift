@@ -62,6 +62,15 @@ extension ActiveContext {
     if case .answered(let context) = answer { context.predicate.format } else { nil }
   }
 
+  /// Whether there is a ``predicate``, without a copy of it.
+  var hasPredicate: Bool {
+    if case .answered(let context) = answer, case .format = context.predicate {
+      true
+    } else {
+      false
+    }
+  }
+
   fileprivate var reasonForNoPredicate: Decision.NoPredicate {
     switch answer {
     case .answered(let context):
