@@ -18,6 +18,8 @@ public struct FormatPredicate: Sendable {
   let condition: any Condition
   /// The answer for strings, where the whole predicate compares `SELF` with a constant.
   let textRule: (any TextRule)?
+  /// Whether its value depends on ``PredicateEnvironment/now``.
+  package let asksTime: Bool
   let limits: PredicateLimits
   let sources: [FormatSource]
 
@@ -50,6 +52,7 @@ public struct FormatPredicate: Sendable {
     var preparation = Preparation(limits: limits)
     condition = preparation.condition(syntax)
     textRule = condition.textRule
+    asksTime = preparation.asksTime
   }
 
   /// The parts of this predicate that Apple's systems may reject, in the order of its text.

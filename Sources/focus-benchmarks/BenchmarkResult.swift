@@ -74,3 +74,31 @@ enum BenchmarkTable {
     return row
   }
 }
+
+/// Results as a table of an article.
+enum MarkdownTable {
+  static let header = """
+    | case | result | ratio | reference |
+    | --- | ---: | ---: | --- |
+    """
+
+  /// - Parameter result: What was measured; without it the row has only its name.
+  static func row(_ name: String, _ result: BenchmarkResult?) -> String {
+    guard let result else { return "| `\(name)` |" }
+    let (ratio, reference) = (result.ratio, result.yardstick?.name)
+    let cells = [
+      "`\(name)`", value(result), ratio.map { String(format: "%.2f", $0) } ?? "", reference ?? "",
+    ]
+    return cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") }
+  }
+
+  private static func value(_ result: BenchmarkResult) -> String {
+    let median = result.timing.median
+    return switch (result.unit, median) {
+    case ("bytes", _): String(format: "%.1f MB", median / 1e6)
+    case (_, ..<10e3): String(format: "%.0f ns", median)
+    case (_, ..<10e6): String(format: "%.0f µs", median / 1e3)
+    default: String(format: "%.0f ms", median / 1e6)
+    }
+  }
+}

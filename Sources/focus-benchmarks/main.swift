@@ -16,9 +16,8 @@ case "--decode":
   exit(0)
 default: break
 }
-let wantsJSON = names.contains("--json")
-let wantsList = names.contains("--list")
-names.removeAll { $0 == "--json" || $0 == "--list" }
+let options = ["--json", "--list", "--markdown", "--names"].filter(names.contains)
+names.removeAll(where: options.contains)
 
 if let unknown = names.first(where: { name in !benchmarks.contains { $0.name == name } }) {
   FileHandle.standardError.write(
@@ -27,9 +26,16 @@ if let unknown = names.first(where: { name in !benchmarks.contains { $0.name == 
 }
 let selected = names.isEmpty ? benchmarks : benchmarks.filter { names.contains($0.name) }
 
-if wantsList {
+if options.contains("--list") {
   for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
-} else if wantsJSON {
+} else if options.contains("--markdown") {
+  // What the script '.ci/speed' puts into the documentation, or compares with it.
+  print(MarkdownTable.header)
+  for benchmark in selected {
+    let isNameEnough = options.contains("--names")
+    print(MarkdownTable.row(benchmark.name, isNameEnough ? nil : try await benchmark.run()))
+  }
+} else if options.contains("--json") {
   var results: [BenchmarkResult] = []
   for benchmark in selected { results.append(try await benchmark.run()) }
   let encoder = JSONEncoder()

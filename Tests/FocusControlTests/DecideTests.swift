@@ -178,6 +178,8 @@ import Testing
     let device = try Data(
       contentsOf: PackageFolder.url.appending(path: "Examples/ExampleChat/device.json"))
     #expect(try schema("snapshot").problems(of: device) == [])
+    let exported = await TestTool.atWork().run("export --snapshot --name ana").output
+    #expect(try schema("snapshot").problems(of: Data(exported.utf8)) == [])
     let names = "id,line,device,version,app,outcome,refusal,rule,fidelity,mode"
     let answers = await run("--explain --fields \(names)", "\(Self.row)\nx").output
       .split(separator: "\n")

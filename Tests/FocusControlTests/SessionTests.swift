@@ -2,12 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recorded sessions in the folder `Sessions`, and those of the tour in the documentation.
+/// The recorded sessions in the folder `Sessions`, and those of articles in the documentation.
 ///
 /// With `FOCUS_RECORD=1`, what the tool prints now is written into the files.
 @Suite struct SessionTests {
   private static let folder = "Tests/FocusControlTests/Sessions"
-  private static let tour = "Sources/FocusFilterKit/FocusFilterKit.docc/Focusctl.md"
+  private static let articles = ["Focusctl", "DecisionsAtVolume"].map {
+    "Sources/FocusFilterKit/FocusFilterKit.docc/\($0).md"
+  }
 
   static var sessions: [String] {
     let names = try? FileManager.default.contentsOfDirectory(
@@ -15,7 +17,7 @@ import Testing
     return (names ?? []).filter { $0.hasSuffix(".txt") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test(arguments: sessions + [tour])
+  @Test(arguments: sessions + articles)
   func theToolPrintsWhatWasRecorded(file: String) async throws {
     let url = PackageFolder.url.appending(path: file)
     let recorded = try String(contentsOf: url, encoding: .utf8)

@@ -1,30 +1,59 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// Writes the device's history as a scenario.
+/// Writes the device's history as a scenario, or the device as a snapshot.
 enum ExportCommand: Command {
   static let syntax = CommandSyntax(
-    name: "export", summary: "write the device's history as a scenario with expectations",
+    name: "export",
+    summary: "write the device's history as a scenario, or the device as a snapshot",
     usesDevice: true,
     options: [
-      .init(name: "name", help: "The title of the scenario.", value: "TEXT")
+      .init(
+        name: "snapshot",
+        help: "Write the device as it is now, in one line of JSON that 'decide' reads."),
+      .init(
+        name: "name", help: "The title of the scenario, or the snapshot's device.", value: "TEXT"),
     ],
     examples: [
       .init(
         words: "export --name 'A morning'",
-        meaning: "The scenario; written to a file, 'simulate' plays it and its expectations hold.")
+        meaning: "The scenario; written to a file, 'simulate' plays it and its expectations hold."),
+      .init(
+        words: "export --snapshot --name ana",
+        meaning: "A line for a file of snapshots, which 'decide --devices' reads."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     var seen = try SeenDevice(context)
+    if context.arguments.has("snapshot") { return try snapshot(of: seen, context) }
     guard let history = try seen.history() else {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
-      throw UsageError.unusable(
-        "No device is stored in \(seen.folder.path). There is nothing to export.", command: syntax)
+      throw nothingStored(seen)
     }
     let export = try ScenarioExport(
       history, apps: context.tool.apps,
       name: context.arguments["name"] ?? "Device of \(context.tool.name)")
     return PlainText(document: export.text, isVerbatim: true)
+  }
+
+  private static func snapshot(
+    of seen: SeenDevice, _ context: CommandContext
+  ) throws -> PlainText {
+    guard seen.hasStoredDevice else { throw nothingStored(seen) }
+    let export = try SnapshotExport(seen.device, name: context.arguments["name"])
+    if !export.silentApps.isEmpty {
+      context.showNotices([
+        """
+        The filters of \(export.silentApps.list(.and)) haven't reported anything in this Focus yet. \
+        The next command that changes the device calls them.
+        """
+      ])
+    }
+    return PlainText(document: export.text + "\n", isVerbatim: true)
+  }
+
+  private static func nothingStored(_ seen: SeenDevice) -> UsageError {
+    .unusable(
+      "No device is stored in \(seen.folder.path). There is nothing to export.", command: syntax)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits a stream of bytes into blocks of whole lines, in bounded memory.
 ///
 /// A line that is longer than allowed comes as its beginning, which is longer than allowed too, and
@@ -81,8 +83,16 @@ struct LineBlocks {
 
   /// The lines in a block, of which the last may lack its end.
   private static func lines(in bytes: [UInt8]) -> Int {
-    let ends = bytes.count { $0 == lineFeed }
-    return bytes.last == lineFeed ? ends : ends + 1
+    bytes.withUnsafeBytes { bytes in
+      guard var start = bytes.baseAddress else { return 0 }
+      let end = start + bytes.count
+      var lines = 0
+      while start < end {
+        lines += 1
+        start = memchr(start, CInt(lineFeed), end - start).map { UnsafeRawPointer($0) + 1 } ?? end
+      }
+      return lines
+    }
   }
 
   private static let lineFeed = UInt8(ascii: "\n")

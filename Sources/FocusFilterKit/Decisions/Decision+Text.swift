@@ -106,10 +106,10 @@ extension Decision.Step: CustomStringConvertible {
       match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
     case .combined(let reason): reason.sentence
     case .noPredicate(let reason): reason.sentence
-    case .predicate(let explanation):
+    case .predicate(let judged):
       rule == .missingCriteria
-        ? "\(explanation.reason); what Apple does without criteria is undocumented"
-        : explanation.reason
+        ? "\(judged.explanation.reason); what Apple does without criteria is undocumented"
+        : judged.explanation.reason
     case .predicateFailed(let predicate, let error):
       "`\(predicate)` can't be evaluated, which counts as no match: \(error)"
     case .missingCriteriaBypassed(let predicate):

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// The outcome for a notification, and the steps that led to it.
 ///
 /// A Focus delays the alert only: a silenced notification is in Notification Center at once.
@@ -120,8 +118,8 @@ public struct Decision: Sendable, Hashable {
     /// No predicate was evaluated, with the reason.
     case noPredicate(NoPredicate)
     // Indirect, because a history keeps many observations, and few of them are large.
-    /// The predicate was evaluated, with the result of each part.
-    indirect case predicate(PredicateExplanation)
+    /// The predicate was evaluated with the notification's criteria.
+    indirect case predicate(JudgedCriteria)
     /// The predicate couldn't be evaluated, which counts as no match.
     indirect case predicateFailed(String, error: String)
     /// The notification has no criteria, so the policy skips this predicate.

@@ -19,8 +19,10 @@ protocol NotificationFacts {
   var hasText: Bool { get }
   /// Whether it plays a sound.
   var hasSound: Bool { get }
-  /// The number for the app's badge; `nil` leaves it as it is.
-  var badge: Int? { get }
+  /// Whether it has a number for the app's badge.
+  var hasBadge: Bool { get }
 }
 
-extension NotificationRequest: NotificationFacts {}
+extension NotificationRequest: NotificationFacts {
+  var hasBadge: Bool { badge != nil }
+}

@@ -137,12 +137,16 @@ extension DecisionRow {
 
 extension DecisionRow {
   /// Returns the text of a key; `nil` without the key.
-  func string(_ value: Value?, of key: String) throws(DecisionProblem) -> String? {
+  ///
+  /// - Parameter known: The text that it had in an earlier row.
+  func string(
+    _ value: Value?, of key: String, like known: String = ""
+  ) throws(DecisionProblem) -> String? {
     guard let value else { return nil }
     guard let text = value.text else {
       throw problem(.invalidValue, "'\(key)' must be a string.", at: value.start)
     }
-    return JSONReader(line).string(text)
+    return JSONReader(line).string(text, like: known)
   }
 
   /// Returns whether a key is true; false without the key.

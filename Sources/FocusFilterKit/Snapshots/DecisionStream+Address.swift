@@ -3,8 +3,10 @@ import Foundation
 /// Whom a row is for.
 extension DecisionStream {
   /// Reads a row, and returns its notification, the place of its device, and its time.
+  ///
+  /// - Parameter lastApp: The app of an earlier row, which is that of most others, too.
   func addressed(
-    _ row: inout DecisionRow
+    _ row: inout DecisionRow, lastApp: String = ""
   ) throws(DecisionProblem) -> (SnapshotNotification, device: Int, Date?) {
     guard row.line.count <= longestLine else {
       throw row.problem(.tooLong, "The line has more than \(longestLine) bytes.")
@@ -19,7 +21,8 @@ extension DecisionStream {
       throw row.problem(
         .withoutTime, "Missing key 'at'. The device's schedules depend on the time.")
     }
-    guard let app = try row.string(row.app, of: "to") ?? facts.target ?? self.app else {
+    guard let app = try row.string(row.app, of: "to", like: lastApp) ?? facts.target ?? self.app
+    else {
       throw row.problem(.withoutApp, "Missing key 'to' with the bundle identifier of the app.")
     }
     return (try row.notification(facts, for: app), device, instant)

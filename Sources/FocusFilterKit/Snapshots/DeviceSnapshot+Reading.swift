@@ -75,8 +75,8 @@ private struct SnapshotReader {
     root = try SourceFields(
       SourceValue(parsing: source), of: "a snapshot",
       keys: [
-        "v", "device", "version", "timeZone", "at", "on", "locked", "policy", "people", "apps",
-        "modes",
+        "v", "device", "version", "timeZone", "at", "on", "locked", "policy", "people", "calls",
+        "apps", "modes",
       ], in: source)
   }
 
@@ -96,6 +96,11 @@ private struct SnapshotReader {
       policy: try policy())
     let people = try ScenarioPeople(try root.list("people"), in: source, noting: &mistakes)
     for person in people.people { bare.people[person.id] = person }
+    for value in try root.list("calls") {
+      let call = try SourceFields(value, of: "a call", keys: ["from", "at"], in: source)
+      let at = try call.required("at")
+      bare.lastPhoneCalls[try call.required("from").value] = try dates.instant(at, after: nil)
+    }
     for value in try root.list("apps") {
       let app = try app(value)
       if bare.apps.updateValue(app, forKey: app.id) == nil { bare.installationOrder.append(app.id) }
@@ -154,8 +159,9 @@ private struct SnapshotReader {
     var modes: [(mode: FocusMode, filters: [SnapshotFilter])] = []
     for value in try root.list("modes") {
       let fields = try SourceFields(
-        value, of: "a mode", keys: ["mode"] + ModeReader.settingKeys + ["filters"], in: source)
-      let plan = try reader.plan(fields, besides: modes.map(\.mode), noting: &mistakes)
+        value, of: "a mode", keys: ModeReader.editKeys + ["filters"], in: source)
+      var plan = try reader.plan(fields, besides: modes.map(\.mode), noting: &mistakes)
+      if let name = try fields.string("name") { plan.mode.name = name.value }
       if modes.contains(where: { $0.mode.id == plan.mode.id || $0.mode.name == plan.mode.name }) {
         throw fields.error("Duplicate mode '\(plan.mode.name)'.", at: plan.name.location)
       }
@@ -170,13 +176,24 @@ private struct SnapshotReader {
 
   private func filter(_ value: SourceValue) throws(SourceError) -> SnapshotFilter {
     let fields = try SourceFields(
-      value, of: "a filter", keys: ["app", "predicate"], in: source)
-    let app = try fields.required("app").value
-    guard let format = try fields.string("predicate") else {
-      return SnapshotFilter(app: app, predicate: nil)
+      value, of: "a filter", keys: ["app", "predicate", "reported"], in: source)
+    return SnapshotFilter(
+      app: try fields.required("app").value, answer: try answer(of: fields))
+  }
+
+  private func answer(of fields: SourceFields) throws(SourceError) -> ActiveContext.Answer? {
+    if let reported = fields["reported"] {
+      if case .null = reported.kind { return nil }
+      do {
+        let form = try StoredForm.encode(ParameterValue(reported))
+        return try StoredForm.decode(EncodedAnswer.self, from: form).live
+      } catch {
+        throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
+      }
     }
+    guard let format = try fields.string("predicate") else { return .answered(AppContext()) }
     do throws(PredicateFormatError) {
-      return SnapshotFilter(app: app, predicate: try FormatPredicate(format.value))
+      return .answered(AppContext(predicate: .format(try FormatPredicate(format.value))))
     } catch {
       throw fields.error(
         """
@@ -190,8 +207,8 @@ private struct SnapshotReader {
 /// What a filter of an app reported, as a snapshot has it.
 struct SnapshotFilter {
   let app: String
-  /// `nil` for a filter that filters no notifications.
-  let predicate: FormatPredicate?
+  /// `nil` for a filter that has reported nothing yet.
+  let answer: ActiveContext.Answer?
 }
 
 extension FocusState {
@@ -205,12 +222,9 @@ extension FocusState {
     for (number, filter) in filters.enumerated() {
       let reference = FilterReference(app: filter.app, filter: "\(number + 1)")
       activation.configurations[filter.app, default: []].append(.init(filter: reference))
+      guard let answer = filter.answer else { continue }
       state.apps[filter.app]?.contexts.append(
-        ActiveContext(
-          filter: reference,
-          answer: .answered(
-            AppContext(predicate: filter.predicate.map { .format($0) } ?? .none)),
-          rule: .appPredicate, readings: []))
+        ActiveContext(filter: reference, answer: answer, rule: .appPredicate, readings: []))
     }
     state.activation = activation
     return state

@@ -5,10 +5,13 @@ struct RowWriter {
   private let stream: DecisionStream
   private var bytes: [UInt8] = []
   private var line: Int
+  private var lastApp = ""
   private let explains: Bool
   /// Which state a device with schedules is in, by the device's place.
   private var stretches: [Int: (times: Range<Date>, state: Int)] = [:]
   private var templates: [AnswerTemplate] = []
+  /// Where the template of a question's answer is. Of many rows few ask anything new.
+  private var answers: [Question: Int] = [:]
   private var places: [AnswerTemplate.Ending: Int] = [:]
   private var problems: [DecisionProblem.Code: Int] = [:]
 
@@ -47,7 +50,8 @@ struct RowWriter {
   private mutating func answer(_ row: DecisionRow) {
     var row = row
     do throws(DecisionProblem) {
-      let (notification, device, instant) = try stream.addressed(&row)
+      let (notification, device, instant) = try stream.addressed(&row, lastApp: lastApp)
+      lastApp = notification.app
       decide(about: notification, device, at: instant ?? stream.devices[device].instant, for: row)
     } catch {
       problems[error.code, default: 0] += 1
@@ -61,24 +65,13 @@ extension RowWriter {
     about notification: SnapshotNotification, _ device: Int, at instant: Date?,
     for row: DecisionRow
   ) {
-    let place = state(of: device, at: instant)
-    var decision: Decision?
-    let outcome: Decision.Outcome
-    let rule: FocusRule?
-    if explains {
-      let explained = stream.devices[device].state(place, at: instant).explained(notification)
-      (outcome, rule) = (explained.outcome, explained.decidingStep?.rule)
-      decision = explained
-    } else if let instant {
-      (outcome, rule) = stream.devices[device].state(place, at: instant).verdict(
-        about: notification)
-    } else {
-      (outcome, rule) = stream.devices[device].states[place].state.verdict(about: notification)
-    }
-    let template = template(
-      for: .init(device: device, state: place, outcome: outcome, rule: rule))
-    templates[template].uses += 1
-    for piece in templates[template].pieces {
+    let question = Question(
+      device: device, state: state(of: device, at: instant), instant: instant,
+      notification: notification)
+    let decision = explains ? explanation(of: question) : nil
+    let place = decision.map { template(for: $0, to: question) } ?? answer(to: question)
+    templates[place].uses += 1
+    for piece in templates[place].pieces {
       switch piece {
       case .bytes(let constant): bytes.append(contentsOf: constant)
       case .id:
@@ -105,11 +98,46 @@ extension RowWriter {
     return place
   }
 
+  private func explanation(of question: Question) -> Decision {
+    stream.devices[question.device].state(question.state, at: question.instant)
+      .explained(question.notification)
+  }
+
+  /// Returns the place of the template for the answer with a decision.
+  private mutating func template(for decision: Decision, to question: Question) -> Int {
+    template(for: question.ending(decision.outcome, decision.decidingStep?.rule))
+  }
+
+  /// Returns the place of the template for the answer to a question.
+  private mutating func answer(to question: Question) -> Int {
+    if let known = answers[question] { return known }
+    let state = stream.devices[question.device].state(question.state, at: question.instant)
+    let verdict = state.verdict(about: question.notification)
+    let place = template(for: question.ending(verdict.outcome, verdict.rule))
+    if answers.count == Self.mostAnswers { answers.removeAll(keepingCapacity: true) }
+    answers[question] = place
+    return place
+  }
+
+  private static var mostAnswers: Int { 4096 }
+
   /// Returns the place of the template for answers with an ending.
   private mutating func template(for ending: AnswerTemplate.Ending) -> Int {
     if let place = places[ending] { return place }
     templates.append(AnswerTemplate(ending, of: stream))
     places[ending] = templates.count - 1
     return templates.count - 1
+  }
+}
+
+/// All that a decision depends on.
+private struct Question: Hashable {
+  let device: Int
+  let state: Int
+  let instant: Date?
+  let notification: SnapshotNotification
+
+  func ending(_ outcome: Decision.Outcome, _ rule: FocusRule?) -> AnswerTemplate.Ending {
+    AnswerTemplate.Ending(device: device, state: state, outcome: outcome, rule: rule)
   }
 }

@@ -1,7 +1,7 @@
 import FocusUserNotifications
 
 /// A payload on its way to an app of a snapshot.
-struct SnapshotNotification: NotificationFacts {
+struct SnapshotNotification: NotificationFacts, Hashable {
   let app: String
   let facts: PayloadFacts
   var kind = NotificationRequest.Kind.notification
@@ -19,5 +19,11 @@ struct SnapshotNotification: NotificationFacts {
   var filterCriteria: String? { facts.criteria }
   var hasText: Bool { facts.hasText }
   var hasSound: Bool { facts.hasSound }
-  var badge: Int? { facts.badge }
+  var hasBadge: Bool { facts.hasBadge }
+
+  /// What tells most notifications apart; equal ones are equal in everything.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(facts.criteria)
+  }
 }

@@ -16,19 +16,30 @@ extension FocusState {
     _ request: some NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
-    let outcome = decide(request, presentation, &steps)
-    let turningPoints = steps.steps.compactMap { step -> Decision.TurningPoint? in
-      guard step.verdict != .goesOn else { return nil }
-      var otherwise = FlippedStep(step.rule)
-      let other = decide(request, presentation, &otherwise)
-      return other == outcome ? nil : Decision.TurningPoint(step: step, outcome: other)
+    let early = decideBeforeFocus(request, presentation, &steps)
+    let earlySteps = steps.steps.count
+    let outcome = early ?? decideInFocus(request, presentation, &steps)
+    var turningPoint: Decision.TurningPoint?
+    for place in steps.steps.indices where steps.steps[place].verdict != .goesOn {
+      var otherwise = FlippedStep(steps.steps[place].rule)
+      // The steps before the one that goes another way go as they went.
+      let other =
+        place < earlySteps
+        ? decide(request, presentation, &otherwise)
+        : decideInFocus(request, presentation, &otherwise)
+      guard other != outcome else { continue }
+      guard turningPoint == nil else {
+        turningPoint = nil
+        break
+      }
+      turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
     }
+    let contexts = apps[request.app]?.contexts ?? []
     return Decision(
       outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
       steps: steps.steps, readings: steps.readings,
-      rulesOfPredicate: apps[request.app]?.contexts.filter { $0.predicate != nil }.map(\.rule)
-        ?? [],
-      turningPoint: turningPoints.count == 1 ? turningPoints[0] : nil)
+      rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
+      turningPoint: turningPoint)
   }
 
   /// Returns what becomes of a notification that arrives now, without saying why.
@@ -59,8 +70,24 @@ extension FocusState {
     _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
+    decideBeforeFocus(request, presentation, &steps)
+      ?? decideInFocus(request, presentation, &steps)
+  }
+
+  /// F3-0 to F3-0p: the outcome that no Focus changes; `nil` without one.
+  private func decideBeforeFocus(
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome? {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
-    if isQuiet(request, &steps) { return .quiet }
+    return isQuiet(request, &steps) ? .quiet : nil
+  }
+
+  /// F3-1 to F3-11.
+  private func decideInFocus(
+    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ steps: inout some StepRecorder
+  ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
     let undisturbed: Decision.Outcome =
       request.interruptionLevel == .passive || presentation == .list ? .quiet : .alerts
@@ -156,7 +183,7 @@ extension FocusState {
   /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
   private func hasAlert(_ request: some NotificationFacts) -> Bool {
     guard apps[request.app]?.permission.has(.alert) != false else { return false }
-    return request.hasText || (request.badge == nil && !request.hasSound)
+    return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
   /// Whether it neither interrupts nor could, with or without a Focus.

@@ -34,21 +34,15 @@ extension FocusState {
     // The rule about missing criteria is less sure than the one about criteria.
     let rule: FocusRule = criteria == nil ? .missingCriteria : .appPredicate
     do {
-      let matches = try predicate.evaluate(with: criteria, environment: environment)
+      let matches = try predicate.evaluate(with: criteria, environment: .deterministic(at: now))
       return steps.judge(
-        rule, .predicate(predicate.explain(with: criteria, environment: environment)), matches,
-        .allows, .silences)
+        rule, .predicate(JudgedCriteria(criteria, by: predicate, at: now)), matches, .allows,
+        .silences)
     } catch {
       let failure = Decision.Observation.predicateFailed(
         predicate.description, error: "\(error)")
       return steps.judge(.failedPredicate, failure, false, .allows, .silences)
     }
-  }
-
-  /// A predicate sees the device's time and no chance, so that the same device decides the same.
-  private var environment: PredicateEnvironment {
-    let now = now
-    return PredicateEnvironment(now: { now }, random: { 0 })
   }
 
   private func whyNoPredicate(
@@ -66,6 +60,15 @@ extension FocusState {
 extension ActiveContext {
   var predicate: FormatPredicate? {
     if case .answered(let context) = answer { context.predicate.format } else { nil }
+  }
+
+  /// Whether there is a ``predicate``, without a copy of it.
+  var hasPredicate: Bool {
+    if case .answered(let context) = answer, case .format = context.predicate {
+      true
+    } else {
+      false
+    }
   }
 
   fileprivate var reasonForNoPredicate: Decision.NoPredicate {

@@ -16,7 +16,7 @@ extension Decision.Verdict {
 extension Decision.Step {
   /// What each part of a predicate saw, where the step evaluated one.
   var explanation: PredicateExplanation? {
-    if case .predicate(let explanation) = observation { explanation } else { nil }
+    if case .predicate(let judged) = observation { judged.explanation } else { nil }
   }
 }
 

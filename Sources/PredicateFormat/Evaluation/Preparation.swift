@@ -3,6 +3,8 @@ import Foundation
 /// Turns a tree into something that can be evaluated, doing once whatever needs doing once.
 struct Preparation {
   let limits: PredicateLimits
+  /// Whether a part asks what time it is.
+  private(set) var asksTime = false
   /// How many parts have been met, which is what evaluating all of them may cost.
   private var parts = 0
 
@@ -52,6 +54,7 @@ struct Preparation {
     case .index(let base, let index): return IndexTerm(term(base), self.index(index))
     case .aggregate(let elements): return ListTerm(elements.map { term($0) })
     case .function(let function, let operands):
+      if function == .now { asksTime = true }
       return FunctionTerm(function, operands.map { term($0) })
     case .ternary(let condition, let positive, let negative):
       return TernaryTerm(self.condition(condition), term(positive), term(negative))

@@ -22,6 +22,19 @@ import Testing
     #expect(!never.rules.contains("F3-7"))
   }
 
+  @Test(
+    "F3-7: decisions of two times differ only where the predicate asks the time",
+    arguments: [(isWork, true), ("now() > CAST(0, 'NSDate')", false)])
+  mutating func decisionsDifferWhereThePredicateAsksTheTime(predicate: String, areEqual: Bool) {
+    bench.turnOn(predicate: predicate)
+    let early = bench.decide(.chat(criteria: "work"))
+    bench.device.wait(minutes: 1)
+    let late = bench.decide(.chat(criteria: "work"))
+    #expect((early == late) == areEqual)
+    #expect(early.outcome == .alerts)
+    #expect(late.outcome == .alerts)
+  }
+
   @Test("F3-7e: an evaluation that fails counts as no match")
   mutating func anEvaluationThatFailsCountsAsNoMatch() throws {
     bench.turnOn(predicate: "SELF > 3")

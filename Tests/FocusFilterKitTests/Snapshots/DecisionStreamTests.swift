@@ -165,12 +165,16 @@ import Testing
     let device = try DeviceSnapshot(Self.device)
     let stream = DecisionStream([device], app: "chat", fields: [.outcome, .rule])
     var random = RandomPayload(seed: seed)
+    var (lines, answers): ([UInt8], [UInt8]) = ([], [])
     for _ in 0..<300 {
       let text = random.payload()
       let payload = try PushPayload(text)
       let decision = device.decision(about: payload, to: payload.targetBundle ?? "chat")
       // A row has no line feed.
-      let rows = stream.rows(for: text.utf8.map { $0 < 0x20 ? 0x20 : $0 })
+      let line = text.utf8.map { $0 < 0x20 ? 0x20 : $0 }
+      let rows = stream.rows(for: line)
+      lines += line + [0x0A]
+      answers += rows.bytes
       let rule = decision.decidingStep.map { "\"\($0.rule.id)\"" } ?? "null"
       #expect(
         String(decoding: rows.bytes, as: UTF8.self)
@@ -178,6 +182,8 @@ import Testing
         "\(text)")
       #expect(try stream.decision(about: Array(text.utf8)) == decision)
     }
+    // Rows that ask the same are answered as if each came alone.
+    #expect(stream.rows(for: lines).bytes == answers)
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)

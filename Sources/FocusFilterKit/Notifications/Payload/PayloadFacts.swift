@@ -8,7 +8,7 @@ struct PayloadFacts: Sendable, Hashable {
   /// Whether the device has a text to show, where the app translates none.
   var hasText = false
   var hasSound = false
-  var badge: Int?
+  var hasBadge = false
   var wakesApp = false
   var level = UNNotificationInterruptionLevel.active
   var criteria: String?
@@ -16,7 +16,7 @@ struct PayloadFacts: Sendable, Hashable {
   var isTooLarge = false
 
   /// Whether it shows and plays nothing.
-  private var isSilent: Bool { !hasAlert && !hasSound && badge == nil }
+  private var isSilent: Bool { !hasAlert && !hasSound && !hasBadge }
 
   var isBackground: Bool { wakesApp && isSilent }
 
@@ -33,7 +33,7 @@ extension PayloadFacts {
     hasAlert = payload.alert?.isEmpty == false
     hasText = !(content.title.isEmpty && content.subtitle.isEmpty && content.body.isEmpty)
     hasSound = payload.sound != nil
-    badge = payload.badge
+    hasBadge = payload.badge != nil
     wakesApp = payload.wakesApp
     level = content.interruptionLevel
     criteria = payload.filterCriteria

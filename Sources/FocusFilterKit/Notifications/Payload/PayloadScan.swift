@@ -66,7 +66,7 @@ extension PayloadScan {
         try readLevel(&reader)
       } else if reader.is(name, "badge") {
         let number = try reader.numberOrSkip()
-        facts.badge = number.flatMap { Int(exactly: $0) }.flatMap { $0 < 0 ? nil : $0 }
+        facts.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
       } else if reader.is(name, "content-available") {
         facts.wakesApp = try reader.isOn()
       } else {

@@ -38,6 +38,16 @@ struct ScenarioText {
     return "{\n" + lines.joined(separator: "\n") + "\n\(indent)}"
   }
 
+  /// Returns the text of a value in one line, without comments.
+  static func line(_ value: Value) -> String {
+    switch value {
+    case .data(let value): text(value)
+    case .members(let members):
+      "{" + members.map { "\(quoted($0.key)): \(line($0.value))" }.joined(separator: ", ") + "}"
+    case .elements(let elements): "[" + elements.map(line).joined(separator: ", ") + "]"
+    }
+  }
+
   private static func text(_ value: Value, indent: String) -> String {
     switch value {
     case .data(let value): return text(value)

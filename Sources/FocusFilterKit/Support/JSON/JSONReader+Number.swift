@@ -45,7 +45,17 @@ extension JSONReader {
   }
 
   /// Returns the nearest value, which is infinite where the number is too large.
-  func double(_ number: JSONNumber) -> Double { Double(digits(number)) ?? .infinity }
+  func double(_ number: JSONNumber) -> Double {
+    smallNumber(number).map { Double($0) } ?? Double(digits(number)) ?? .infinity
+  }
+
+  /// Returns a number of a few digits, which most are, without a text of it; `nil` for any other.
+  private func smallNumber(_ number: JSONNumber) -> Int? {
+    guard !number.isDecimal, number.end - number.start < 16,
+      bytes[number.start] != UInt8(ascii: "-")
+    else { return nil }
+    return bytes[number.start..<number.end].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+  }
 
   /// Returns a whole number that fits; `nil` for any other.
   func integer(_ number: JSONNumber) -> Int64? {

@@ -123,8 +123,15 @@ extension JSONReader {
 
 extension JSONReader {
   /// Returns what a string says, which was read before.
-  func string(_ text: JSONText) -> String {
+  ///
+  /// - Parameter known: What it may well say, which is returned then instead of a copy.
+  func string(_ text: JSONText, like known: String = "") -> String {
     guard text.isEscaped else {
+      if known.utf8.count == text.end - text.start,
+        known.utf8.elementsEqual(bytes[text.start..<text.end])
+      {
+        return known
+      }
       return String(decoding: bytes[text.start..<text.end], as: UTF8.self)
     }
     var decoded: [UInt8] = []

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@_spi(FocusTool) @testable import FocusFilterKit
+
+/// The snapshot of a device decides as the device.
+@Suite struct SnapshotExportTests {
+  /// Checks each kind of notification, and returns the text of the snapshot.
+  @discardableResult
+  private func check(
+    _ state: FocusState, apps: [String], senders: [String?] = [nil, "Ana"],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let device = try ForeseenDevice(StoredDevice(state: state, number: 7), at: state.now)
+    let export = try SnapshotExport(device, name: "ana")
+    #expect(!export.text.contains("\n"))
+    let snapshot = try DeviceSnapshot(export.text)
+    #expect(snapshot.name == "ana")
+    for app in apps {
+      for kind in NotificationRequest.Kind.allCases {
+        for level in [UNNotificationInterruptionLevel.active, .timeSensitive, .critical] {
+          for criteria in [nil, "a", "b"] {
+            for sender in senders {
+              let request = NotificationRequest.chat(
+                app: app, identifier: "n", criteria: criteria, level: level, kind: kind,
+                from: sender)
+              let (own, other) = (state.decision(about: request), snapshot.decision(about: request))
+              #expect(own.steps == other.steps, sourceLocation: sourceLocation)
+              #expect(own.outcome == other.outcome, sourceLocation: sourceLocation)
+              #expect(own.isListed == other.isListed, sourceLocation: sourceLocation)
+              #expect(own.hidesBadge == other.hidesBadge, sourceLocation: sourceLocation)
+            }
+          }
+        }
+      }
+    }
+    return export.text
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func itDecidesAsARandomDevice(seed: UInt64) throws {
+    var random = try RandomDevice(seed: 1000 + seed)
+    for _ in 0..<8 {
+      for _ in 0..<25 { try random.step() }
+      try check(random.device.state, apps: ["chat", "mail", "none"])
+    }
+  }
+
+  @Test(arguments: [FocusMode.work, .custom("Study", symbolName: "star.fill", tint: .blue)])
+  func itHasPeopleCallsAndTheSettingsOfARenamedMode(mode: FocusMode) throws {
+    var policy = FocusPolicy()
+    policy.unconfiguredLists = .silence
+    policy.repeatedCallInterval = 60
+    var device = BenchDevice(modes: [mode], timeZone: .gmt, policy: policy)
+    device.install("chat")
+    device.happen(
+      .peopleKnown([
+        SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"]),
+        SimulatedPerson(id: "Tom", isContact: false), SimulatedPerson(id: "Doctor"),
+      ]))
+    for callers in [FocusSettings.AllowedCallers.group("Family"), .group("Nobody"), .contacts] {
+      var mode = mode
+      mode.name = "Sleep"
+      mode.settings.phoneCallsFrom = callers
+      mode.settings.people = .allow(["Tom", "Unknown"])
+      mode.settings.hidesBadges = true
+      device.happen(.modeEdited(mode))
+      device.turnOn(mode)
+      device.happen(
+        .posted(.chat(app: "chat", identifier: "c", kind: .phoneCall, from: "Doctor")))
+      try check(
+        device.state, apps: ["chat"], senders: [nil, "Ana", "Tom", "Doctor", "Unknown", "Eve"])
+    }
+    let later = device.state.now + 61
+    device.wait(until: later)
+    #expect(try !check(device.state, apps: ["chat"], senders: ["Doctor"]).contains("calls\":"))
+  }
+
+  @Test(
+    arguments: [
+      (.missed(.noDefault(["limit"])), #""reported": { "missed": { "reason": { "noDefault""#),
+      (.failed(.threw("no")), #""reported": { "failed""#),
+      (.answered(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
+      (.answered(AppContext()), #""filters": [{"app": "chat"}]"#),
+    ] as [(ActiveContext.Answer, String)])
+  func itHasWhatCameOfAFilter(answer: ActiveContext.Answer, text: String) throws {
+    var device = BenchDevice(modes: [.work])
+    device.install("chat")
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    #expect(try check(device.state, apps: ["chat"]).contains(#""reported": null"#))
+    let context = ActiveContext(
+      filter: device.reference("chat"), answer: answer, rule: .appPredicate, readings: [])
+    device.state.apps["chat"]?.contexts = [context]
+    #expect(try check(device.state, apps: ["chat"]).contains(text))
+  }
+
+  @Test func aPredicateWithoutATextIsKept() throws {
+    var device = BenchDevice(modes: [.work])
+    device.install("chat")
+    device.set("chat", in: .work)
+    device.turnOn(.work)
+    let predicate = try FormatPredicate("SELF IN %@", arguments: [["a"] as Set<String>])
+    device.happen(
+      .returned(
+        AppCall.Result(
+          call: try #require(device.state.calls.first).id, outcome: .completed,
+          context: AppContext(predicate: .format(predicate)))))
+    #expect(try check(device.state, apps: ["chat"]).contains(#""reported": { "told""#))
+  }
+
+  @Test func appsThatHaveReportedNothingAreNamed() throws {
+    var device = BenchDevice(modes: [.work])
+    for app in ["chat", "mail"] {
+      device.install(app)
+      device.set(app, in: .work)
+    }
+    device.turnOn(.work)
+    device.answer(predicate: "SELF == 'a'")
+    let seen = try ForeseenDevice(
+      StoredDevice(state: device.state, number: 7), at: device.state.now)
+    let export = try SnapshotExport(seen)
+    #expect(export.silentApps == ["mail"])
+    #expect(export.text.hasPrefix(#"{"v": 1, "version": "7", "at": "2026-11-23T08:00:00Z", "#))
+  }
+
+  @Test func aReportOfAnotherFormIsAMistake() {
+    let error = #expect(throws: UnreadableSnapshot.self) {
+      try DeviceSnapshot(
+        #"{modes: [{mode: "Work", filters: [{app: "a", reported: {dreamt: 1}}]}]}"#, file: "f")
+    }
+    #expect(error?.description.hasPrefix("f:1:56: Invalid report of a filter.") == true)
+  }
+}
