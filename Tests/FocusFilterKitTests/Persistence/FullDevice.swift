@@ -202,6 +202,7 @@ enum FullDevice {
 
   private static let outcomes: [AppCall.Outcome] = [
     .completed, .threw("It broke."), .missingValue(["count"]), .timedOut, .interrupted,
+    .crashed("SIGILL"), .exited(3),
   ]
 
   private static var delivered: [DeliveredNotification] {
@@ -250,7 +251,7 @@ enum FullDevice {
       .broadcast(DistributedNotification(name: "sync")),
       .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
-      .did("Something else", word: "else"), .failed("It broke."),
+      .did("Something else", word: "else"), .failed("It broke."), .ended(.extension, "SIGSEGV"),
     ]
   }
 
