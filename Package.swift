@@ -165,7 +165,8 @@ let package = Package(
     room(
       "FocusFilterKit",
       uses: [
-        "PredicateFormat", "FocusHost", "FocusProcesses", "FocusAppIntents", "FocusUserNotifications",
+        "PredicateFormat", "FocusHost", "FocusProcesses", "FocusAppIntents",
+        "FocusUserNotifications",
       ]),
     .target(
       name: "FocusReport", dependencies: ["FocusFilterKit", "PredicateFormat"],
@@ -186,7 +187,9 @@ let package = Package(
       swiftSettings: houseSettings),
     .executableTarget(
       name: "focus-benchmarks",
-      dependencies: ["FocusFilterKit", "FocusTesting", "PredicateFormat", "ExampleChat"],
+      dependencies: [
+        "FocusFilterKit", "FocusProcesses", "FocusTesting", "PredicateFormat", "ExampleChat",
+      ],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
@@ -196,7 +199,8 @@ let package = Package(
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
-      of: "FocusFilterKit", uses: ["ExampleChat", "Mishaps", "MishapTool", "TestSupport"], beside: ["Persistence/Golden"]),
+      of: "FocusFilterKit", uses: ["ExampleChat", "Mishaps", "MishapTool", "TestSupport"],
+      beside: ["Persistence/Golden"]),
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [

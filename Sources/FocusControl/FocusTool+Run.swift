@@ -55,6 +55,7 @@ extension FocusTool {
   ) async -> ToolExitCode {
     do {
       let call = try call.get()
+      try call.requirePossibleProcesses(startedBy: program)
       let context = CommandContext(
         tool: self, terminal: terminal, syntax: call.command.syntax, arguments: call.arguments,
         program: program, beforeApps: beforeApps)
@@ -76,6 +77,18 @@ extension FocusTool {
 }
 
 extension Call {
+  /// - Parameter program: The tool's executable; `nil` where it runs in the process of another program.
+  fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
+    if arguments.has("processes"), arguments.has("in-process") {
+      throw .conflict(["--processes", "--in-process"], command: command.syntax)
+    }
+    if arguments.has("processes"), program == nil {
+      throw .unusable(
+        "Use '--processes' with the tool itself, which other processes can run.",
+        command: command.syntax)
+    }
+  }
+
   /// The folder of the apps' preferences; `nil` when they are discarded.
   fileprivate func preferences(of tool: String) -> URL? {
     guard command.usesDevice(arguments) else { return nil }

@@ -169,7 +169,7 @@ enum DeviceBenchmarks {
 }
 
 /// A filter that does nothing, so that only the device is measured.
-private struct QuietFilter: SetFocusFilterIntent {
+struct QuietFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Quiet"
 
   @Parameter(title: "Quiet", default: false) var quiet: Bool

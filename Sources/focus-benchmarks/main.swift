@@ -1,8 +1,13 @@
+@_spi(FocusTool) import FocusFilterKit
 import Foundation
+
+// A device of the benchmarks may have started this process for one of its apps.
+await AppProcessServer.serveIfAsked(ProcessBenchmarks.apps)
 
 /// Every benchmark, in the order of the table.
 let benchmarks: [Benchmark] =
   DeviceBenchmarks.all + ScenarioBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all
+  + ProcessBenchmarks.all
   + PredicateBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
@@ -14,6 +19,7 @@ case "--payloads":
 case "--decode":
   print(try Payloads.decodeInput())
   exit(0)
+case ProcessBenchmarks.nothing: exit(0)
 default: break
 }
 let options = ["--json", "--list", "--markdown", "--names"].filter(names.contains)

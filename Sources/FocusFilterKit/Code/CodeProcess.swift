@@ -32,7 +32,7 @@ final class CodeProcess: Sendable {
       return .result(Crossing(result))
     }
     return try await run(code, startsProcess: turn.startsProcess) {
-      try await self.answer(turn.request, in: turn.surroundings.locale)
+      try await self.answer(turn.request, in: turn.surroundings.settings.locale)
     }
   }
 

@@ -46,7 +46,7 @@ enum FilterQuestion: Sendable, Codable {
 }
 
 /// A request, with what the code may read at once and whether its process starts with it.
-struct CodeTurn: Sendable, Codable {
+struct CodeTurn: Sendable {
   let surroundings: CodeSurroundings
   /// Whether the start-up code of the process runs before.
   let startsProcess: Bool

@@ -1,18 +1,23 @@
 import Foundation
 
 /// What an app's code may read of its device at once, as it was when the code began to run.
-struct CodeSurroundings: Sendable, Codable {
+struct CodeSurroundings: Sendable {
   let app: String
   let host: ProcessHost
-  let locale: Locale
   let now: Date
+  let settings: CodeSettings
+}
+
+/// The part of the surroundings of an app's code that seldom changes.
+struct CodeSettings: Sendable, Hashable, Codable {
+  let locale: Locale
   /// The device's calendar with its time zone.
   let calendar: Calendar
   let groups: GroupMembership
 }
 
 /// The app groups that the code of an app may use in one of its processes.
-struct GroupMembership: Sendable, Codable {
+struct GroupMembership: Sendable, Hashable, Codable {
   /// Those that the process is a member of.
   var own: Set<String> = []
   /// Those that all processes of the app are members of.

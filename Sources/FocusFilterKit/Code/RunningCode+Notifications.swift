@@ -4,7 +4,7 @@ import Foundation
 extension RunningCode: NotificationHost {
   var callbacks: NotificationCallbacks { process.belongings.callbacks }
   var now: Date { surroundings.now }
-  var calendar: Calendar { surroundings.calendar }
+  var calendar: Calendar { surroundings.settings.calendar }
 
   func enqueue(_ call: NotificationCall) {
     switch call {

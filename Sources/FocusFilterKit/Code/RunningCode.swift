@@ -41,7 +41,7 @@ final class RunningCode: Sendable {
 
 extension RunningCode: HostedApp {
   var name: String { "\(app) (\(surroundings.host.rawValue))" }
-  var locale: Locale { surroundings.locale }
+  var locale: Locale { surroundings.settings.locale }
 
   func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind)) }
   func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind)) }
@@ -50,14 +50,14 @@ extension RunningCode: HostedApp {
   func sharedContainer(forGroup identifier: String) -> URL? {
     use(identifier)
     // Rule F5.4.
-    guard surroundings.groups.own.contains(identifier) else { return nil }
+    guard surroundings.settings.groups.own.contains(identifier) else { return nil }
     return process.containers.folder(forGroup: identifier)
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    if surroundings.groups.isGroup(suite) { use(suite) }
+    if surroundings.settings.groups.isGroup(suite) { use(suite) }
     // Rules F5.3, F5.5.
-    guard surroundings.groups.own.contains(suite) else {
+    guard surroundings.settings.groups.own.contains(suite) else {
       return process.containers.name(forSuite: suite, of: app, in: surroundings.host)
     }
     return process.containers.name(forGroup: suite)
@@ -65,7 +65,9 @@ extension RunningCode: HostedApp {
 
   /// Tells the device that the app uses a group of which not every process is a member.
   private func use(_ group: String) {
-    guard !surroundings.groups.shared.contains(group), process.belongings.use(group) else { return }
+    guard !surroundings.settings.groups.shared.contains(group), process.belongings.use(group) else {
+      return
+    }
     line.tell(.usedGroup(group, in: surroundings.host))
   }
 }

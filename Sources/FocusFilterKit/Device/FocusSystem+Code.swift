@@ -134,7 +134,8 @@ extension FocusSystem {
 
   nonisolated func surroundings(of app: String, in host: ProcessHost) -> CodeSurroundings {
     CodeSurroundings(
-      app: app, host: host, locale: locale, now: time.now, calendar: calendar,
-      groups: processes.groups(of: app, in: host))
+      app: app, host: host, now: time.now,
+      settings: CodeSettings(
+        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host)))
   }
 }

@@ -11,9 +11,16 @@ import Synchronization
 
   private let line: ParentLine
   private let apps: [SimulatedApp]
-  private let begun = Mutex<CodeProcess?>(nil)
+  private let begun = Mutex<Begun?>(nil)
   /// The questions to the device that have no answer yet.
   private let questions = Mutex(OpenQuestions())
+
+  /// The process as the device began it, and what it was told since.
+  private struct Begun {
+    let beginning: MessageToCode.Beginning
+    let process: CodeProcess
+    var settings: CodeSettings?
+  }
 
   private struct OpenQuestions {
     var last = 0
@@ -44,7 +51,8 @@ import Synchronization
     do {
       switch try ProcessMessage.decode(MessageToCode.self, from: data) {
       case .begin(let beginning): begin(beginning)
-      case .turn(let number, let turn): take(turn, number)
+      case .settings(let settings): begun.withLock { $0?.settings = settings }
+      case .turn(let turn): take(turn)
       case .answer(let answer, let question):
         questions.withLock { $0.replies.removeValue(forKey: question) }?(answer)
       }
@@ -57,11 +65,19 @@ import Synchronization
     let process = CodeProcess(
       apps.first { $0.id == beginning.app }, in: beginning.host,
       containers: Containers(place: URL(filePath: beginning.containers)))
-    begun.withLock { $0 = process }
+    begun.withLock { $0 = Begun(beginning: beginning, process: process) }
   }
 
-  private func take(_ turn: CodeTurn, _ number: Int) {
-    guard let process = begun.withLock({ $0 }) else { stop("A turn came before the beginning.") }
+  private func take(_ sent: MessageToCode.Turn) {
+    guard let begun = begun.withLock({ $0 }), let settings = begun.settings else {
+      stop("A turn came before the beginning.")
+    }
+    let (process, number) = (begun.process, sent.number)
+    let turn = CodeTurn(
+      surroundings: CodeSurroundings(
+        app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings),
+      startsProcess: sent.startsProcess, secondsToLimit: sent.secondsToLimit,
+      request: sent.request)
     let alone = DeviceConnection(server: self, origin: .init())
     // Code that runs in no task of its own can only be this app's.
     CurrentHost.add(

@@ -41,8 +41,9 @@ final class ChildCode: CodeHosting {
     defer { reader.kill() }
     let turn = CodeTurn(
       surroundings: CodeSurroundings(
-        app: program.id, host: .app, locale: locale, now: Date(timeIntervalSince1970: 0),
-        calendar: Calendar(identifier: .gregorian), groups: GroupMembership()),
+        app: program.id, host: .app, now: Date(timeIntervalSince1970: 0),
+        settings: CodeSettings(
+          locale: locale, calendar: Calendar(identifier: .gregorian), groups: GroupMembership())),
       startsProcess: false, secondsToLimit: 30, request: .shape)
     guard let shape = try await reader.answer(turn, on: SilentLine()).shape else {
       preconditionFailure("The code of '\(program.id)' answered another question.")

@@ -19,6 +19,8 @@ final class CodeChild: Sendable {
   private let executable: URL
   private let contact: Contact
   private let turns = Mutex(ChildTurns())
+  /// The settings that the process was sent last.
+  private let sentSettings = Mutex<CodeSettings?>(nil)
   /// The process; `nil` only until it is started.
   private let process = Mutex<ChildProcess?>(nil)
 
@@ -53,7 +55,7 @@ final class CodeChild: Sendable {
           try $0.begin(on: line) { continuation.resume(with: $0) }
         }
         do {
-          try send(.turn(number, turn))
+          try send(turn, number)
         } catch {
           turns.withLock { $0.end(number) }?(.failure(error))
         }
@@ -67,6 +69,20 @@ final class CodeChild: Sendable {
   func kill() {
     end(.ended)
     process.withLock { $0 }?.kill()
+  }
+
+  private func send(_ turn: CodeTurn, _ number: Int) throws {
+    let settings = turn.surroundings.settings
+    // Under one lock, so that no other turn comes between.
+    try sentSettings.withLock { sent in
+      if sent != settings { try send(.settings(settings)) }
+      sent = settings
+      try send(
+        .turn(
+          MessageToCode.Turn(
+            number: number, now: turn.surroundings.now, startsProcess: turn.startsProcess,
+            secondsToLimit: turn.secondsToLimit, request: turn.request)))
+    }
   }
 
   private func send(_ message: MessageToCode) throws {

@@ -4,10 +4,21 @@ import Foundation
 enum MessageToCode: Sendable, Codable {
   /// The first message.
   case begin(Beginning)
+  /// What the turns from now on may read.
+  case settings(CodeSettings)
   /// The code has a turn.
-  case turn(Int, CodeTurn)
+  case turn(Turn)
   /// The answer to a question.
   case answer(DeviceAnswer, question: Int)
+
+  /// A turn by its number.
+  struct Turn: Sendable, Codable {
+    let number: Int
+    let now: Date
+    let startsProcess: Bool
+    let secondsToLimit: Double
+    let request: CodeRequest
+  }
 
   /// Which process it is.
   struct Beginning: Sendable, Codable {
@@ -52,7 +63,10 @@ enum ProcessMessage {
   /// The longest message in bytes.
   static let longest = 64 << 20
 
-  static func encode(_ message: some Encodable) throws -> Data { try StoredForm.encode(message) }
+  // The order of keys means nothing here.
+  private static let encoder = JSONEncoder()
+
+  static func encode(_ message: some Encodable) throws -> Data { try encoder.encode(message) }
 
   static func decode<Message: Decodable>(_ type: Message.Type, from data: Data) throws -> Message {
     try StoredForm.decode(type, from: data)
