@@ -15,13 +15,13 @@ extension FocusTool {
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
     let call = Call.reading(words)
-    let preferences = (try? call.get()).flatMap { $0.preferences(of: name) }
-    // Apps that have processes of their own have folders of their own there.
+    let usesProcesses = (try? call.get())?.arguments.usesProcesses == true
+    // Apps that have processes of their own have their preferences there.
+    let preferences =
+      usesProcesses ? nil : (try? call.get()).flatMap { $0.preferences(of: name) }
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
-    if case .success(let call) = call, call.command.syntax.usesApps,
-      !call.arguments.usesProcesses
-    {
-      keepApart()
+    if case .success(let call) = call, call.command.syntax.usesApps {
+      usesProcesses ? AppFolder.setTemporary() : keepApart()
       // Only a temporary folder has to be removed.
       if preferences == nil {
         Interruption.onSignal {

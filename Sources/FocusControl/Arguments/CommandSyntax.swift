@@ -10,8 +10,6 @@ struct CommandSyntax: Sendable {
   var usesDevice = false
   /// Whether the command runs code of the apps.
   var usesApps = false
-  /// Whether that code gets processes of its own unless the call says otherwise.
-  var prefersProcesses = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that can be copied, each with its effect.

@@ -163,7 +163,7 @@ extension FocusError {
     case .severalApps: "several-apps"
     case .cannotInstall: "app-not-installed"
     case .appHangs: "app-hangs"
-    case .appEnded: "app-crashes"
+    case .appEnded: "app-ended"
     case .runsElsewhere: "closure-in-process"
     case .unusableExecutable: "unusable-executable"
     case .timeRunsBackwards: "time-runs-backwards"

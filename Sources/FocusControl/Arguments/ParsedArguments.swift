@@ -93,7 +93,7 @@ struct ParsedArguments: Sendable {
 
   /// Whether the apps have processes of their own.
   var usesProcesses: Bool {
-    syntax.usesApps && !has("in-process") && (syntax.prefersProcesses || has("processes"))
+    syntax.usesApps && has("processes")
   }
 
   func has(_ option: String) -> Bool { options[option] != nil }

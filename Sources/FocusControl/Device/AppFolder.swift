@@ -44,6 +44,16 @@ enum AppFolder {
     #endif
   }
 
+  /// Makes a temporary folder the place of temporary files of this process, which runs no code of apps.
+  ///
+  /// ``makeTemporary()`` creates it, and ``close(_:)`` removes it with what the processes of apps leave.
+  static func setTemporary() {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: temporaryPrefix + UUID().uuidString)
+    setenv(variable, folder.path, 1)
+    setenv("TMPDIR", folder.path, 1)
+  }
+
   /// Creates the temporary folder; ``close(_:)`` removes it.
   static func makeTemporary() {
     guard let temporary else { return }

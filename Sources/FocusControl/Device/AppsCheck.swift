@@ -25,6 +25,9 @@ struct AppsCheck: Sendable {
       } catch FocusError.cannotInstall(_, let problems) {
         findings += problems
         areInstalled = false
+      } catch FocusError.appEnded(let app, let how) {
+        findings.append(.crashing(app, how))
+        areInstalled = false
       }
     }
   }
@@ -36,6 +39,8 @@ struct AppsCheck: Sendable {
       // Nobody here can change an app of the system.
       let isSystems = SimulatedApp.systemApps.contains { $0.id == app.id }
       return (findings, isSystems ? [] : try await bench.sensitivities(of: app.id))
+    } catch FocusError.appEnded(_, let how) {
+      return ([.crashing(app.id, how)], [])
     } catch FocusError.appHangs(_, let limit) {
       return ([.hanging(app.id, for: limit)], [])
     } catch {
@@ -50,6 +55,14 @@ extension Finding {
     Finding(
       id: "app-throws", severity: .error, subject: subject, message: message,
       resolution: "Handle the error in the app.")
+  }
+
+  /// Code of an app that ended its process; the words say how.
+  static func crashing(_ app: String, _ how: String) -> Finding {
+    Finding(
+      id: "app-crashes", severity: .error, subject: app,
+      message: "The process of the app's code ended during the check: \(how).",
+      resolution: "Remove the cause of the crash.")
   }
 
   /// Code of an app that exceeded the time limit.

@@ -75,6 +75,9 @@ final class Containers: Sendable {
 }
 
 extension String {
-  /// The text without the characters that would lead to another folder.
-  fileprivate var asFileName: String { replacing("/", with: "_") }
+  /// The text without what would lead to another folder.
+  var asFileName: String {
+    let name = replacing("/", with: "_")
+    return name.hasPrefix(".") ? "_" + name.dropFirst() : name
+  }
 }

@@ -67,6 +67,12 @@ final class AppProcesses: Sendable {
     code.end(app, in: host)
   }
 
+  /// Forgets a process of an app that has ended by itself; one that was started since stays.
+  func drop(_ app: String, in host: ProcessHost) {
+    guard code.drop(app, in: host) else { return }
+    _ = all.withLock { $0[app]?.started.remove(host) }
+  }
+
   /// Ends every process: the device was started again.
   func quitAll() {
     for app in apps { for host in ProcessHost.allCases { quit(app, in: host) } }
@@ -88,12 +94,19 @@ protocol CodeHosting: Sendable {
   func install(_ program: SimulatedApp)
 
   /// Reads what a device wants to know of an app that it installs.
-  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape
+  ///
+  /// - Parameter limit: How long that may take.
+  func shape(
+    of program: SimulatedApp, in locale: Locale, within limit: Duration
+  ) async throws -> AppShape
 
   /// Answers a request with an app's code, whose process starts with the first one.
   ///
   /// - Throws: What the code throws.
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer
+
+  /// Forgets a process of an app that has ended by itself, and returns whether there was one.
+  func drop(_ app: String, in host: ProcessHost) -> Bool
 
   /// Ends a process of an app, if it runs.
   func end(_ app: String, in host: ProcessHost)

@@ -68,8 +68,7 @@ final class CodeProcess: Sendable {
     switch request {
     case .start, .call: break
     case .shape:
-      guard let program else { throw MissingCode() }
-      return .shape(AppShape(reading: program, in: locale))
+      if let program { return .shape(AppShape(reading: program, in: locale)) }
     case .act(let name, let word):
       try await program?.actions.first { $0.name == name }?.run(word)
     case .receive(let response):
@@ -102,9 +101,4 @@ final class CodeProcess: Sendable {
     }
     return .done
   }
-}
-
-/// The code of the app isn't among that of its process.
-struct MissingCode: Error, CustomStringConvertible {
-  let description = "The tool that has the code of the apps doesn't have this one."
 }

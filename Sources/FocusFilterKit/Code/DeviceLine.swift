@@ -4,7 +4,7 @@ import FocusUserNotifications
 /// The line on which the code of an app tells its device what it does, and asks it.
 ///
 /// A line belongs to one turn of the code, or to code that nobody started.
-protocol DeviceLine: Sendable {
+protocol DeviceLine: AnyObject, Sendable {
   /// Tells what the code did. Returns at once; what was told before has happened before.
   func tell(_ action: AppAction)
 

@@ -22,7 +22,9 @@ final class ResidentCode: CodeHosting {
     apps.withLock { $0[program.id, default: App()].program = program }
   }
 
-  func shape(of program: SimulatedApp, in locale: Locale) -> AppShape {
+  func shape(
+    of program: SimulatedApp, in locale: Locale, within limit: Duration
+  ) -> AppShape {
     AppShape(reading: program, in: locale)
   }
 
@@ -30,6 +32,8 @@ final class ResidentCode: CodeHosting {
     try await process(of: turn.surroundings.app, in: turn.surroundings.host)
       .answer(turn, on: line)
   }
+
+  func drop(_ app: String, in host: ProcessHost) -> Bool { false }
 
   func end(_ app: String, in host: ProcessHost) {
     apps.withLock { $0[app]?.processes[host] = nil }

@@ -87,17 +87,24 @@ extension FocusSystem {
       preconditionFailure("Call \(number) was started and isn't under way.")
     }
     let mailbox = Mailbox()
-    // What a launch finds of a process was there only to answer questions.
+    // What a launch finds of a process was there only to answer questions. In one memory the start-up
+    // code runs once more instead, since what code declares stays there anyway.
     if call.work == .launch, processes.code.isElsewhere { processes.quit(call.app, in: call.host) }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
     let turn = turn(of: call.app, in: call.host, .call(Crossing(call)))
     let code = processes.code
     let task = Task { @concurrent in
       do {
-        guard let result = try await code.answer(turn, on: line).result else { return }
+        // A call that is lost before it begins starts no process.
+        guard !Task.isCancelled else { return }
+        guard let result = try await code.answer(turn, on: line).result, result.call == number
+        else {
+          throw ProcessEnding.notATool("The process of '\(call.app)' answered another question.")
+        }
         await finish(result)
       } catch let ending as ProcessEnding {
-        await finish(AppCall.Result(call: number, outcome: ending.outcome))
+        await finish(
+          AppCall.Result(call: number, outcome: ending.outcome), processHasEnded: true)
       } catch {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
@@ -115,13 +122,15 @@ extension FocusSystem {
     return true
   }
 
-  private func finish(_ result: AppCall.Result) {
+  private func finish(_ result: AppCall.Result, processHasEnded: Bool = false) {
     // The result of a call that was abandoned or lost is ignored.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
     result.actions = finished.mailbox.close()
-    if result.outcome == .timedOut || result.outcome.endsProcess {
+    if result.outcome == .timedOut {
       processes.quit(finished.call.app, in: finished.call.host)
+    } else if processHasEnded {
+      processes.drop(finished.call.app, in: finished.call.host)
     }
     waitingResults[result.call] = result
     perform(scheduler.returned(result.call, of: finished.call.app))

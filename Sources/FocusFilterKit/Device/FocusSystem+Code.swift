@@ -69,7 +69,9 @@ extension FocusSystem {
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   @discardableResult
   func ask(_ app: String, _ request: CodeRequest) async throws -> CodeAnswer {
-    let (limit, hangs) = (timeLimit, FocusError.appHangs(app, limit: timeLimit))
+    let hangs = FocusError.appHangs(app, limit: timeLimit)
+    // Another process counts its own time; here it is the last resort.
+    let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
     let code = processes.code
     return try await visit(app, in: .app, for: request) { turn, line in
       try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
@@ -81,7 +83,8 @@ extension FocusSystem {
     _ app: String, _ request: CodeRequest, for value: (CodeAnswer) -> Value?
   ) async throws -> Value {
     guard let answer = value(try await ask(app, request)) else {
-      preconditionFailure("The code of '\(app)' answered another question.")
+      // Code in this process can't; another program can do anything.
+      throw FocusError.unusableExecutable("The process of '\(app)' answered another question.")
     }
     return answer
   }
@@ -116,12 +119,17 @@ extension FocusSystem {
     drainInbox()
     let actions = mailbox.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
-    if case .failure(let ending as ProcessEnding) = result {
-      try await processEnded(app, in: host)
-      throw FocusError(ending, of: app, limit: timeLimit)
+    if case .failure(let ending as ProcessEnding) = result { noteEnd(ending, of: app, in: host) }
+    if case .failure(FocusError.appHangs) = result, processes.code.isElsewhere {
+      // Otherwise the code would go on for as long as the device lives.
+      processes.quit(app, in: host)
     }
     try await finishCalls()
-    return try result.get()
+    do {
+      return try result.get()
+    } catch let ending as ProcessEnding {
+      throw FocusError(ending, of: app, limit: timeLimit)
+    }
   }
 
   /// Returns a turn of an app's code in one of its processes, which starts unless it runs.

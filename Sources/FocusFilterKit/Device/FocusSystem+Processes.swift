@@ -3,16 +3,25 @@ import Foundation
 
 /// What the processes of apps do by themselves, where they are processes of the system.
 extension FocusSystem {
-  /// Notes that a process of an app ended by itself.
-  func processEnded(_ app: String, in host: ProcessHost) async throws {
-    processes.quit(app, in: host)
-    guard host == .app, state.apps[app]?.process.runs == true else { return }
-    try await perform(.processChanged(app: app, .terminated))
+  /// Notes how a process ended that was asked something.
+  func noteEnd(_ ending: ProcessEnding, of app: String, in host: ProcessHost) {
+    switch ending {
+    // The device did it, and knows.
+    case .ended: return
+    case .timedOut: processes.quit(app, in: host)
+    case .crashed, .exited, .notATool:
+      processes.drop(app, in: host)
+      guard host == .app, state.apps[app]?.process.runs == true else { return }
+      record(.processChanged(app: app, .terminated))
+    }
   }
 
   /// Notes that a process of an app ended by itself while nobody waited for it.
-  fileprivate func processEnded(_ app: String, in host: ProcessHost, _ ending: ProcessEnding) {
-    processes.quit(app, in: host)
+  fileprivate func noteLonelyEnd(
+    _ ending: ProcessEnding, of child: CodeChild, _ app: String, in host: ProcessHost
+  ) {
+    guard child.learnOfEnding() else { return }
+    processes.drop(app, in: host)
     inbox.append(.action(.ended(host, ending.words), of: app, isLate: false))
     drainInbox()
   }
@@ -23,12 +32,14 @@ extension CodeChild.Contact {
     weak let system = system
     self.init(
       line: { isCall in system.map { AppLine(of: app, to: $0, isCall: isCall) } },
-      endedAlone: { ending in
+      endedAlone: { child, ending in
         guard let system else { return }
-        Task { await system.processEnded(app, in: host, ending) }
+        Task { await system.noteLonelyEnd(ending, of: child, app, in: host) }
       },
       printed: { line in
-        FileHandle.standardError.write(Data("\(app) (\(host.rawValue)): \(line)\n".utf8))
+        // A terminal mustn't obey what an app prints.
+        let shown = String(String.UnicodeScalarView(line.unicodeScalars.map(\.harmless)))
+        FileHandle.standardError.write(Data("\(app) (\(host.rawValue)): \(shown)\n".utf8))
       })
   }
 }
@@ -42,5 +53,12 @@ extension FocusError {
       case .notATool(let sentence): .unusableExecutable(sentence)
       case .crashed, .exited, .ended: .appEnded(app, how: ending.words)
       }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar, or a replacement for a control character other than a tab.
+  fileprivate var harmless: Unicode.Scalar {
+    properties.generalCategory == .control && self != "\t" ? "\u{FFFD}" : self
   }
 }

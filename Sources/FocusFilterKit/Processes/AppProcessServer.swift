@@ -123,9 +123,14 @@ import Synchronization
 }
 
 /// The line of one turn to a device in another process.
-private struct DeviceConnection: DeviceLine {
-  let server: AppProcessServer
-  let origin: MessageToDevice.Origin
+private final class DeviceConnection: DeviceLine {
+  private let server: AppProcessServer
+  private let origin: MessageToDevice.Origin
+
+  init(server: AppProcessServer, origin: MessageToDevice.Origin) {
+    self.server = server
+    self.origin = origin
+  }
 
   func tell(_ action: AppAction) { server.send(.action(Crossing(action), from: origin)) }
 

@@ -34,7 +34,9 @@ final class ChildCode: CodeHosting {
   func install(_ program: SimulatedApp) {}
 
   /// Reads it in a process that runs nothing else, once for each executable.
-  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
+  func shape(
+    of program: SimulatedApp, in locale: Locale, within limit: Duration
+  ) async throws -> AppShape {
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
     if let known = DescribedApps.known[place] { return known }
     let reader = try start(program.id, in: .app)
@@ -44,29 +46,47 @@ final class ChildCode: CodeHosting {
         app: program.id, host: .app, now: Date(timeIntervalSince1970: 0),
         settings: CodeSettings(
           locale: locale, calendar: Calendar(identifier: .gregorian), groups: GroupMembership())),
-      startsProcess: false, secondsToLimit: 30, request: .shape)
-    guard let shape = try await reader.answer(turn, on: SilentLine()).shape else {
-      preconditionFailure("The code of '\(program.id)' answered another question.")
+      startsProcess: false, secondsToLimit: limit / .seconds(1), request: .shape)
+    let shape = try await first(within: limit * 2, or: ProcessEnding.timedOut) {
+      try await reader.answer(turn, on: SilentLine()).shape
+    }
+    guard let shape else {
+      throw ProcessEnding.notATool("\(executable.path) has no code of the app '\(program.id)'.")
     }
     DescribedApps.known[place] = shape
     return shape
   }
 
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
-    try await child(of: turn.surroundings.app, in: turn.surroundings.host).answer(turn, on: line)
+    let (child, isNew) = try child(of: turn.surroundings.app, in: turn.surroundings.host)
+    var turn = turn
+    // The process that the device knew may have ended meanwhile.
+    turn.startsProcess = isNew
+    return try await child.answer(turn, on: line)
+  }
+
+  func drop(_ app: String, in host: ProcessHost) -> Bool {
+    children.withLock { children in
+      let key = Key(app: app, host: host)
+      guard children[key]?.hasEnded == true else { return false }
+      children[key] = nil
+      return true
+    }
   }
 
   func end(_ app: String, in host: ProcessHost) {
     children.withLock { $0.removeValue(forKey: Key(app: app, host: host)) }?.kill()
   }
 
-  private func child(of app: String, in host: ProcessHost) throws -> CodeChild {
+  private func child(
+    of app: String, in host: ProcessHost
+  ) throws -> (child: CodeChild, isNew: Bool) {
     try children.withLock { children in
       let key = Key(app: app, host: host)
-      if let known = children[key] { return known }
+      if let known = children[key] { return (known, false) }
       let new = try start(app, in: host)
       children[key] = new
-      return new
+      return (new, true)
     }
   }
 
@@ -74,9 +94,17 @@ final class ChildCode: CodeHosting {
     guard let contacts = contacts.withLock({ $0 }) else {
       preconditionFailure("The code of '\(app)' was asked before its device was made.")
     }
-    return try CodeChild(
-      executable,
-      MessageToCode.Beginning(app: app, host: host, containers: containers.root.path),
-      in: ProcessFolders(of: app, in: host, under: containers.root), contacts(app, host))
+    do {
+      return try CodeChild(
+        executable,
+        MessageToCode.Beginning(app: app, host: host, containers: containers.root.path),
+        in: ProcessFolders(of: app, in: host, under: containers.root), contacts(app, host))
+    } catch let error as CocoaError {
+      throw ProcessEnding.notATool(
+        "The folders of a process can't be made in \(containers.root.path). "
+          + error.localizedDescription)
+    } catch {
+      throw ProcessEnding.notATool("\(executable.path) can't be run. \(error)")
+    }
   }
 }

@@ -8,9 +8,18 @@ struct ChildTurns: Sendable {
   }
 
   private var open: [Int: Turn] = [:]
+  /// The lines of turns that have ended, as long as the device has them.
+  private var closed: [Int: ClosedLine] = [:]
+
+  private struct ClosedLine {
+    weak var line: (any DeviceLine)?
+  }
+
   private var last = 0
   /// How the process ended; `nil` while it runs.
   private(set) var ending: ProcessEnding?
+  /// Whether the device has learned of the ending.
+  private var isKnown = false
   /// Whether the process has said that it is one of ours.
   var saidHello = false
 
@@ -20,23 +29,39 @@ struct ChildTurns: Sendable {
   mutating func begin(
     on line: any DeviceLine, ended: @escaping Ended
   ) throws(ProcessEnding) -> Int {
-    if let ending { throw ending }
+    if let ending {
+      isKnown = true
+      throw ending
+    }
     last += 1
     open[last] = Turn(line: line, ended: ended)
     return last
   }
 
-  /// Ends a turn, and returns whom to tell; `nil` for a turn that has ended.
-  mutating func end(_ number: Int) -> Ended? { open.removeValue(forKey: number)?.ended }
+  /// Ends a turn, and returns the function that waits for its answer; `nil` for a turn that has ended.
+  mutating func end(_ number: Int) -> Ended? {
+    guard let turn = open.removeValue(forKey: number) else { return nil }
+    closed = closed.filter { $0.value.line != nil }
+    closed[number] = ClosedLine(line: turn.line)
+    return turn.ended
+  }
 
-  /// The line of a turn that hasn't ended.
-  func line(of number: Int) -> (any DeviceLine)? { open[number]?.line }
+  /// The line of a turn, also of one that has ended while the device hasn't applied its actions.
+  func line(of number: Int) -> (any DeviceLine)? { open[number]?.line ?? closed[number]?.line }
 
-  /// Notes that the process has ended, and returns whom to tell. The first ending counts.
+  /// Notes that the process has ended, and returns the functions that wait for answers. The first ending
+  /// counts.
   mutating func endAll(_ ending: ProcessEnding) -> (ending: ProcessEnding, told: [Ended]) {
     let first = self.ending ?? ending
     self.ending = first
+    if !open.isEmpty || ending == .ended { isKnown = true }
     defer { open = [:] }
     return (first, open.sorted { $0.key < $1.key }.map(\.value.ended))
+  }
+
+  /// Notes that the device learns of the ending, and returns whether that is news.
+  mutating func learnOfEnding() -> Bool {
+    defer { isKnown = true }
+    return !isKnown
   }
 }

@@ -10,8 +10,9 @@ final class CodeChild: Sendable {
     /// Returns a line for code that nobody started, or whose turn has ended; `nil` when the device has
     /// gone.
     let line: @Sendable (_ isCall: Bool) -> (any DeviceLine)?
-    /// Called when the process ends by itself between two turns.
-    let endedAlone: @Sendable (ProcessEnding) -> Void
+    /// Called when the process ends by itself between two turns. A turn that comes meanwhile learns of
+    /// it, too, and the first of the two tells it.
+    let endedAlone: @Sendable (CodeChild, ProcessEnding) -> Void
     /// Called with each line that the process prints.
     let printed: @Sendable (String) -> Void
   }
@@ -40,6 +41,8 @@ final class CodeChild: Sendable {
       onOutput: { [contact] in contact.print($0) },
       onEnd: { [weak self] in self?.end(ProcessEnding($0)) })
     process.withLock { $0 = started }
+    // What it sent until now may have been wrong.
+    if hasEnded { started.kill() }
     try send(.begin(beginning))
   }
 
@@ -65,6 +68,9 @@ final class CodeChild: Sendable {
     }
   }
 
+  /// Whether the process has ended, or is about to.
+  var hasEnded: Bool { turns.withLock { $0.ending != nil } }
+
   /// Ends the process because the device does; its turns throw ``ProcessEnding/ended``.
   func kill() {
     end(.ended)
@@ -85,21 +91,30 @@ final class CodeChild: Sendable {
     }
   }
 
+  /// Notes that the device learns how the process ended, and returns whether that is news.
+  func learnOfEnding() -> Bool { turns.withLock { $0.learnOfEnding() } }
+
   private func send(_ message: MessageToCode) throws {
     try process.withLock { $0 }?.send(ProcessMessage.encode(message))
   }
 
   private func receive(_ data: Data) {
+    // What a process did that the device ended has no effect.
+    guard turns.withLock({ $0.ending }) != .ended else { return }
     do {
       switch try ProcessMessage.decode(MessageToDevice.self, from: data) {
       case .hello(MessageToDevice.version): turns.withLock { $0.saidHello = true }
       case .hello(let version):
-        fail("It has version \(version) of the messages, not \(MessageToDevice.version).")
+        fail(
+          "Its messages have version \(version), not \(MessageToDevice.version). Build it again.")
       case .action(let action, let origin): line(of: origin)?.tell(action.live)
       case .question(let question, let number, let origin):
         line(of: origin)?.ask(question) { [weak self] answer in
-          // A process that has ended needs no answer.
-          try? self?.send(.answer(answer, question: number))
+          do {
+            try self?.send(.answer(answer, question: number))
+          } catch {
+            self?.fail("An answer can't be sent to it. \(error)")
+          }
         }
       case .answer(let answer, let turn): turns.withLock { $0.end(turn) }?(.success(answer))
       case .failure(let error, let turn): turns.withLock { $0.end(turn) }?(.failure(error.live))
@@ -121,15 +136,16 @@ final class CodeChild: Sendable {
   }
 
   private func end(_ ending: ProcessEnding) {
-    let (isKnown, saidHello) = turns.withLock { ($0.ending != nil, $0.saidHello) }
-    let reason =
-      saidHello || ending == .ended
-      ? ending
-      : .notATool(
+    let (isFirst, saidHello) = turns.withLock { ($0.ending == nil, $0.saidHello) }
+    var reason = ending
+    // A signal says nothing about what the executable is.
+    if case .exited = ending, !saidHello {
+      reason = .notATool(
         "\(executable.path) ended before it answered. Use a tool made with `FocusTool`.")
+    }
     let (first, told) = turns.withLock { $0.endAll(reason) }
     for tell in told { tell(.failure(first)) }
-    if !isKnown, told.isEmpty, first != .ended { contact.endedAlone(first) }
+    if isFirst, told.isEmpty, first != .ended { contact.endedAlone(self, first) }
   }
 }
 

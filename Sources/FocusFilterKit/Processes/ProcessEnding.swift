@@ -20,9 +20,10 @@ enum ProcessEnding: Error, Sendable, Hashable {
       let crash = end.crash.map { "\($0.message) (\($0.file):\($0.line))" }
       let words = crash ?? end.lastErrorLines.last { !$0.isEmpty }
       self = .crashed((["\(signal)"] + (words.map { [$0] } ?? [])).joined(separator: ", "))
-    case .garbled: self = .crashed("it sent what isn't a message")
-    case .deaf: self = .crashed("it read nothing of what was sent to it")
-    case .closedLine: self = .crashed("it closed the descriptors that it didn't open")
+    case .garbled: self = .crashed("it sent a malformed message")
+    case .deaf: self = .crashed("it stopped reading its messages")
+    case .closedLine:
+      self = .crashed("its code closed a descriptor of the process, the line to the device")
     }
   }
 

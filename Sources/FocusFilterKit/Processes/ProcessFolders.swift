@@ -10,7 +10,7 @@ struct ProcessFolders: Sendable {
   ///
   /// - Parameter root: The folder with the containers of the device.
   init(of app: String, in host: ProcessHost, under root: URL) throws {
-    let folder = root.appending(path: Self.name).appending(path: app.replacing("/", with: "_"))
+    let folder = root.appending(path: Self.name).appending(path: app.asFileName)
       .appending(path: host.rawValue)
     home = folder.appending(path: "home")
     temporary = folder.appending(path: "tmp")

@@ -208,7 +208,7 @@ extension Finding {
     Finding(
       id: "app-crashes", severity: .error, subject: subject,
       message: "The \(host.words) crashed: \(words).",
-      resolution: "Remove the cause; each process of an app has variables of its own.",
+      resolution: "Remove the cause of the crash; the day goes on without the process.",
       fidelity: nil)
   }
 }

@@ -45,7 +45,7 @@ import Testing
   @Test func aProcessThatClosesItsDescriptorsIsEnded() async throws {
     let (_, findings) = try await findings(of: .closedDescriptors)
     let finding = try #require(findings.first { $0.id == "app-crashes" })
-    #expect(finding.message.contains("closed the descriptors"))
+    #expect(finding.message.contains("closed a descriptor of the process"))
   }
 
   @Test func muchOutputDoesNoHarm() async throws {
@@ -58,6 +58,16 @@ import Testing
     let (_, findings) = try await findings(of: .throwing)
     let finding = try #require(findings.first { $0.id == "perform-threw" })
     #expect(finding.message.hasSuffix("threw: The server refused."))
+  }
+
+  @Test func anActionThatHangsEndsItsProcess() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(5))
+    await #expect(throws: FocusError.appHangs(app, limit: .seconds(5))) {
+      try await system.run("loop", of: app)
+    }
+    // The next one finds a new process.
+    try await system.run("notify", of: app)
+    #expect(try await system.badge(of: app) == 1)
   }
 
   @Test func anActionThatCrashesEndsItsApp() async throws {
