@@ -4,7 +4,7 @@ import PredicateFormat
 /// A day on a simulated device, as a person wrote it in a JSON5 file.
 ///
 /// Reading checks the words and their order; whether the modes, apps and parameters exist is checked
-/// by ``play(on:progress:)``, before anything happens.
+/// by ``play(on:processes:progress:)``, before anything happens.
 public struct Scenario: Sendable {
   /// The name of the file, as messages call it.
   public let file: String
