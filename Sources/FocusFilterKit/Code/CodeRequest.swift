@@ -49,7 +49,7 @@ enum FilterQuestion: Sendable, Codable {
 struct CodeTurn: Sendable, Codable {
   let surroundings: CodeSurroundings
   /// Whether the start-up code of the process runs before.
-  let startsProcess: Bool
+  var startsProcess: Bool
   /// How long the turn may take, in seconds.
   let secondsToLimit: Double
   let request: CodeRequest

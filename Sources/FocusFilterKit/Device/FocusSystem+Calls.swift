@@ -97,7 +97,8 @@ extension FocusSystem {
         guard let result = try await code.answer(turn, on: line).result else { return }
         await finish(result)
       } catch let ending as ProcessEnding {
-        await finish(AppCall.Result(call: number, outcome: ending.outcome))
+        await finish(
+          AppCall.Result(call: number, outcome: ending.outcome), processHasEnded: true)
       } catch {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
@@ -115,12 +116,12 @@ extension FocusSystem {
     return true
   }
 
-  private func finish(_ result: AppCall.Result) {
+  private func finish(_ result: AppCall.Result, processHasEnded: Bool = false) {
     // The result of a call that was abandoned or lost is ignored.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
     result.actions = finished.mailbox.close()
-    if result.outcome == .timedOut || result.outcome.endsProcess {
+    if result.outcome == .timedOut || processHasEnded {
       processes.quit(finished.call.app, in: finished.call.host)
     }
     waitingResults[result.call] = result

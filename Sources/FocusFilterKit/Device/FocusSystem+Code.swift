@@ -120,6 +120,10 @@ extension FocusSystem {
       try await processEnded(app, in: host)
       throw FocusError(ending, of: app, limit: timeLimit)
     }
+    if case .failure(FocusError.appHangs) = result, processes.code.isElsewhere {
+      // Otherwise the code would go on for as long as the device lives.
+      processes.quit(app, in: host)
+    }
     try await finishCalls()
     return try result.get()
   }

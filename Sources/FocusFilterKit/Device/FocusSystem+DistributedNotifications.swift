@@ -58,6 +58,7 @@ extension FocusSystem {
     let turn = turn(of: key.app, in: key.host, request)
     let code = processes.code
     var answer: Bool?
+    var ended: AppAction?
     do {
       let hangs = FocusError.appHangs(key.app, limit: timeLimit)
       answer = try await first(within: timeLimit, or: hangs) {
@@ -66,12 +67,17 @@ extension FocusSystem {
     } catch {
       processes.quit(key.app, in: key.host)
       distribution.waiting.remove(key)
-      if key.host == .app {
-        let state = error is FocusError ? ProcessState.hung : .terminated
+      switch error {
+      case ProcessEnding.ended: break
+      case let ending as ProcessEnding where ending != .timedOut:
+        ended = .ended(key.host, ending.words)
+      default:
+        guard key.host == .app else { break }
+        let state = error is CancellationError ? ProcessState.terminated : .hung
         record(.processChanged(app: key.app, state))
       }
     }
-    let actions = mailbox.close()
+    let actions = mailbox.close() + (ended.map { [$0] } ?? [])
     if !actions.isEmpty { record(.acted(app: key.app, actions, isLate: false)) }
     return answer
   }

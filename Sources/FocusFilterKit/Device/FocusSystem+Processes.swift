@@ -11,7 +11,10 @@ extension FocusSystem {
   }
 
   /// Notes that a process of an app ended by itself while nobody waited for it.
-  fileprivate func processEnded(_ app: String, in host: ProcessHost, _ ending: ProcessEnding) {
+  fileprivate func processEnded(
+    _ child: CodeChild, of app: String, in host: ProcessHost, _ ending: ProcessEnding
+  ) {
+    guard child.learnOfEnding() else { return }
     processes.quit(app, in: host)
     inbox.append(.action(.ended(host, ending.words), of: app, isLate: false))
     drainInbox()
@@ -23,9 +26,9 @@ extension CodeChild.Contact {
     weak let system = system
     self.init(
       line: { isCall in system.map { AppLine(of: app, to: $0, isCall: isCall) } },
-      endedAlone: { ending in
+      endedAlone: { child, ending in
         guard let system else { return }
-        Task { await system.processEnded(app, in: host, ending) }
+        Task { await system.processEnded(child, of: app, in: host, ending) }
       },
       printed: { line in
         FileHandle.standardError.write(Data("\(app) (\(host.rawValue)): \(line)\n".utf8))

@@ -52,20 +52,26 @@ final class ChildCode: CodeHosting {
   }
 
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
-    try await child(of: turn.surroundings.app, in: turn.surroundings.host).answer(turn, on: line)
+    let (child, isNew) = try child(of: turn.surroundings.app, in: turn.surroundings.host)
+    var turn = turn
+    // The process that the device knew may have ended meanwhile.
+    turn.startsProcess = isNew
+    return try await child.answer(turn, on: line)
   }
 
   func end(_ app: String, in host: ProcessHost) {
     children.withLock { $0.removeValue(forKey: Key(app: app, host: host)) }?.kill()
   }
 
-  private func child(of app: String, in host: ProcessHost) throws -> CodeChild {
+  private func child(
+    of app: String, in host: ProcessHost
+  ) throws -> (child: CodeChild, isNew: Bool) {
     try children.withLock { children in
       let key = Key(app: app, host: host)
-      if let known = children[key] { return known }
+      if let known = children[key] { return (known, false) }
       let new = try start(app, in: host)
       children[key] = new
-      return new
+      return (new, true)
     }
   }
 

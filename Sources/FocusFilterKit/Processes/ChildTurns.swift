@@ -11,6 +11,8 @@ struct ChildTurns: Sendable {
   private var last = 0
   /// How the process ended; `nil` while it runs.
   private(set) var ending: ProcessEnding?
+  /// Whether the device has learned of the ending.
+  private var isKnown = false
   /// Whether the process has said that it is one of ours.
   var saidHello = false
 
@@ -20,7 +22,10 @@ struct ChildTurns: Sendable {
   mutating func begin(
     on line: any DeviceLine, ended: @escaping Ended
   ) throws(ProcessEnding) -> Int {
-    if let ending { throw ending }
+    if let ending {
+      isKnown = true
+      throw ending
+    }
     last += 1
     open[last] = Turn(line: line, ended: ended)
     return last
@@ -36,7 +41,14 @@ struct ChildTurns: Sendable {
   mutating func endAll(_ ending: ProcessEnding) -> (ending: ProcessEnding, told: [Ended]) {
     let first = self.ending ?? ending
     self.ending = first
+    if !open.isEmpty || ending == .ended { isKnown = true }
     defer { open = [:] }
     return (first, open.sorted { $0.key < $1.key }.map(\.value.ended))
+  }
+
+  /// Notes that the device learns of the ending, and returns whether that is news.
+  mutating func learnOfEnding() -> Bool {
+    defer { isKnown = true }
+    return !isKnown
   }
 }

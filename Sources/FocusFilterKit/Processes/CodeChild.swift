@@ -10,8 +10,9 @@ final class CodeChild: Sendable {
     /// Returns a line for code that nobody started, or whose turn has ended; `nil` when the device has
     /// gone.
     let line: @Sendable (_ isCall: Bool) -> (any DeviceLine)?
-    /// Called when the process ends by itself between two turns.
-    let endedAlone: @Sendable (ProcessEnding) -> Void
+    /// Called when the process ends by itself between two turns. A turn that comes meanwhile learns of
+    /// it, too, and the first of the two tells it.
+    let endedAlone: @Sendable (CodeChild, ProcessEnding) -> Void
     /// Called with each line that the process prints.
     let printed: @Sendable (String) -> Void
   }
@@ -69,6 +70,9 @@ final class CodeChild: Sendable {
     process.withLock { $0 }?.kill()
   }
 
+  /// Notes that the device learns how the process ended, and returns whether that is news.
+  func learnOfEnding() -> Bool { turns.withLock { $0.learnOfEnding() } }
+
   private func send(_ message: MessageToCode) throws {
     try process.withLock { $0 }?.send(ProcessMessage.encode(message))
   }
@@ -105,15 +109,16 @@ final class CodeChild: Sendable {
   }
 
   private func end(_ ending: ProcessEnding) {
-    let (isKnown, saidHello) = turns.withLock { ($0.ending != nil, $0.saidHello) }
-    let reason =
-      saidHello || ending == .ended
-      ? ending
-      : .notATool(
+    let (isFirst, saidHello) = turns.withLock { ($0.ending == nil, $0.saidHello) }
+    var reason = ending
+    // A signal says nothing about what the executable is.
+    if case .exited = ending, !saidHello {
+      reason = .notATool(
         "\(executable.path) ended before it answered. Use a tool made with `FocusTool`.")
+    }
     let (first, told) = turns.withLock { $0.endAll(reason) }
     for tell in told { tell(.failure(first)) }
-    if !isKnown, told.isEmpty, first != .ended { contact.endedAlone(first) }
+    if isFirst, told.isEmpty, first != .ended { contact.endedAlone(self, first) }
   }
 }
 
