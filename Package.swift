@@ -114,7 +114,7 @@ let apps: [Target] = [
     path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
-    name: "MishapTool", dependencies: ["FocusControl", "Mishaps", "ExampleChat"],
+    name: "MishapTool", dependencies: ["FocusControl", "FocusFilterKit", "Mishaps", "ExampleChat"],
     path: "Tests/Fixtures/MishapTool", packageAccess: false, swiftSettings: houseSettings),
   .executableTarget(
     name: "ToolWithPreferences", dependencies: ["FocusControl"],
@@ -199,7 +199,8 @@ let package = Package(
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
-      of: "FocusFilterKit", uses: ["ExampleChat", "Mishaps", "MishapTool", "TestSupport"],
+      of: "FocusFilterKit",
+      uses: ["FocusProcesses", "ExampleChat", "Mishaps", "MishapTool", "TestSupport"],
       beside: ["Persistence/Golden"]),
     .testTarget(
       name: "CompatibilityTests",

@@ -2,4 +2,13 @@ import ExampleChat
 import FocusControl
 import Mishaps
 
-await FocusTool(name: "mishaps", apps: [.mishaps, .exampleChat]).main()
+// What it does for tests, besides being a tool. Processes of apps have another first argument.
+switch CommandLine.arguments.dropFirst().first {
+case "count": try await countPossessions()
+case "hang": try await hang()
+default:
+  await FocusTool(
+    name: "mishaps",
+    apps: [.mishaps, .exampleChat] + ComplaintApps.all + TargetApps.all
+  ).main()
+}

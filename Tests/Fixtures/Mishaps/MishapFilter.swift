@@ -14,6 +14,7 @@ final class Session: @unchecked Sendable {
 /// What can go wrong in a process of an app.
 public enum Mishap: String, AppEnum, CaseIterable {
   case none, crash, exit, loop, closedDescriptors, flood, crashLater, throwing
+  case endlessThreads
 
   public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mishap"
   public static var caseDisplayRepresentations: [Mishap: DisplayRepresentation] {
@@ -38,6 +39,8 @@ public enum Mishap: String, AppEnum, CaseIterable {
         fatalError("Too late")
       }
     case .throwing: throw Refusal()
+    case .endlessThreads:
+      for _ in 0..<4 { Thread.detachNewThread { while true {} } }
     }
   }
 }

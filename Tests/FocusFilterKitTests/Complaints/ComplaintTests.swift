@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusFilterKit
 import Foundation
+import Mishaps
 import TestSupport
 import Testing
 

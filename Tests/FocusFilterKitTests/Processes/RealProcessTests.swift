@@ -10,20 +10,52 @@ import Testing
   private let app = MishapDevice.app
   private let filter = FilterReference(app: MishapDevice.app, filter: "MishapFilter")
 
-  @Test("a day has the same story", arguments: ["workday.json", "reminder.json"])
+  @Test(
+    "a day has the same story",
+    arguments: ["Examples/ExampleChat/workday.json", "Examples/ExampleChat/reminder.json"]
+      + ComplaintTests.files)
   func aDayHasTheSameStory(file: String) async throws {
-    let url = PackageFolder.url.appending(path: "Examples/ExampleChat/\(file)")
+    let url = PackageFolder.url.appending(path: file)
     let scenario = try Scenario(Data(contentsOf: url), file: file)
-    let together = try await scenario.play(on: [.exampleChat])
-    let apart = try await scenario.play(on: [.exampleChat], processes: MishapDevice.processes)
+    let apps = [.exampleChat] + ComplaintApps.all
+    let together = try await scenario.play(on: apps)
+    let apart = try await scenario.play(on: apps, processes: MishapDevice.processes)
     let (here, there) = (try Self.json(together), try Self.json(apart))
     #expect(there == here)
   }
 
-  private static func json(_ simulation: Simulation) throws -> String {
+  @Test("a day depends on the same readings about processes")
+  func aDayDependsOnTheSameReadings() async throws {
+    let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)
+    let filters = names.map { "{ app: \"\($0)\" }" }.joined(separator: ", ")
+    let scenario = try Scenario(
+      Data(
+        """
+        {
+          timeZone: "GMT", start: "2026-11-23T08:00",
+          modes: [{ mode: "Work", filters: [\(filters)] }],
+          events: [
+            { at: "09:00", launch: "\(names[1])" },
+            { at: "09:10", launch: "\(names[2])" },
+            { at: "09:20", on: "Work", expect: { host: { "\(names[0])": "app" } } },
+            { at: "10:00", off: true },
+          ],
+        }
+        """.utf8), file: "day.json")
+    let apps = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension]
+    let together = try await scenario.sweep(on: apps)
+    let apart = try await scenario.sweep(on: apps, processes: MishapDevice.processes)
+    #expect(together.simulation.readings.contains(.hostHints))
+    #expect(together.dependences.contains { $0.reading == .hostHints })
+    #expect(together.isRepeatable && apart.isRepeatable)
+    let (here, there) = (try Self.json(together), try Self.json(apart))
+    #expect(there == here)
+  }
+
+  private static func json(_ day: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    return String(decoding: try encoder.encode(simulation), as: UTF8.self)
+    return String(decoding: try encoder.encode(day), as: UTF8.self)
   }
 
   @Test("the extension doesn't see what the app keeps in memory")

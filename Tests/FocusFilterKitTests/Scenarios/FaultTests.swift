@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusFilterKit
 import Foundation
+import Mishaps
 import Testing
 
 /// Faults of a scenario: what goes wrong with a delivery, and what is told of it.

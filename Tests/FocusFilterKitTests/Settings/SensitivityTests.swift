@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusFilterKit
 import Foundation
+import Mishaps
 import Testing
 
 /// Which readings a filter depends on, as `check` finds out without a scenario.

@@ -1,9 +1,11 @@
-import FocusFilterKit
+import AppIntents
+public import FocusFilterKit
 import Foundation
+import UserNotifications
 
 /// The apps of the scenarios in `Examples/Complaints` that show a mistake of a filter.
-enum ComplaintApps {
-  static let all: [SimulatedApp] = [
+public enum ComplaintApps {
+  public static let all: [SimulatedApp] = [
     SimulatedApp(
       "com.example.tags", name: "Tags", filters: [.filter(RequiredTags.self)],
       intentsExtension: {}),

@@ -1,0 +1,112 @@
+#if os(Linux)
+  import FocusProcesses
+  import Foundation
+  import Mishaps
+  import Synchronization
+  import Testing
+
+  @testable import FocusFilterKit
+
+  /// What stays of processes of apps: nothing.
+  @Suite struct LeftOverTests {
+    private let app = MishapDevice.app
+
+    /// More of them by hand: `.ci/processes`.
+    private static let calls = numberFromEnvironment("FOCUS_PROCESS_CALLS") ?? 300
+
+    @Test("calls leave no descriptor, thread or child")
+    func callsLeaveNothing() async throws {
+      struct Possessions: Codable {
+        let descriptors: Int
+        let threads: Int
+        let hasChildren: Bool
+      }
+      let tool = try ToolRun("count", "\(Self.calls)")
+      let line = try #require(await tool.firstLine())
+      let counts = try JSONDecoder().decode([Possessions].self, from: Data(line.utf8))
+      try #require(counts.count == 2)
+      #expect(counts[1].descriptors <= counts[0].descriptors)
+      #expect(counts[1].threads <= counts[0].threads)
+      #expect(!counts[1].hasChildren)
+    }
+
+    @Test("processes go with their device, also when they never rest")
+    func processesGoWithTheirDevice() async throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "left-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      #expect(try await busyProcesses(in: folder) == 2)
+      while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    /// Makes a device with an app and an extension that never rest, and returns how many processes it had.
+    private func busyProcesses(in folder: URL) async throws -> Int {
+      let system = FocusSystem(
+        clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+        containers: folder, processes: try MishapDevice.processes)
+      try await system.install(.mishaps)
+      try await system.add(.work)
+      let filter = try await system.filter(named: app)
+      try await system.configure(filter, in: .work, values: ["mishap": "endlessThreads"])
+      try await system.activate(.work)
+      try await system.launch(app)
+      try await system.run("endlessThreads", of: app)
+      return ListedProcess.all(of: folder).count
+    }
+
+    @Test("processes go when the process of their device is killed")
+    func processesGoWithTheProcessOfTheirDevice() async throws {
+      let tool = try ToolRun("hang")
+      let line = try #require(await tool.firstLine())
+      let children = line.split(separator: " ").compactMap { Int32($0) }
+      #expect(children.count == 2)
+      #expect(children.allSatisfy { ListedProcess(id: $0).isAlive })
+      tool.process.kill()
+      while children.contains(where: { ListedProcess(id: $0).isAlive }) {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+
+    @Test("a process that hangs in an action is killed")
+    func aProcessThatHangsInAnActionIsKilled() async throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "hung-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let system = FocusSystem(
+        clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+        timeLimit: .seconds(5), containers: folder, processes: try MishapDevice.processes)
+      try await system.install(.mishaps)
+      try await system.launch(app)
+      await #expect(throws: FocusError.appHangs(app, limit: .seconds(5))) {
+        try await system.run("loop", of: app)
+      }
+      while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+      // The next action starts a process.
+      try await system.run("none", of: app)
+      #expect(ListedProcess.all(of: folder).count == 1)
+    }
+  }
+
+  /// A run of the tool with the mishaps as a program of its own.
+  private struct ToolRun {
+    let process: ChildProcess
+    private let lines: AsyncStream<String>
+
+    init(_ words: String...) throws {
+      guard case .executable(let tool) = try MishapDevice.processes else {
+        preconditionFailure("The apps of the mishaps have processes.")
+      }
+      let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+      self.lines = lines
+      process = try ChildProcess(
+        tool, arguments: words, environment: [:], folder: FileManager.default.temporaryDirectory,
+        longestMessage: 1, onMessage: { _ in },
+        onOutput: { output in
+          if case .line(let line) = output { continuation.yield(line) }
+        }, onEnd: { _ in continuation.finish() })
+    }
+
+    /// Waits for what it prints first; `nil` if it ends before.
+    func firstLine() async -> String? { await lines.first { _ in true } }
+  }
+#endif

@@ -1,0 +1,176 @@
+#if os(Linux)
+  import ExampleChat
+  import Foundation
+  import Mishaps
+  import TestSupport
+  import Testing
+
+  @testable import FocusFilterKit
+
+  /// A device whose processes are killed while it lives through a day.
+  @Suite struct StormTests {
+    /// More of them by hand: `.ci/processes`.
+    private static let kills = numberFromEnvironment("FOCUS_PROCESS_KILLS") ?? 30
+
+    @Test("processes are killed at random moments, and the history stays whole", arguments: [1])
+    func theHistoryStaysWhole(seed: UInt64) async throws {
+      let folder = FileManager.default.temporaryDirectory
+        .appending(path: "storm-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let storeFolder = folder.appending(path: "store")
+      let store = try FileStore(folder: storeFolder)
+      var day = try await StormyDay(
+        seed: seed, store: store, containers: folder.appending(path: "containers"))
+      let storm = Storm(of: folder.appending(path: "containers"), seed: seed, kills: Self.kills)
+      let killing = Task.detached { await storm.run() }
+      while !storm.isOver {
+        let step = day.nextStep()
+        // Where the device ends processes itself, a kill would be no news.
+        if step.endsProcesses {
+          storm.holdBack(true)
+          #expect(try await day.tells(storm.kills))
+          try await day.endProcesses()
+          storm.holdBack(false)
+        }
+        try await day.take(step)
+      }
+      await killing.value
+      #expect(try await day.tells(storm.kills))
+      #expect(storm.kills == Self.kills)
+      let told = await day.told()
+      #expect(told == storm.kills)
+
+      // Each app answers again.
+      try await day.checkThatAppsAnswer()
+
+      // The stored history is the device.
+      let system = day.system
+      try await system.save()
+      let again = folder.appending(path: "again")
+      try FileManager.default.copyItem(at: storeFolder, to: again)
+      let copy = try FileStore(folder: again)
+      let loaded = try #require(try copy.load())
+      let state = await system.state
+      #expect(loaded.state == state)
+      #expect(loaded.number == (await system.lastEventNumber))
+      var replayed = try #require(try copy.origin())
+      let events = try copy.events()
+      #expect(events.map(\.number) == Array(1...loaded.number))
+      replayed.replay(events)
+      #expect(replayed == loaded)
+      #expect(copy.notices == [])
+    }
+  }
+
+  /// A day with random steps.
+  private struct StormyDay {
+    enum Step: CaseIterable {
+      case turnOn, turnOff, launch, quit, notify, act, ask, respond, wait
+
+      /// Whether the device ends processes in the step, or before it.
+      var endsProcesses: Bool { [.launch, .quit, .respond].contains(self) }
+    }
+
+    let system: FocusSystem
+    private var random: SeededGenerator
+    private var thrown = 0
+    private var app = SimulatedApp.mishaps.id
+    private static let apps = [SimulatedApp.mishaps, .exampleChat]
+
+    init(seed: UInt64, store: FileStore, containers: URL) async throws {
+      random = SeededGenerator(seed: seed)
+      system = try FocusSystem(
+        store: store, clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+        modes: [.work, .personal], containers: containers, setting: .manual,
+        processes: MishapDevice.processes)
+      for app in Self.apps { try await system.install(app) }
+      let (mishaps, chat) = (
+        try await system.filter(named: Self.apps[0].id),
+        try await system.filter(named: Self.apps[1].id)
+      )
+      for (mode, account) in [(FocusMode.ID.work, "work"), (.personal, "personal")] {
+        try await system.configure(mishaps, in: mode, values: ["limit": 3])
+        try await system.configure(chat, in: mode, values: ["account": .string(account)])
+      }
+    }
+
+    mutating func nextStep() -> Step {
+      app = Bool.random(using: &random) ? Self.apps[0].id : Self.apps[1].id
+      return Step.allCases.randomElement(using: &random) ?? .wait
+    }
+
+    /// Ends the processes of the app of the next step.
+    func endProcesses() async throws { try await system.quit(app) }
+
+    /// Takes a step; what a kill ends is counted.
+    mutating func take(_ step: Step) async throws {
+      do {
+        try await live(step)
+      } catch FocusError.appEnded(_, let how) where how.hasPrefix("SIGKILL") {
+        thrown += 1
+      }
+    }
+
+    private mutating func live(_ step: Step) async throws {
+      switch step {
+      case .turnOn:
+        try await system.activate(Bool.random(using: &random) ? .work : .personal)
+      case .turnOff: try await system.deactivate()
+      case .launch: try await system.launch(app)
+      // It was quit before.
+      case .quit: break
+      case .notify:
+        try await system.deliver(.chat(app: app, criteria: "work"))
+      case .act:
+        // An action that adds a notification has the app called meanwhile, and a kill ends both.
+        try await system.run(app == Self.apps[0].id ? "none" : "read all", of: app)
+      case .ask:
+        let filter = try await system.filter(named: app)
+        _ = try await system.cards(in: .work)
+        let parameter = app == Self.apps[0].id ? "place" : "account"
+        _ = try await system.choices(for: parameter, of: filter)
+      case .respond:
+        guard let listed = await system.state.apps[app]?.delivered.last?.id else { return }
+        try await system.respond(to: listed)
+      case .wait: try await system.advance(by: .seconds(Int.random(in: 1...3600, using: &random)))
+      }
+    }
+
+    /// How many kills the device has told, in findings and in errors.
+    func told() async -> Int {
+      let findings = await system.history.flatMap(\.effects).count { effect in
+        if case .found(let finding) = effect {
+          finding.id == "app-crashes" && finding.message.contains("SIGKILL")
+        } else {
+          false
+        }
+      }
+      return findings + thrown
+    }
+
+    /// Waits until the device has told a number of kills; `false` if it doesn't.
+    func tells(_ kills: Int) async throws -> Bool {
+      for _ in 0..<6000 {
+        if await told() >= kills { return true }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      return false
+    }
+
+    func checkThatAppsAnswer() async throws {
+      try await system.deactivate()
+      let before = await system.eventCount
+      try await system.activate(.work)
+      #expect(await system.findings(since: before).filter(\.isFailureOfCode) == [])
+      for app in Self.apps {
+        let last = await system.deliveries(to: app.id).last
+        #expect(last?.ending.outcome == .completed)
+        try await system.launch(app.id)
+        #expect(await system.state.apps[app.id]?.process == .foreground)
+      }
+      try await system.run("notify", of: Self.apps[0].id)
+      try await system.run("read all", of: Self.apps[1].id)
+      #expect(await system.findings(since: before).filter(\.isFailureOfCode) == [])
+    }
+  }
+#endif
