@@ -86,6 +86,42 @@ import Testing
     #expect(findings.contains { $0.id == "app-crashes" && $0.message.contains("Too late") })
   }
 
+  @Test func aCrashAtTheSecondFocusIsToldThere() async throws {
+    let value: [String: ParameterValue] = ["mishap": "crashAtSecondCall"]
+    let system = try await MishapDevice.make(MishapDevice.processes, work: value)
+    try await system.launch(app)
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(await system.process(of: app) == .foreground)
+    let told = await system.eventCount
+    try await system.activate(.work)
+    let finding = try #require(await system.findings(since: told).first { $0.id == "app-crashes" })
+    #expect(finding.message.contains("No second account"))
+    #expect(await system.process(of: app) == .terminated)
+  }
+
+  @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
+    let limit = Duration.seconds(2)
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: limit)
+    let filter = FilterReference(app: app, filter: "MishapFilter")
+    await #expect(throws: FocusError.appHangs(app, limit: limit)) {
+      try await system.updateFilter(filter, in: .work, values: ["place": "nowhere"])
+    }
+    try await system.updateFilter(filter, in: .work, values: ["place": "office"])
+    try await system.activate(.work)
+    #expect(try await system.currentValues(of: filter)["place"] == "office")
+  }
+
+  @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+      timeLimit: .seconds(2), processes: try MishapDevice.processes)
+    try await system.install(.endless)
+    try await system.launch(SimulatedApp.endless.id)
+    #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
+    #expect(await system.process(of: SimulatedApp.endless.id) == .hung)
+  }
+
   @Test func aProgramThatIsNoToolIsNamed() async throws {
     let system = FocusSystem(
       timeZone: .gmt, processes: .executable(URL(filePath: "/bin/true")))
