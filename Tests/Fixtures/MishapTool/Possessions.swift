@@ -17,7 +17,7 @@ private struct Possessions: Codable {
   }
 
   /// Returns what there is when it is no more than a limit, or what there still is after a minute.
-  static func steady(at limit: Possessions?) async throws -> Possessions {
+  static func resting(at limit: Possessions?) async throws -> Possessions {
     var now = Possessions()
     for _ in 0..<6000 {
       if !now.hasChildren, now.descriptors <= limit?.descriptors ?? .max,
@@ -37,13 +37,13 @@ func countPossessions() async throws {
   let calls = CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 0
   // What the first devices make for all.
   for _ in 0..<3 { try await useDevice(calls: 20) }
-  let before = try await Possessions.steady(at: nil)
+  let before = try await Possessions.resting(at: nil)
   var left = calls
   while left > 0 {
     try await useDevice(calls: min(left, 100))
     left -= 100
   }
-  let after = try await Possessions.steady(at: before)
+  let after = try await Possessions.resting(at: before)
   print(String(decoding: try JSONEncoder().encode([before, after]), as: UTF8.self))
 }
 

@@ -9,6 +9,6 @@ case "hang": try await hang()
 default:
   await FocusTool(
     name: "mishaps",
-    apps: [.mishaps, .exampleChat] + ComplaintApps.all + TargetApps.all
+    apps: [.mishaps, .endless, .exampleChat] + ComplaintApps.all + TargetApps.all
   ).main()
 }

@@ -35,6 +35,13 @@ extension SimulatedApp {
   }
 }
 
+extension SimulatedApp {
+  /// An app that never comes to the end of its start.
+  public static let endless = SimulatedApp("com.example.endless", name: "Endless", filters: []) {
+    while true { usleep(1000) }
+  }
+}
+
 /// Sets the badge to what a person answered.
 private final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {
   static let shared = Delegate()

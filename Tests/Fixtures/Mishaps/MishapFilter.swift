@@ -9,12 +9,14 @@ final class Session: @unchecked Sendable {
 
   /// The people who signed in, which only the app's start-up code notes.
   var names: [String] = []
+  /// How often the process was asked for a crash at the second call.
+  var calls = 0
 }
 
 /// What can go wrong in a process of an app.
 public enum Mishap: String, AppEnum, CaseIterable {
   case none, crash, exit, loop, closedDescriptors, flood, crashLater, throwing
-  case endlessThreads
+  case endlessThreads, crashAtSecondCall
 
   public static let typeDisplayRepresentation: TypeDisplayRepresentation = "Mishap"
   public static var caseDisplayRepresentations: [Mishap: DisplayRepresentation] {
@@ -39,6 +41,9 @@ public enum Mishap: String, AppEnum, CaseIterable {
         fatalError("Too late")
       }
     case .throwing: throw Refusal()
+    case .crashAtSecondCall:
+      Session.shared.calls += 1
+      if Session.shared.calls == 2 { fatalError("No second account") }
     case .endlessThreads:
       for _ in 0..<4 { Thread.detachNewThread { while true {} } }
     }
@@ -64,7 +69,8 @@ public struct Place: AppEntity {
 public struct PlaceQuery: EntityQuery {
   public init() {}
   public func entities(for identifiers: [String]) -> [Place] {
-    identifiers.filter(["home", "office"].contains).map(Place.init)
+    while identifiers.contains("nowhere") { usleep(1000) }
+    return identifiers.filter(["home", "office"].contains).map(Place.init)
   }
   public func suggestedEntities() -> [Place] { ["home", "office"].map(Place.init) }
 }

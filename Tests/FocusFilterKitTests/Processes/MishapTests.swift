@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func aLoopIsEndedByTheTimeLimit() async throws {
-    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(1))
+    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(5))
     #expect(findings.contains { $0.id == "app-hangs" })
   }
 
@@ -94,6 +94,43 @@ import Testing
     }
     let findings = await system.findings(since: 0)
     #expect(findings.contains { $0.id == "app-crashes" && $0.message.contains("Too late") })
+  }
+
+  @Test func aCrashAtTheSecondFocusIsToldThere() async throws {
+    let value: [String: ParameterValue] = ["mishap": "crashAtSecondCall"]
+    let system = try await MishapDevice.make(MishapDevice.processes, work: value)
+    try await system.launch(app)
+    try await system.activate(.work)
+    try await system.deactivate()
+    #expect(await system.process(of: app) == .foreground)
+    let told = await system.eventCount
+    try await system.activate(.work)
+    let finding = try #require(await system.findings(since: told).first { $0.id == "app-crashes" })
+    #expect(finding.message.contains("No second account"))
+    #expect(await system.process(of: app) == .terminated)
+  }
+
+  @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
+    let limit = Duration.seconds(2)
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+      timeLimit: limit, processes: try MishapDevice.processes)
+    try await system.install(.mishaps)
+    try await system.add(.work)
+    let filter = FilterReference(app: app, filter: "MishapFilter")
+    await #expect(throws: FocusError.appHangs(app, limit: limit)) {
+      try await system.configure(filter, in: .work, values: ["place": "nowhere"])
+    }
+  }
+
+  @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+      timeLimit: .seconds(2), processes: try MishapDevice.processes)
+    try await system.install(.endless)
+    try await system.launch(SimulatedApp.endless.id)
+    #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
+    #expect(await system.process(of: SimulatedApp.endless.id) == .hung)
   }
 
   @Test func aProgramThatIsNoToolIsNamed() async throws {
