@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
-    let limit = Duration.seconds(2)
+    let limit = Duration.seconds(5)
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
       timeLimit: limit, processes: try MishapDevice.processes)
@@ -126,7 +126,7 @@ import Testing
   @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-      timeLimit: .seconds(2), processes: try MishapDevice.processes)
+      timeLimit: .seconds(5), processes: try MishapDevice.processes)
     try await system.install(.endless)
     try await system.launch(SimulatedApp.endless.id)
     #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
