@@ -15,7 +15,10 @@ extension FocusTool {
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
     let call = Call.reading(words)
-    let usesProcesses = (try? call.get())?.arguments.usesProcesses == true
+    let usesProcesses =
+      (try? call.get()).map {
+        $0.arguments.usesProcesses && !$0.command.syntax.alsoRunsInProcess
+      } ?? false
     // Apps that have processes of their own have their preferences there.
     let preferences =
       usesProcesses ? nil : (try? call.get()).flatMap { $0.preferences(of: name) }

@@ -10,6 +10,8 @@ struct CommandSyntax: Sendable {
   var usesDevice = false
   /// Whether the command runs code of the apps.
   var usesApps = false
+  /// Whether that code runs in the tool's own process also where apps have processes of their own.
+  var alsoRunsInProcess = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that can be copied, each with its effect.

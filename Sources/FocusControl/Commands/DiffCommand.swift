@@ -5,11 +5,13 @@ import Foundation
 /// Compares the stories of two days.
 enum DiffCommand: Command {
   static let syntax = CommandSyntax(
-    name: "diff", summary: "compare two days, or one day under two readings", usesApps: true,
+    name: "diff", summary: "compare two days, or one day in two ways", usesApps: true,
+    alsoRunsInProcess: true,
     positionals: [
       .init(name: "FIRST", help: "A scenario, or a device that was exported.", completes: .files),
       .init(
-        name: "SECOND", help: "Another one; with --reading the first one again unless given.",
+        name: "SECOND",
+        help: "Another one; with --reading or --processes the first one again unless given.",
         isOptional: true, completes: .files),
     ],
     options: [
@@ -34,26 +36,32 @@ enum DiffCommand: Command {
       .init(
         words: "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json",
         meaning: "Compare two days by the clock."),
+      .init(
+        words: "diff Examples/ExampleChat/workday.json --processes",
+        meaning: "Show what the memory does that an app and its extensions share in one process."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let files = context.arguments.positionals
     let readings = context.arguments.all("reading")
-    if files.count == 1, readings.isEmpty {
+    let isApart = context.arguments.usesProcesses
+    if files.count == 1, readings.isEmpty, !isApart {
       throw UsageError.missing("SECOND", command: syntax)
     }
     let first = try context.scenario(files[0])
     var second = files.count == 1 ? first : try context.scenario(files[1])
     second.policy = try context.policy(readings, from: second.policy)
     let days = (
-      try await first.play(on: context.tool.apps), try await second.play(on: context.tool.apps)
+      try await first.play(on: context.tool.apps),
+      try await second.play(on: context.tool.apps, processes: context.processes)
     )
     let comparison = StoryComparison(
       of: days.0.lines, and: days.1.lines, shift: second.midnight - first.midnight)
     let report = DiffReport(
       document: .init(
-        first: .init(days.0, readings: []), second: .init(days.1, readings: readings),
-        comparison: comparison), dates: DateText(first.timeZone))
+        first: .init(days.0, readings: []),
+        second: .init(days.1, readings: readings, isApart: isApart), comparison: comparison),
+      dates: DateText(first.timeZone))
     try context.writeReport { tool in
       comparison.htmlReport(
         titles: (report.document.first.title, report.document.second.title),
@@ -110,16 +118,22 @@ struct DiffReport: Report {
     let name: String?
     /// The readings that were chosen in the call, as `NAME=VALUE`.
     let readings: [String]
+    /// Whether the apps had processes of their own; the title says so.
+    private let isApart: Bool
 
-    init(_ simulation: Simulation, readings: [String]) {
+    private enum CodingKeys: String, CodingKey { case file, name, readings }
+
+    init(_ simulation: Simulation, readings: [String], isApart: Bool = false) {
       file = simulation.file
       name = simulation.name
       self.readings = readings
+      self.isApart = isApart
     }
 
-    /// The title or the file, with the readings.
+    /// The title or the file, with the way in which it was played.
     var title: String {
-      ([(name ?? file).onOneLine] + readings.map(\.onOneLine)).joined(separator: " · ")
+      let way = readings.map(\.onOneLine) + (isApart ? ["real processes"] : [])
+      return ([(name ?? file).onOneLine] + way).joined(separator: " · ")
     }
   }
 

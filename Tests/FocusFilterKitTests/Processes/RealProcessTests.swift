@@ -58,6 +58,41 @@ import Testing
     return String(decoding: try encoder.encode(day), as: UTF8.self)
   }
 
+  @Test("the tool shows what shared memory does", arguments: [true, false])
+  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let day = folder.appending(path: "day.json")
+    // In one memory the extension finds whom the app signed in.
+    try Data(
+      """
+      {
+        start: "2026-11-23T08:00", timeZone: "Europe/London",
+        modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
+        events: [
+          { at: "09:00", launch: "Mishaps" }, { at: "09:05", quit: "Mishaps" },
+          { at: "10:00", on: "Work" },
+        ],
+      }
+      """.utf8
+    ).write(to: day)
+    let other = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
+    let tool = Process()
+    guard case .executable(let program) = try MishapDevice.processes else { return }
+    tool.executableURL = program
+    tool.arguments = ["diff", isShared ? day.path : other.path, "--processes"]
+    let output = Pipe()
+    tool.standardOutput = output
+    try tool.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    tool.waitUntilExit()
+    #expect(tool.terminationStatus == (isShared ? 1 : 0), "\(text)")
+    #expect(text.contains("· real processes"))
+    #expect(text.contains("The stories are alike") == !isShared, "\(text)")
+  }
+
   @Test("the extension doesn't see what the app keeps in memory")
   func memoryIsApart() async throws {
     func badge(_ processes: ProcessModel, isAppRunning: Bool) async throws -> Int {
