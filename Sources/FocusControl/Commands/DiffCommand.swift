@@ -36,9 +36,6 @@ enum DiffCommand: Command {
       .init(
         words: "diff Examples/ExampleChat/workday.json Examples/ExampleChat/reminder.json",
         meaning: "Compare two days by the clock."),
-      .init(
-        words: "diff Examples/ExampleChat/workday.json --processes",
-        meaning: "Show what the memory does that an app and its extensions share in one process."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
