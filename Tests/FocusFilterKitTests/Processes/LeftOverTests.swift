@@ -74,10 +74,10 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       let system = FocusSystem(
         clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-        timeLimit: .seconds(5), containers: folder, processes: try MishapDevice.processes)
+        timeLimit: .seconds(20), containers: folder, processes: try MishapDevice.processes)
       try await system.install(.mishaps)
       try await system.launch(app)
-      await #expect(throws: FocusError.appHangs(app, limit: .seconds(5))) {
+      await #expect(throws: FocusError.appHangs(app, limit: .seconds(20))) {
         try await system.run("loop", of: app)
       }
       while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }

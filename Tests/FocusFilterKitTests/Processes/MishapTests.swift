@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func aLoopIsEndedByTheTimeLimit() async throws {
-    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(5))
+    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(20))
     #expect(findings.contains { $0.id == "app-hangs" })
   }
 
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func anActionThatHangsEndsItsProcess() async throws {
-    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(5))
-    await #expect(throws: FocusError.appHangs(app, limit: .seconds(5))) {
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(20))
+    await #expect(throws: FocusError.appHangs(app, limit: .seconds(20))) {
       try await system.run("loop", of: app)
     }
     // The next one finds a new process.
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
-    let limit = Duration.seconds(5)
+    let limit = Duration.seconds(20)
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
       timeLimit: limit, processes: try MishapDevice.processes)
@@ -126,7 +126,7 @@ import Testing
   @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-      timeLimit: .seconds(5), processes: try MishapDevice.processes)
+      timeLimit: .seconds(20), processes: try MishapDevice.processes)
     try await system.install(.endless)
     try await system.launch(SimulatedApp.endless.id)
     #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })
