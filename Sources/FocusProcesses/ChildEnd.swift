@@ -27,6 +27,6 @@ package struct ChildEnd: Sendable, Hashable {
   package init(_ cause: Cause, errorLines: [String] = []) {
     self.cause = cause
     crash = SwiftCrash(errorLines)
-    lastErrorLines = SwiftCrash.withoutBacktraces(errorLines)
+    lastErrorLines = BacktraceFilter.filtered(errorLines)
   }
 }

@@ -9,6 +9,8 @@ struct ChildThread {
   private var messages: MessageReader
   private var output = OutputLines(limit: 1 << 16)
   private var errorOutput = OutputLines(limit: 1 << 16) { .errorLine($0) }
+  /// Backtraces are no output of the app.
+  private var backtraces = BacktraceFilter()
   private var errors = LastLines(200, longest: 4096)
   /// As much as a pipe holds, so that one read returns all that was there.
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,9 +38,18 @@ struct ChildThread {
     child.kill()
     // The socket and the pipes hold less than what so many readings take.
     for _ in 0..<64 where !read() { break }
-    (output.finish() + errorOutput.finish()).forEach(onOutput)
+    output.finish().forEach(onOutput)
+    handOver(errorOutput.finish())
     let (status, misuse) = child.state.withLock { ($0.reap(), $0.misuse) }
     return ChildEnd(misuse ?? cause(status), errorLines: errors.finish())
+  }
+
+  /// Hands over what came from standard error, without backtraces.
+  private mutating func handOver(_ parts: [ChildOutput]) {
+    for part in parts {
+      if case .errorLine(let line) = part, !backtraces.keeps(line) { continue }
+      onOutput(part)
+    }
   }
 
   private func cause(_ status: Int32) -> ChildEnd.Cause {
@@ -71,7 +82,7 @@ extension ChildThread {
     let fromOutput = child.state.withLock { $0.readOutput(into: &buffer) }
     output.append(buffer[..<fromOutput]).forEach(onOutput)
     let fromErrors = child.state.withLock { $0.readErrors(into: &buffer) }
-    errorOutput.append(buffer[..<fromErrors]).forEach(onOutput)
+    handOver(errorOutput.append(buffer[..<fromErrors]))
     errors.append(buffer[..<fromErrors])
     do {
       while let message = try messages.next() { onMessage(message) }

@@ -67,6 +67,8 @@ package final class ParentLine: Sendable {
       do {
         while let message = try reader.next() { onMessage(message) }
       } catch {
+        // The bytes that follow can't be told apart any more. The message is the last line that the
+        // parent reads of this process, which a fatal error writes in optimized builds, too.
         fatalError("\(error)")
       }
     }

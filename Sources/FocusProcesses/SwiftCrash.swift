@@ -19,7 +19,7 @@ package struct SwiftCrash: Sendable, Hashable {
       /((?:Fatal error|Precondition failed|Assertion failed)(?s:.*?)): file (.+), line (\d+)/
     for start in errorLines.indices.reversed() {
       guard Self.kinds.contains(where: errorLines[start].contains) else { continue }
-      var report = errorLines[start...].prefix { !Self.beginsBacktrace($0) }
+      var report = errorLines[start...].prefix { !BacktraceFilter.begins($0) }
       while report.last?.isEmpty == true { report.removeLast() }
       let text = report.joined(separator: "\n")
       if let (_, file, line, message) = text.wholeMatch(of: current)?.output,
@@ -45,36 +45,4 @@ package struct SwiftCrash: Sendable, Hashable {
   }
 
   private static let kinds = ["Fatal error", "Precondition failed", "Assertion failed"]
-}
-
-extension SwiftCrash {
-  /// Returns lines of standard error without the backtraces that Swift adds on Linux.
-  ///
-  /// Swift itself writes frames after a report. With `SWIFT_BACKTRACE` a program of its own writes
-  /// pages, as the last that is heard of the process.
-  static func withoutBacktraces(_ errorLines: [String]) -> [String] {
-    var kept: [String] = []
-    var isInFrames = false
-    for line in errorLines.prefix(while: { !beginsReportOfBacktracer($0) }) {
-      isInFrames = beginsFrames(line) || (isInFrames && isFrame(line))
-      if !isInFrames { kept.append(line) }
-    }
-    while kept.last?.isEmpty == true { kept.removeLast() }
-    return kept
-  }
-
-  private static func beginsBacktrace(_ line: String) -> Bool {
-    beginsFrames(line) || beginsReportOfBacktracer(line)
-  }
-
-  private static func beginsFrames(_ line: String) -> Bool { line == "Current stack trace:" }
-
-  private static func isFrame(_ line: String) -> Bool {
-    line.prefixMatch(of: #/\d+ +.+ 0x[0-9a-f]+ /#) != nil
-  }
-
-  private static func beginsReportOfBacktracer(_ line: String) -> Bool {
-    line.hasPrefix("*** Signal ") || line.hasPrefix("*** Program crashed")
-      || line.hasPrefix("💣 Program crashed")
-  }
 }

@@ -50,9 +50,9 @@ struct SwiftCrashTests {
       ["", "*** Signal 4: Backtracing from 0x7f7c12ef9361... done ***", "", "Registers:"],
     ] {
       #expect(SwiftCrash(report + backtrace) == crash)
-      #expect(SwiftCrash.withoutBacktraces(report + backtrace) == report)
+      #expect(BacktraceFilter.filtered(report + backtrace) == report)
     }
-    #expect(SwiftCrash.withoutBacktraces(["Current stack trace:", frame, "After"]) == ["After"])
+    #expect(BacktraceFilter.filtered(["Current stack trace:", frame, "After"]) == ["After"])
   }
 
   @Test func theLastReportCounts() {

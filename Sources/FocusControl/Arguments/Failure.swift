@@ -41,7 +41,7 @@ struct Failure: Error, Sendable {
       let next = error.verbThatLists.map { "\n'\(tool) \($0)' lists them." } ?? ""
       message = "\(tool): \(error)\(next)"
       document = error.facts
-      exitCode = if case .appHangs = error { .world } else { .usage }
+      exitCode = error.isOfAppsCode ? .world : .usage
     case let error as FileProblem:
       message = "\(tool): \(error)"
       document = .init(code: "unusable-file", message: error.problem, file: error.path)
@@ -120,6 +120,14 @@ extension ErrorReport.Document {
 }
 
 extension FocusError {
+  /// Whether the code of an app is to blame, or the program that has it, rather than the call.
+  fileprivate var isOfAppsCode: Bool {
+    switch self {
+    case .appHangs, .appEnded, .unusableExecutable: true
+    default: false
+    }
+  }
+
   /// The error without its sentence.
   fileprivate var facts: ErrorReport.Document {
     var facts = ErrorReport.Document(code: code, message: "\(self)")

@@ -8,7 +8,7 @@ import Synchronization
 final class ChildCode: CodeHosting {
   private let executable: URL
   private let containers: Containers
-  /// Returns what to do with what comes from a process outside any turn.
+  /// Returns the functions for what a process of an app does outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
 
   private let contacts = Mutex<Contacts?>(nil)
