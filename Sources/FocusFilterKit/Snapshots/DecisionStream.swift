@@ -52,7 +52,8 @@ public struct DecisionStream: Sendable {
   /// A member of an answer, by its key.
   @nonexhaustive
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The row's own `id`, as it was written; null without one.
+    /// The row's own `id`, as it was written but for carriage returns between its parts; null without
+    /// one.
     case id
     /// The number of the line, from 1.
     case line
