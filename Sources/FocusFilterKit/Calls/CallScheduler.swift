@@ -30,7 +30,7 @@ struct CallScheduler: Sendable {
   }
 
   /// How many ticks a call may take.
-  static let ticksOfLimit = 20
+  static let ticksOfLimit = TimeLimit.parts
 
   /// The calls whose results aren't applied yet, in their order.
   private var turns: ArraySlice<(call: AppCall.ID, app: String)> = []

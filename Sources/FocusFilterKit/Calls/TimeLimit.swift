@@ -1,4 +1,29 @@
-/// Returns the result of some work, or throws an error when the work exceeds a limit in wall-clock time.
+/// How the time limit of an app's code is counted.
+///
+/// A limit passes in parts, each of which ends in a task that needs the same threads as the code. An
+/// overloaded machine delays the parts as it delays the code, so that it exceeds no limit.
+enum TimeLimit {
+  /// The number of parts of a limit, which is more than the steps that code waits for on the device.
+  static let parts = 100
+
+  /// Returns when a limit has passed.
+  ///
+  /// - Parameter isRunning: Whether the code runs now. Parts at whose end it waits for something else
+  ///   don't count.
+  static func passes(
+    _ limit: Duration, isRunning: @Sendable () -> Bool = { true }
+  ) async throws {
+    let part = limit / parts
+    // One more, since the code begins within a part.
+    var left = parts + 1
+    while left > 0 {
+      try await Task.sleep(for: part)
+      if isRunning() { left -= 1 }
+    }
+  }
+}
+
+/// Returns the result of some work, or throws an error when the work exceeds a time limit.
 ///
 /// Work that exceeds the limit is canceled, and its result is ignored.
 func first<Value: Sendable>(
@@ -14,7 +39,7 @@ func first<Value: Sendable>(
     }
   }
   let alarm = Task {
-    try await Task.sleep(for: limit)
+    try await TimeLimit.passes(limit)
     result.yield(.failure(error))
   }
   defer {

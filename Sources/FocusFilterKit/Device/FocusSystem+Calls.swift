@@ -153,15 +153,12 @@ extension FocusSystem {
     lost.mailbox.discard()
   }
 
-  /// Counts the time of the calls that run, in parts of their limit.
-  ///
-  /// The ticks come from a task that needs the same threads as the calls, so an overloaded machine
-  /// delays the ticks as well as the calls.
+  /// Counts the time of the calls that run, in parts of their limit (see ``TimeLimit``).
   private func startTicking() {
     guard ticking == nil else { return }
     // Another process counts its own time; here it is the last resort.
     let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
-    let part = limit / CallScheduler.ticksOfLimit
+    let part = limit / TimeLimit.parts
     ticking = Task { [weak self] in
       while (try? await Task.sleep(for: part)) != nil, let self { await self.tick() }
     }

@@ -124,10 +124,6 @@ extension FocusSystem {
       // Otherwise the code would go on for as long as the device lives.
       processes.quit(app, in: host)
     }
-    if case .failure(FocusError.appHangs) = result, processes.code.isElsewhere {
-      // Otherwise the code would go on for as long as the device lives.
-      processes.quit(app, in: host)
-    }
     try await finishCalls()
     do {
       return try result.get()

@@ -85,14 +85,9 @@ import Synchronization
     let connection = DeviceConnection(
       server: self, origin: .init(turn: number, isCall: turn.request.isCall))
     let alarm = Task {
-      // Parts, which pass only while tasks get their turn, so that an overloaded machine doesn't exceed
-      // the limit.
-      let part = Duration.seconds(turn.secondsToLimit) / CallScheduler.ticksOfLimit
-      var parts = 0
-      while parts <= CallScheduler.ticksOfLimit {
-        try await Task.sleep(for: part)
-        // While the device owes an answer the code isn't late.
-        if questions.withLock({ $0.replies.isEmpty }) { parts += 1 }
+      // While the device owes an answer the code isn't late.
+      try await TimeLimit.passes(.seconds(turn.secondsToLimit)) {
+        questions.withLock { $0.replies.isEmpty }
       }
       send(.timedOut(turn: number))
     }
