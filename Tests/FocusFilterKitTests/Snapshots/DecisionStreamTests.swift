@@ -118,7 +118,7 @@ import Testing
     #expect(
       try answers(
         "\n" + line,
-        fields: [.line, .refusal, .app, .version, .device, .outcome, .id])[1]
+        fields: [.line, .refusal, .app, .line, .version, .device, .outcome, .id])[1]
         == #"{"v":1,"line":2,"refusal":"notAuthorized","app":"mail","version":"7","device":null,"outcome":"refused","id":1}"#
     )
   }
