@@ -211,7 +211,7 @@ let package = Package(
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
-      of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"],
+      of: "FocusControl", uses: ["ExampleChat", "focusctl", "MishapTool", "TestSupport"],
       beside: ["Sessions", "Terminals"]),
     .testTarget(
       name: "SourceCompatibilityTests",

@@ -42,7 +42,7 @@ extension CodeChild.Contact {
       printed: { line in
         // A terminal mustn't obey what an app prints.
         let shown = String(String.UnicodeScalarView(line.unicodeScalars.map(\.harmless)))
-        FileHandle.standardError.write(Data("\(app) (\(host.rawValue)): \(shown)\n".utf8))
+        MessageOutput.write("\(app) (\(host.rawValue)): \(shown)")
       })
   }
 }

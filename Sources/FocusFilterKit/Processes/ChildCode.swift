@@ -8,6 +8,7 @@ import Synchronization
 final class ChildCode: CodeHosting {
   private let executable: URL
   private let containers: Containers
+  private let described: DescribedApps
   /// Returns the functions for what a process of an app does outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
 
@@ -16,9 +17,11 @@ final class ChildCode: CodeHosting {
 
   private typealias Key = AppProcesses.Key
 
-  init(_ executable: URL, containers: Containers) {
+  /// - Parameter described: Where it is kept what is declared of apps.
+  init(_ executable: URL, containers: Containers, described: DescribedApps = .known) {
     self.executable = executable
     self.containers = containers
+    self.described = described
   }
 
   /// Connects the processes that start from now on with their device.
@@ -38,7 +41,7 @@ final class ChildCode: CodeHosting {
     of program: SimulatedApp, in locale: Locale, within limit: Duration
   ) async throws -> AppShape {
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
-    if let known = DescribedApps.known[place] { return known }
+    if let known = described[place] { return known }
     let reader = try start(program.id, in: .app)
     defer { reader.kill() }
     let turn = CodeTurn(
@@ -53,7 +56,7 @@ final class ChildCode: CodeHosting {
     guard let shape else {
       throw ProcessEnding.notATool("\(executable.path) has no code of the app '\(program.id)'.")
     }
-    DescribedApps.known[place] = shape
+    described[place] = shape
     return shape
   }
 
