@@ -15,7 +15,7 @@ struct CallScheduler: Sendable {
     case abandon(AppCall.ID)
     /// Stop a call whose process has ended; its actions are ignored.
     case cancel(AppCall.ID)
-    /// Stop ticking and resume all waiters: no call is left.
+    /// Resume all waiters: no call is left.
     case rest
   }
 

@@ -7,19 +7,8 @@ enum TimeLimit {
   static let parts = 100
 
   /// Returns when a limit has passed.
-  ///
-  /// - Parameter isRunning: Whether the code runs now. Parts at whose end it waits for something else
-  ///   don't count.
-  static func passes(
-    _ limit: Duration, isRunning: @Sendable () -> Bool = { true }
-  ) async throws {
-    let part = limit / parts
-    // One more, since the code begins within a part.
-    var left = parts + 1
-    while left > 0 {
-      try await Task.sleep(for: part)
-      if isRunning() { left -= 1 }
-    }
+  static func passes(_ limit: Duration) async throws {
+    for _ in 0..<parts { try await Task.sleep(for: limit / parts) }
   }
 }
 

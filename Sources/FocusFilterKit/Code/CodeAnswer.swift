@@ -8,8 +8,8 @@ enum CodeAnswer: Sendable, Codable {
   case truth(Bool)
   /// What is declared of the app.
   case shape(AppShape)
-  /// The result of a call, without its actions, which were told as they happened.
-  case result(Crossing<EncodedResult>)
+  /// What came of a call.
+  case returned(CodeReturn)
   /// Values of a filter.
   case values([String: ParameterValue])
   /// What became of values.
@@ -31,6 +31,9 @@ struct ValueReport: Sendable, Codable {
   /// The names of parameters whose value no longer fits their type, in alphabetical order.
   var misfits: [String] = []
 
+  /// Whether all values can be set.
+  var isEmpty: Bool { vanished.isEmpty && misfits.isEmpty }
+
   /// An entity by the name of its parameter and its identifier.
   struct Entity: Sendable, Codable {
     let parameter: String
@@ -49,7 +52,7 @@ extension CodeAnswer {
   // What an answer holds; `nil` where it is another.
   var truth: Bool? { if case .truth(let truth) = self { truth } else { nil } }
   var shape: AppShape? { if case .shape(let shape) = self { shape } else { nil } }
-  var result: AppCall.Result? { if case .result(let result) = self { result.live } else { nil } }
+  var returned: CodeReturn? { if case .returned(let returned) = self { returned } else { nil } }
   var values: [String: ParameterValue]? {
     if case .values(let values) = self { values } else { nil }
   }

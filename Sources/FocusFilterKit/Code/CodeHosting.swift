@@ -9,11 +9,7 @@ protocol CodeHosting: Sendable {
   func install(_ program: SimulatedApp)
 
   /// Reads what a device wants to know of an app that it installs.
-  ///
-  /// - Parameter limit: How long that may take.
-  func shape(
-    of program: SimulatedApp, in locale: Locale, within limit: Duration
-  ) async throws -> AppShape
+  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape
 
   /// Answers a request with an app's code, whose process starts with the first one.
   ///

@@ -4,66 +4,66 @@ import FocusUserNotifications
 import Foundation
 
 extension CodeProcess {
-  /// Returns what came of a call by the system, without its actions, in a task that is bound to the
-  /// process already.
+  /// Returns what came of a call by the system, in a task that is bound to the process already.
   ///
   /// - Parameters:
   ///   - startsProcess: Whether the process starts with this call, so that its start-up code runs.
   ///   - warning: How long after its start a service extension is told to come to an end.
-  @concurrent func result(
-    of call: AppCall, startsProcess: Bool, warningAfter warning: Duration
-  ) async -> AppCall.Result {
-    var result = AppCall.Result(call: call.id, outcome: .completed)
+  @concurrent func answer(
+    _ call: CodeCall, startsProcess: Bool, warningAfter warning: Duration
+  ) async -> CodeReturn {
+    var returned = CodeReturn()
     guard let program else {
-      result.outcome = .threw("The code of '\(call.app)' is missing.")
-      return result
+      returned.fail(.threw("The app's code is missing."))
+      return returned
     }
     do {
-      if startsProcess || call.work == .launch { try await start() }
-      switch call.work {
+      if case .launch = call { try await start() } else if startsProcess { try await start() }
+      switch call {
       case .launch: break
-      case .perform(let delivery):
-        guard let type = program.filterType(delivery.filter.filter) else { break }
-        let filled = try await FilledFilter.make(type, values: delivery.values)
-        result.note(filled)
+      case .perform(let filter, let values):
+        guard let type = program.filterType(filter) else { break }
+        let filled = try await FilledFilter.make(type, values: values)
+        returned.note(filled)
         try await filled.perform()
         // Rule F4.7p.
-        result.context = AppContext(filled.appContext)
-      case .readContext(let filter, _, let values):
-        guard let type = program.filterType(filter.filter) else { break }
+        returned.context = Crossing(AppContext(filled.appContext))
+      case .readContext(let filter, let values):
+        guard let type = program.filterType(filter) else { break }
         let filled = try await FilledFilter.make(type, values: values)
-        result.note(filled)
-        result.context = AppContext(filled.appContext)
+        returned.note(filled)
+        returned.context = Crossing(AppContext(filled.appContext))
       case .change(let request):
         guard let make = program.serviceExtension else { break }
-        await result.note(
+        let request = request.live
+        await returned.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
             try? await Task.sleep(for: warning)
           }, of: request)
-      case .present(let request):
-        result.presentation = await NotificationPresentation(
-          of: request, at: call.at, by: belongings.callbacks)
+      case .present(let request, let date):
+        returned.presentation = Crossing(
+          await NotificationPresentation(
+            of: request.live, at: date, by: belongings.callbacks))
       }
     } catch let error as MissingParameterValues {
-      result.outcome = .missingValue(error.names)
-      result.note(error.report)
+      returned.fail(.missingValue(error.names))
+      returned.note(error.report)
     } catch {
-      result.outcome = .threw(error.explanation)
+      returned.fail(.threw(error.explanation))
     }
-    return result
+    return returned
   }
 }
 
-extension AppCall.Result {
+extension CodeReturn {
   fileprivate mutating func note(_ filled: FilledFilter) {
     note(filled.report)
-    guard !vanished.isEmpty || !misfits.isEmpty else { return }
-    received = filled.filter.parameterValues
+    if report != nil { received = filled.filter.parameterValues }
   }
 
-  fileprivate mutating func note(_ report: FillReport) {
-    vanished = report.vanished.map(\.parameter)
-    misfits = report.misfits.keys.sorted()
+  fileprivate mutating func note(_ filling: FillReport) {
+    let report = ValueReport(filling)
+    if !report.isEmpty { self.report = report }
   }
 
   fileprivate mutating func note(
@@ -71,9 +71,9 @@ extension AppCall.Result {
   ) {
     switch run {
     case .changed(let content):
-      changed = request.changed(to: content)
+      changed = Crossing(request.changed(to: content))
     case .unanswered: break
-    case .expired: outcome = .timedOut
+    case .expired: fail(.timedOut)
     }
   }
 }

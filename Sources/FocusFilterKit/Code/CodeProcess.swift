@@ -9,12 +9,17 @@ final class CodeProcess: Sendable {
   let host: ProcessHost
   /// The folders and defaults that the code may open.
   let containers: Containers
+  /// How long a turn of the code may take.
+  let timeLimit: Duration
   let belongings = ProcessBelongings()
 
-  init(_ program: SimulatedApp?, in host: ProcessHost, containers: Containers) {
+  init(
+    _ program: SimulatedApp?, in host: ProcessHost, containers: Containers, timeLimit: Duration
+  ) {
     self.program = program
     self.host = host
     self.containers = containers
+    self.timeLimit = timeLimit
   }
 
   /// Answers a request with the app's code.
@@ -24,12 +29,11 @@ final class CodeProcess: Sendable {
     let code = RunningCode(in: self, turn.surroundings, on: line)
     if case .call(let call) = turn.request {
       // A service extension has its last chance before it is abandoned.
-      let warning = Duration.seconds(turn.secondsToLimit * 0.9)
-      let result = await run(code) {
-        await self.result(
-          of: call.live, startsProcess: turn.startsProcess, warningAfter: warning)
-      }
-      return .result(Crossing(result))
+      let warning = timeLimit * 0.9
+      return .returned(
+        await run(code) {
+          await self.answer(call, startsProcess: turn.startsProcess, warningAfter: warning)
+        })
     }
     return try await run(code, startsProcess: turn.startsProcess) {
       try await self.answer(turn.request, in: turn.surroundings.settings.locale)

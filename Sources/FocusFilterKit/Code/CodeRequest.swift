@@ -11,7 +11,7 @@ enum CodeRequest: Sendable, Codable {
   /// The start-up code alone.
   case start
   /// A call by the system.
-  case call(Crossing<EncodedCall>)
+  case call(CodeCall)
   /// One of the actions that the app lists, with its word if it has one.
   case act(String, word: String?)
   /// A person's response to a notification, for the app's delegate.
@@ -50,8 +50,6 @@ struct CodeTurn: Sendable {
   let surroundings: CodeSurroundings
   /// Whether the start-up code of the process runs before.
   var startsProcess: Bool
-  /// How long the turn may take, in seconds.
-  let secondsToLimit: Double
   let request: CodeRequest
 }
 

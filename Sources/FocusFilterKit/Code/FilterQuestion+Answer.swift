@@ -47,7 +47,7 @@ extension SetFocusFilterIntent {
 }
 
 extension ValueReport {
-  fileprivate init(_ report: FillReport) {
+  init(_ report: FillReport) {
     vanished = report.vanished.map { Entity(parameter: $0.parameter, identifier: $0.identifier) }
     misfits = report.misfits.keys.sorted()
   }

@@ -7,6 +7,7 @@ import Synchronization
 /// same in all of them.
 final class ResidentCode: CodeHosting {
   private let containers: Containers
+  private let timeLimit: Duration
   private let apps = Mutex<[String: App]>([:])
 
   private struct App {
@@ -14,7 +15,10 @@ final class ResidentCode: CodeHosting {
     var processes: [ProcessHost: CodeProcess] = [:]
   }
 
-  init(containers: Containers) { self.containers = containers }
+  init(containers: Containers, timeLimit: Duration) {
+    self.containers = containers
+    self.timeLimit = timeLimit
+  }
 
   let isElsewhere = false
 
@@ -22,9 +26,7 @@ final class ResidentCode: CodeHosting {
     apps.withLock { $0[program.id, default: App()].program = program }
   }
 
-  func shape(
-    of program: SimulatedApp, in locale: Locale, within limit: Duration
-  ) -> AppShape {
+  func shape(of program: SimulatedApp, in locale: Locale) -> AppShape {
     AppShape(reading: program, in: locale)
   }
 
@@ -43,7 +45,8 @@ final class ResidentCode: CodeHosting {
   func process(of app: String, in host: ProcessHost) -> CodeProcess {
     apps.withLock { apps in
       if let known = apps[app]?.processes[host] { return known }
-      let new = CodeProcess(apps[app]?.program, in: host, containers: containers)
+      let new = CodeProcess(
+        apps[app]?.program, in: host, containers: containers, timeLimit: timeLimit)
       apps[app, default: App()].processes[host] = new
       return new
     }

@@ -39,7 +39,7 @@ extension FocusSystem {
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
-      return try await processes.code.shape(of: app, in: locale, within: timeLimit)
+      return try await processes.code.shape(of: app, in: locale)
     } catch let ending as ProcessEnding {
       throw FocusError(ending, of: app.id, limit: timeLimit)
     }

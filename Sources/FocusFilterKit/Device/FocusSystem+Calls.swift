@@ -74,8 +74,6 @@ extension FocusSystem {
       case .abandon(let number): abandon(number)
       case .cancel(let number): cancel(number)
       case .rest:
-        ticking?.cancel()
-        ticking = nil
         for waiter in waiters { waiter.resume() }
         waiters = []
       }
@@ -91,17 +89,16 @@ extension FocusSystem {
     // code runs once more instead, since what code declares stays there anyway.
     if call.work == .launch, processes.code.isElsewhere { processes.quit(call.app, in: call.host) }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
-    let turn = turn(of: call.app, in: call.host, .call(Crossing(call)))
+    let turn = turn(of: call.app, in: call.host, .call(CodeCall(call)))
     let code = processes.code
     let task = Task { @concurrent in
       do {
         // A call that is lost before it begins starts no process.
         guard !Task.isCancelled else { return }
-        guard let result = try await code.answer(turn, on: line).result, result.call == number
-        else {
+        guard let returned = try await code.answer(turn, on: line).returned else {
           throw ProcessEnding.notATool("The process of '\(call.app)' answered another question.")
         }
-        await finish(result)
+        await finish(AppCall.Result(returned, of: number))
       } catch let ending as ProcessEnding {
         await finish(
           AppCall.Result(call: number, outcome: ending.outcome), processHasEnded: true)
@@ -160,9 +157,17 @@ extension FocusSystem {
     let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
     let part = limit / TimeLimit.parts
     ticking = Task { [weak self] in
-      while (try? await Task.sleep(for: part)) != nil, let self { await self.tick() }
+      while (try? await Task.sleep(for: part)) != nil, await self?.tick() == true {}
     }
   }
 
-  private func tick() { perform(scheduler.tick()) }
+  /// Notes that a part of the limit has passed, and returns whether a call is under way.
+  ///
+  /// The ticks end here and not with the last call: most calls take less than a part, and each timer
+  /// would cost more than the call.
+  private func tick() -> Bool {
+    perform(scheduler.tick())
+    if scheduler.isIdle { ticking = nil }
+    return !scheduler.isIdle
+  }
 }

@@ -141,7 +141,7 @@ extension FocusSystem {
     let startsProcess = start(app, in: host)
     return CodeTurn(
       surroundings: surroundings(of: app, in: host), startsProcess: startsProcess,
-      secondsToLimit: timeLimit / .seconds(1), request: request)
+      request: request)
   }
 
   nonisolated func surroundings(of app: String, in host: ProcessHost) -> CodeSurroundings {

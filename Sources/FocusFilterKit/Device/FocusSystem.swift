@@ -30,7 +30,7 @@ public actor FocusSystem {
   var waitingResults: [AppCall.ID: AppCall.Result] = [:]
   /// The continuations that wait until no call is under way.
   var waiters: [CheckedContinuation<Void, Never>] = []
-  /// Sends ticks to the scheduler while any call is under way.
+  /// Sends ticks to the scheduler while any call is under way, and until the next tick after that.
   var ticking: Task<Void, Never>?
   /// The distributed notifications that the processes haven't been told of, and those that wait in them.
   var distribution = Distribution()
@@ -60,9 +60,9 @@ public actor FocusSystem {
   ///   - locale: The language of the cards in Settings. An app's own formatting follows
   ///     `Locale.current` all the same.
   ///   - policy: The options of modeled rules.
-  ///   - timeLimit: How long a call of an app's code may take before it times out. Measured in
-  ///     scheduler ticks, so an overloaded machine causes no time-out. Queries have the same limit
-  ///     in wall-clock time.
+  ///   - timeLimit: How long a call of an app's code, a query or an action may take before it times
+  ///     out. It is counted in parts that need the same threads as the code, so that an overloaded
+  ///     machine causes no time-out.
   ///   - containers: The folder for app groups; `nil` for a temporary one.
   ///   - processes: Where the code of the apps runs.
   public init(
@@ -130,12 +130,12 @@ public actor FocusSystem {
     self.processModel = model
     switch model {
     case .inProcess:
-      let code = ResidentCode(containers: containers)
+      let code = ResidentCode(containers: containers, timeLimit: timeLimit)
       self.processes = AppProcesses(containers: containers, code: code)
       CurrentHost.add(
         ResidentHosts(of: self) { [weak self] in self?.hosts(in: code) ?? [] })
     case .executable(let executable):
-      let code = ChildCode(executable, containers: containers)
+      let code = ChildCode(executable, containers: containers, timeLimit: timeLimit)
       self.processes = AppProcesses(containers: containers, code: code)
       code.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
     }

@@ -14,6 +14,8 @@ import Synchronization
   private let begun = Mutex<Begun?>(nil)
   /// The questions to the device that have no answer yet.
   private let questions = Mutex(OpenQuestions())
+  /// The time that the turns have left.
+  private let times = Mutex(TurnTimes())
 
   /// The process as the device began it, and what it was told since.
   private struct Begun {
@@ -64,7 +66,8 @@ import Synchronization
   private func begin(_ beginning: MessageToCode.Beginning) {
     let process = CodeProcess(
       apps.first { $0.id == beginning.app }, in: beginning.host,
-      containers: Containers(place: URL(filePath: beginning.containers)))
+      containers: Containers(place: URL(filePath: beginning.containers)),
+      timeLimit: .seconds(beginning.secondsToLimit))
     begun.withLock { $0 = Begun(beginning: beginning, process: process) }
   }
 
@@ -76,28 +79,35 @@ import Synchronization
     let turn = CodeTurn(
       surroundings: CodeSurroundings(
         app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings),
-      startsProcess: sent.startsProcess, secondsToLimit: sent.secondsToLimit,
-      request: sent.request)
+      startsProcess: sent.startsProcess, request: sent.request)
     let alone = DeviceConnection(server: self, origin: .init())
     // Code that runs in no task of its own can only be this app's.
     CurrentHost.add(
       ResidentHosts(of: self) { [RunningCode(in: process, turn.surroundings, on: alone)] })
     let connection = DeviceConnection(
       server: self, origin: .init(turn: number, isCall: turn.request.isCall))
-    let alarm = Task {
-      // While the device owes an answer the code isn't late.
-      try await TimeLimit.passes(.seconds(turn.secondsToLimit)) {
-        questions.withLock { $0.replies.isEmpty }
-      }
-      send(.timedOut(turn: number))
-    }
+    if times.withLock({ $0.begin(number) }) { countTime(in: process.timeLimit / TimeLimit.parts) }
     Task {
       do {
         send(.answer(try await process.answer(turn, on: connection), turn: number))
       } catch {
         send(.failure(CrossedError(error), turn: number))
       }
-      alarm.cancel()
+      times.withLock { $0.end(number) }
+    }
+  }
+
+  /// Counts the time of the turns until none is open, and tells the device of those that exceed their
+  /// limit.
+  private func countTime(in part: Duration) {
+    Task {
+      while true {
+        try? await Task.sleep(for: part)
+        // While the device owes an answer no turn is late.
+        let owesAnswer = questions.withLock { !$0.replies.isEmpty }
+        guard let late = times.withLock({ $0.pass(counts: !owesAnswer) }) else { return }
+        for turn in late { send(.timedOut(turn: turn)) }
+      }
     }
   }
 

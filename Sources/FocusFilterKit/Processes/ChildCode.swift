@@ -8,6 +8,7 @@ import Synchronization
 final class ChildCode: CodeHosting {
   private let executable: URL
   private let containers: Containers
+  private let timeLimit: Duration
   private let described: DescribedApps
   /// Returns the functions for what a process of an app does outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
@@ -18,9 +19,13 @@ final class ChildCode: CodeHosting {
   private typealias Key = AppProcesses.Key
 
   /// - Parameter described: Where it is kept what is declared of apps.
-  init(_ executable: URL, containers: Containers, described: DescribedApps = .known) {
+  init(
+    _ executable: URL, containers: Containers, timeLimit: Duration,
+    described: DescribedApps = .known
+  ) {
     self.executable = executable
     self.containers = containers
+    self.timeLimit = timeLimit
     self.described = described
   }
 
@@ -37,9 +42,7 @@ final class ChildCode: CodeHosting {
   func install(_ program: SimulatedApp) {}
 
   /// Reads it in a process that runs nothing else, once for each executable.
-  func shape(
-    of program: SimulatedApp, in locale: Locale, within limit: Duration
-  ) async throws -> AppShape {
+  func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
     if let known = described[place] { return known }
     let reader = try start(program.id, in: .app)
@@ -49,8 +52,8 @@ final class ChildCode: CodeHosting {
         app: program.id, host: .app, now: Date(timeIntervalSince1970: 0),
         settings: CodeSettings(
           locale: locale, calendar: Calendar(identifier: .gregorian), groups: GroupMembership())),
-      startsProcess: false, secondsToLimit: limit / .seconds(1), request: .shape)
-    let shape = try await first(within: limit * 2, or: ProcessEnding.timedOut) {
+      startsProcess: false, request: .shape)
+    let shape = try await first(within: timeLimit * 2, or: ProcessEnding.timedOut) {
       try await reader.answer(turn, on: SilentLine()).shape
     }
     guard let shape else {
@@ -100,7 +103,9 @@ final class ChildCode: CodeHosting {
     do {
       return try CodeChild(
         executable,
-        MessageToCode.Beginning(app: app, host: host, containers: containers.root.path),
+        MessageToCode.Beginning(
+          app: app, host: host, containers: containers.root.path,
+          secondsToLimit: timeLimit / .seconds(1)),
         in: ProcessFolders(of: app, in: host, under: containers.root), contacts(app, host))
     } catch let error as CocoaError {
       throw ProcessEnding.notATool(

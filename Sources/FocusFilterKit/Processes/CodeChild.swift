@@ -87,7 +87,7 @@ final class CodeChild: Sendable {
         .turn(
           MessageToCode.Turn(
             number: number, now: turn.surroundings.now, startsProcess: turn.startsProcess,
-            secondsToLimit: turn.secondsToLimit, request: turn.request)))
+            request: turn.request)))
     }
   }
 

@@ -16,7 +16,6 @@ enum MessageToCode: Sendable, Codable {
     let number: Int
     let now: Date
     let startsProcess: Bool
-    let secondsToLimit: Double
     let request: CodeRequest
   }
 
@@ -26,6 +25,8 @@ enum MessageToCode: Sendable, Codable {
     let host: ProcessHost
     /// The path of the folder with the containers and defaults of the device.
     let containers: String
+    /// How long a turn may take.
+    let secondsToLimit: Double
   }
 }
 
@@ -55,7 +56,7 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 1
+  static let version = 2
 }
 
 /// The limits and the form of the messages.
