@@ -27,6 +27,16 @@ extension SimulatedApp {
       },
       Action("print") { word in print(word ?? "") },
       Action("pause") { _ in try await Task.sleep(for: .milliseconds(1100)) },
+      Action("wait until canceled") { folder in
+        let folder = URL(filePath: folder ?? "/nowhere")
+        try Data().write(to: folder.appending(path: "begun"))
+        do {
+          try await Task.sleep(for: .seconds(3600))
+        } catch {
+          try Data().write(to: folder.appending(path: "canceled"))
+          throw error
+        }
+      },
       Action("broadcast") { word in
         DistributedNotificationCenter.default().postNotificationName(
           Notification.Name(word ?? "crash"), object: nil, deliverImmediately: true)
