@@ -1,4 +1,5 @@
 import FocusHost
+import FocusProcesses
 import Foundation
 import Synchronization
 
@@ -111,6 +112,11 @@ final class ChildCode: CodeHosting {
       throw ProcessEnding.notATool(
         "The folders of a process can't be made in \(containers.root.path). "
           + error.localizedDescription)
+    } catch let error as StartError {
+      throw ProcessEnding.notATool("\(error)")
+    } catch let error as POSIXError {
+      let reason = String(cString: strerror(error.code.rawValue))
+      throw ProcessEnding.notATool("A process of '\(app)' can't be started: \(reason).")
     } catch {
       throw ProcessEnding.notATool("\(executable.path) can't be run. \(error)")
     }
