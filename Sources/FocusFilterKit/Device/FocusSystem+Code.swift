@@ -52,6 +52,10 @@ extension FocusSystem {
       try await ask(app, .act(action.name, word: word))
     } catch let error as CancellationError {
       throw error
+    } catch FocusError.appEnded(let app, let how) {
+      // The end of the process is in the history.
+      try storeHistory()
+      throw FocusError.appEnded(app, how: how)
     } catch {
       record(.acted(app: app, [.failed(error.explanation)], isLate: false))
       try storeHistory()

@@ -74,7 +74,7 @@ extension FocusSystem {
       switch error {
       case ProcessEnding.ended: break
       case let ending as ProcessEnding where ending != .timedOut:
-        ended = .ended(key.host, ending.words)
+        ended = ending.action(in: key.host)
       default:
         guard key.host == .app else { break }
         let state = error is CancellationError ? ProcessState.terminated : .hung
