@@ -63,7 +63,7 @@ struct CommandSyntax: Sendable {
       value: "INSTANT"),
     Option(
       name: "time-zone", help: "The time zone of a new device, such as Europe/London.",
-      value: "ZONE", completes: .timeZones),
+      value: "ZONE", completes: .timeZones()),
   ]
 
   /// The options of every command that runs code of the apps.
@@ -170,7 +170,8 @@ enum Completion: Sendable {
   case filters
   /// The numbers of the device's notifications, then some words.
   case notifications(or: [String])
-  case timeZones
+  /// Some words, then the identifiers of all time zones.
+  case timeZones(after: [String] = [])
   /// The identifiers of the entities that the filter of the app in an earlier word knows.
   case criteria
   /// The parameters of the filter that an earlier word names.

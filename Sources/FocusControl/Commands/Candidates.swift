@@ -63,7 +63,8 @@ struct Candidates {
       case .actions: try await actionsOrTheirWords
       case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
       case .apps: apps
-      case .timeZones: TimeZone.knownTimeZoneIdentifiers.sorted().map { Candidate(word: $0) }
+      case .timeZones(let words):
+        (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
       case .notifications(let words): notifications + words.map { Candidate(word: $0) }
       case .criteria: try await criteria
       case .filters: try await filters

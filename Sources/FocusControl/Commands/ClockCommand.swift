@@ -1,26 +1,35 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// Shows the device's clock, moves it on, or lets it follow the machine's.
+/// Shows the device's clock, moves it on or to another time zone, or lets it follow the machine's.
 enum ClockCommand: Command {
   static let syntax = CommandSyntax(
-    name: "clock", summary: "show the device's clock, move it on, or let it follow this machine's",
+    name: "clock",
+    summary:
+      "show the device's clock, move it on, change its zone, or let it follow this machine's",
     usesDevice: true, usesApps: true,
     positionals: [
       .init(
         name: "ACTION",
-        help: "live, manual, or a duration such as +1h; without it, the clock is shown.",
-        isOptional: true, completes: .words(ClockSetting.allCases.map(\.rawValue) + ["+1h"]))
+        help: """
+          live, manual, a duration such as +1h, or a time zone such as America/New_York; without it, \
+          the clock is shown.
+          """,
+        isOptional: true,
+        completes: .timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"]))
     ],
     examples: [
       .init(words: "clock +1h", meaning: "Let an hour pass; the clock is manual from then on."),
       .init(words: "clock manual", meaning: "Keep the time until '--now' or 'clock' moves it."),
+      .init(
+        words: "clock America/New_York",
+        meaning: "Show the time of another zone, as on a journey; schedules follow."),
       .init(words: "clock", meaning: "The time, and whether it follows this machine's."),
     ])
 
   static func run(_ context: CommandContext) async throws -> any Report {
     guard let word = context.arguments.positionals.first else {
-      return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status, []) }
+      return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status) }
     }
     if let setting = ClockSetting(rawValue: word) {
       return try await pass(context) { system in
@@ -31,16 +40,21 @@ enum ClockCommand: Command {
         try await device.undoable(context) { try await device.system.setClock(setting) }
       }
     }
-    guard word.hasPrefix("+"), let duration = TimeInterval(duration: String(word.dropFirst()))
-    else {
-      throw UsageError.invalid(
-        "clock", word, use: "'live', 'manual', or a duration such as '+1h30m'", command: syntax)
+    if word.hasPrefix("+"), let duration = TimeInterval(duration: String(word.dropFirst())) {
+      return try await pass(context) { system in
+        let later = await system.now + duration
+        try await system.requireReachable(later)
+        try await system.setClock(.manual)
+        try await system.advance(to: later)
+      }
     }
-    return try await pass(context) { system in
-      let later = await system.now + duration
-      try await system.requireReachable(later)
-      try await system.setClock(.manual)
-      try await system.advance(to: later)
+    let zone = try context.timeZone(
+      word, for: "clock", "clock",
+      use: "'live', 'manual', a duration such as '+1h30m', or a zone such as 'Europe/London'")
+    return try await OpenDevice.use(context) { device in
+      let told = await device.system.eventCount
+      if zone != device.system.calendar.timeZone { try await device.system.travel(to: zone) }
+      return ClockReport(of: await device.system.status, await device.system.story(since: told))
     }
   }
 
@@ -54,8 +68,7 @@ enum ClockCommand: Command {
       try await body(device.system)
       if await !device.system.story(since: told).isEmpty { device.undo.forget() }
       try await change(device)
-      return ClockReport(
-        of: await device.system.status, await device.system.story(since: told).lines)
+      return ClockReport(of: await device.system.status, await device.system.story(since: told))
     }
   }
 }
@@ -70,16 +83,19 @@ struct ClockReport: Report {
   }
 
   let document: Document
+  /// The clocks of the device before the lines; `nil` without any.
+  private let dates: DateText?
 
-  init(of status: FocusStatus, _ lines: [StoryLine]) {
+  init(of status: FocusStatus, _ story: FocusStory? = nil) {
     document = Document(
-      clock: status.clock, now: status.now, timeZone: status.timeZone, lines: lines)
+      clock: status.clock, now: status.now, timeZone: status.timeZone, lines: story?.lines ?? [])
+    dates = story.map { DateText($0.timeZone) }
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let dates = DateText(TimeZone(identifier: document.timeZone) ?? .gmt)
-    let lines = FoldedStory(dates, style).lines(of: document.lines)
-    let clock = "\(document.clock.rawValue)  \(dates.instant(document.now))"
+    let now = DateText(TimeZone(identifier: document.timeZone) ?? .gmt)
+    let lines = dates.map { FoldedStory($0, style).lines(of: document.lines) } ?? []
+    let clock = "\(document.clock.rawValue)  \(now.instant(document.now))"
     return (lines + (lines.isEmpty ? [] : [""]) + [clock]).joined(separator: "\n") + "\n"
   }
 }

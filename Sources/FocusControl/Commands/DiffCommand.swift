@@ -150,7 +150,9 @@ struct DiffReport: Report {
     var alike = 0
     var last: Date?
     func fold() {
-      if alike > 0 { lines.append(style("  … \(Self.counted(alike)) alike", .faint)) }
+      if alike > 0 {
+        lines.append(style("  … \(SimulationText.counted(alike, "line")) alike", .faint))
+      }
       alike = 0
     }
     for pair in pairs {
@@ -170,7 +172,7 @@ struct DiffReport: Report {
       last = pair.at
     }
     fold()
-    let all = Self.counted(pairs.count)
+    let all = SimulationText.counted(pairs.count, "line")
     lines += [
       "",
       differing == 0
@@ -178,10 +180,6 @@ struct DiffReport: Report {
         : style("\(differing) of \(all) \(differing == 1 ? "differs" : "differ").", .yellow),
     ]
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func counted(_ lines: Int) -> String {
-    "\(lines) \(lines == 1 ? "line" : "lines")"
   }
 
   /// The texts that both lines have, and those of one of them behind its sign.

@@ -1,22 +1,22 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// Tells the whole story of one decision, or what one rule rests on.
+/// Tells the whole story of one decision, or explains a rule, a reading or a kind of finding.
 enum ExplainCommand: Command {
   static let syntax = CommandSyntax(
     name: "explain",
-    summary: "tell step by step what became of a notification, or explain a rule or a reading",
+    summary: """
+      tell step by step what became of a notification, or explain a rule, a reading or a finding
+      """,
     usesDevice: true,
     positionals: [
       .init(
-        name: "NUMBER|RULE|READING",
+        name: "NUMBER|RULE|READING|FINDING",
         help: """
-          A notification's number, a rule's identifier, or a reading's name; the last notification \
-          unless given.
+          A notification's number, the identifier of a rule or of a finding, or a reading's name; the \
+          last notification unless given.
           """,
-        isOptional: true,
-        completes: .notifications(
-          or: FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id)))
+        isOptional: true, completes: .notifications(or: names))
     ],
     examples: [
       .init(words: "explain", meaning: "The last notification on the device."),
@@ -25,17 +25,19 @@ enum ExplainCommand: Command {
       .init(
         words: "explain missingCriteria",
         meaning: "A contested behavior, with what every value rests on."),
+      .init(
+        words: "explain leaves-effects",
+        meaning: "A finding that 'check' reports, and how to resolve it."),
     ])
+
+  /// What can be explained besides a notification.
+  private static let names =
+    FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
 
   static func run(_ context: CommandContext) async throws -> any Report {
     let word = context.arguments.positionals.first
     let wanted = word.flatMap { Int($0.drop { $0 == "#" }) }
-    if let reading = FocusReading.allCases.first(where: {
-      $0.id.lowercased() == word?.lowercased()
-    }) {
-      return ReadingReport(reading, tool: context.tool.name)
-    }
-    if let word, wanted == nil { return RuleReport(try rule(word, context.tool.name)) }
+    if let word, wanted == nil { return try explanation(of: word, context.tool.name) }
     if let word, let wanted, wanted < 1 {
       throw UsageError.unusable(
         "Invalid number '\(word)'. Notifications count from 1.", command: syntax)
@@ -63,15 +65,21 @@ enum ExplainCommand: Command {
     }
   }
 
-  /// Finds the rule with an identifier, where case doesn't count.
-  private static func rule(_ word: String, _ tool: String) throws -> FocusRule {
-    if let rule = FocusRule.allCases.first(where: { $0.id.lowercased() == word.lowercased() }) {
-      return rule
+  /// Explains what has a name, in which case doesn't count.
+  private static func explanation(of word: String, _ tool: String) throws -> any Report {
+    func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
+    if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
+    if let reading = FocusReading.allCases.first(where: { isMeant($0.id) }) {
+      return ReadingReport(reading, tool: tool)
     }
-    let hint = NameSuggestion.hint(
-      for: word, among: FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id))
+    if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {
+      return FindingKindReport(kind)
+    }
+    let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(
-      "Unknown notification, rule or reading '\(word)'.\(hint) '\(tool) help rules' lists the rules.",
-      command: syntax)
+      """
+      Unknown notification, rule, reading or finding '\(word)'.\(hint) '\(tool) help rules' lists \
+      the rules.
+      """, command: syntax)
   }
 }

@@ -32,12 +32,12 @@ enum LogCommand: Command {
       let file = "Device of \(context.tool.name)"
       try context.writeReport { history.simulation(file: file).htmlReport(by: $0) }
     }
-    let lines = (history?.story ?? seen.device.story).filter { line in
-      line.at >= since && (app == nil || line.app?.id == app)
+    let story = (history?.story ?? seen.device.story).since(since) { line in
+      app == nil || line.app?.id == app
     }
     return LogReport(
-      document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: lines),
-      dates: seen.dates)
+      document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines),
+      dates: DateText(story.timeZone))
   }
 
   /// The instant of `--since`.
@@ -67,6 +67,7 @@ struct LogReport: Report {
   }
 
   let document: Document
+  /// The clocks of the device before the first line.
   let dates: DateText
 
   func text(_ style: ToolTextStyle) -> String {

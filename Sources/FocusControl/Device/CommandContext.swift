@@ -75,16 +75,26 @@ extension CommandContext {
   /// The zone of a new device: that of `--time-zone`, or the machine's.
   func timeZone() throws -> TimeZone {
     guard let name = arguments["time-zone"] else { return .current }
-    guard let zone = TimeZone(identifier: name) else {
-      let known = TimeZone.knownTimeZoneIdentifiers
-      guard NameSuggestion.nearest(to: name, among: known) != nil else {
-        throw UsageError.invalid(
-          "time zone", name, use: "an identifier such as 'Europe/London'", command: syntax)
-      }
-      throw UsageError.unknown(
-        "time zone", name, for: "--time-zone", known: known, command: syntax)
+    return try timeZone(
+      name, for: "--time-zone", "time zone", use: "an identifier such as 'Europe/London'")
+  }
+
+  /// Returns the time zone of an identifier.
+  ///
+  /// - Parameters:
+  ///   - place: The option or verb that it is for.
+  ///   - noun: What the word should be, where it is like no zone.
+  ///   - use: What else to write then.
+  /// - Throws: ``UsageError`` that names the nearest zone, or tells what to use.
+  func timeZone(
+    _ text: String, for place: String, _ noun: String, use: String
+  ) throws(UsageError) -> TimeZone {
+    if let zone = TimeZone(identifier: text) { return zone }
+    let known = TimeZone.knownTimeZoneIdentifiers
+    guard NameSuggestion.nearest(to: text, among: known) != nil else {
+      throw .invalid(noun, text, use: use, command: syntax)
     }
-    return zone
+    throw .unknown("time zone", text, for: place, known: known, command: syntax)
   }
 
   /// The instant and the clock that a new device starts with: one that is given a time keeps it.
@@ -98,10 +108,13 @@ extension CommandContext {
   func now(of state: FocusState) throws -> Date {
     let zone = state.timeline.timeZone
     let given = try given(in: zone)
-    if arguments["time-zone"] != nil, try timeZone() != zone {
+    let asked = try timeZone()
+    if arguments["time-zone"] != nil, asked != zone {
       throw UsageError.unusable(
-        "The device is in \(zone.identifier); '--time-zone' is for a new device. \(startingAgain)",
-        command: syntax)
+        """
+        The device is in \(zone.identifier); '--time-zone' is for a new device. \
+        '\(tool.name) clock \(asked.identifier)' moves its clocks there.
+        """, command: syntax)
     }
     let now = given ?? (state.clock == .manual ? state.now : Date())
     guard now < state.now else { return now }

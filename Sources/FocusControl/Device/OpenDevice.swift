@@ -59,7 +59,8 @@ struct OpenDevice: Sendable {
     if await !system.story(since: told).isEmpty { undo.forget() }
     return OpenDevice(
       system: system, store: store, undo: undo, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story().filter { $0.event != "undone" }, tool: context.tool.name)
+      meanwhile: await system.story().filter { !["undone", "timeZone"].contains($0.event) },
+      tool: context.tool.name)
   }
 
   /// Whether the apps have to be installed.

@@ -49,10 +49,15 @@ extension String {
   /// could otherwise give.
   var withoutWorkflowCommands: String {
     // Most texts are long and have none, and `contains("::")` would ask Foundation.
-    let pairs = zip(utf8, utf8.dropFirst())
-    guard pairs.contains(where: { ($0, $1) == (0x3A, 0x3A) || ($0, $1) == (0x23, 0x23) }) else {
-      return self
+    var (last, mayHaveCommands): (UInt8, Bool) = (0, false)
+    for byte in utf8 {
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") {
+        mayHaveCommands = true
+        break
+      }
+      last = byte
     }
+    guard mayHaveCommands else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let start = line.prefix { $0.isWhitespace }
       let rest = line.dropFirst(start.count)

@@ -6,31 +6,37 @@ public import Foundation
   let origin: StoredDevice
   /// What happened, as it is stored.
   let events: [StoredEvent]
-  /// What happened with what followed, and what has become due since, in order.
-  let entries: [HistoryEntry]
   /// The device as it is seen now.
   let now: ForeseenDevice
-  /// The device's time after the last event.
-  public let end: Date
 
-  /// Plays the events of a device again, without calling any app, in time linear in the events.
-  ///
   /// - Parameters:
   ///   - events: The events on the device. Another process may have stored more of them since `now` was
   ///     read, which aren't seen.
   ///   - now: The device after the events, with what is due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
-    let events = Array(events.prefix { $0.number <= now.number })
-    var state = origin.state
-    var journal = Journal(of: origin, in: nil)
-    for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }
     self.origin = origin
-    self.events = events
+    // Those that aren't seen are the last.
+    self.events =
+      events.last.map { $0.number <= now.number } ?? true
+      ? events : Array(events.prefix { $0.number <= now.number })
     self.now = now
-    entries = journal.entries + now.entries
-    end = state.now
   }
 
   /// Whether it has every event since the device was new.
   var isWhole: Bool { origin.number == 0 && events.count == now.number }
+
+  /// The device's time after the last event.
+  public var end: Date {
+    events.reduce(origin.state.now) { max($0, $1.event.at) }
+  }
+
+  /// What happened with what followed, in order, without what has become due since.
+  ///
+  /// The events are played again, without calling any app: the cost is linear in them.
+  func played() -> [HistoryEntry] {
+    var state = origin.state
+    var journal = Journal(of: origin, in: nil)
+    for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }
+    return journal.entries
+  }
 }

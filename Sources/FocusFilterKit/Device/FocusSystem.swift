@@ -179,7 +179,7 @@ extension FocusSystem {
     for case .faulted(let delivery, _, let host?) in effects {
       processes.quit(delivery.filter.app, in: host)
     }
-    if case .timeZoneChanged(let zone) = kind { time.set(zone) }
+    if let zone = journal.entries.last?.timeZone { time.set(zone) }
     for case .call(let call) in effects { perform(scheduler.add(call.id, of: call.app)) }
     // A call that a fault interrupts has returned.
     let lostCalls = effects.lostCalls.filter { $0.id != kind.returnedCall }

@@ -1,6 +1,4 @@
-import Dispatch
 import Foundation
-import Synchronization
 
 /// The file with the device before its first event, and every event since, one a line.
 struct HistoryFile {
@@ -131,10 +129,14 @@ struct HistoryFile {
   func events() throws(StoreProblem) -> Part {
     var part = Part()
     guard let all = try bytes(from: 0) else { return part }
-    let lines = Self.lines(of: all).dropFirst()
-    if let events = Self.decoded(lines) {
-      part.events = events
+    let lines = Array(Self.lines(of: all).dropFirst())
+    do throws(StoredFormError) {
+      part.events = try lines.concurrentMap { line throws(StoredFormError) in
+        try StoredEvent(encoded: line)
+      }
       return part
+    } catch {
+      // Which line is the first that can't be read is found below.
     }
     for line in lines {
       do throws(StoredFormError) {
@@ -157,38 +159,6 @@ struct HistoryFile {
       start = end + 1
     }
     return lines
-  }
-
-  /// Decodes events on all processors; `nil` where a line can't be decoded.
-  ///
-  /// A call of the decoder costs more than a line, so that each decodes many lines as one array.
-  private static func decoded(_ lines: ArraySlice<Data>) -> [StoredEvent]? {
-    let size = 10_000
-    let parts = stride(from: lines.startIndex, to: lines.endIndex, by: size).map {
-      lines[$0..<min($0 + size, lines.endIndex)]
-    }
-    let decoded = Mutex([Int: [StoredEvent]]())
-    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
-      guard let events = try? StoredForm.decode([EncodedEvent].self, from: array(of: parts[index]))
-      else { return }
-      let live = events.live
-      decoded.withLock { $0[index] = live }
-    }
-    let all = decoded.withLock { $0 }
-    guard all.count == parts.count else { return nil }
-    return parts.indices.flatMap { all[$0] ?? [] }
-  }
-
-  /// The lines as the elements of one JSON array.
-  private static func array(of lines: ArraySlice<Data>) -> Data {
-    var array = Data(capacity: lines.reduce(2) { $0 + $1.count + 1 })
-    array.append(UInt8(ascii: "["))
-    for (index, line) in lines.enumerated() {
-      if index > 0 { array.append(UInt8(ascii: ",")) }
-      array.append(line)
-    }
-    array.append(UInt8(ascii: "]"))
-    return array
   }
 
   private func damage(

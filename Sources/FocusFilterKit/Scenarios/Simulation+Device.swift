@@ -78,9 +78,10 @@ extension DeviceHistory {
     file: String, in locale: Locale = Locale(identifier: "en_US")
   ) -> Simulation {
     let cards = now.state.modes.map { ($0.id, now.cards(of: $0)) }
+    let entries = played()
     return Simulation(
-      file: file, locale: locale, lines: lines(tellsInstallations: true),
-      record: StoryRecord(origin: origin.state, entries: entries, subjects: []),
+      file: file, locale: locale, lines: lines(of: entries, tellsInstallations: true),
+      record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
       state: now.state, end: now.now, cards: Dictionary(cards) { first, _ in first })
   }
 }

@@ -35,6 +35,8 @@ package indirect enum FocusEffect: Sendable, Hashable {
   case processEnded(app: String)
   /// An injected fault changed a delivery, and ended the process that it ran in, if any.
   case faulted(FilterDelivery, DeliveryFault, ended: ProcessHost?)
+  /// The device's clocks show the time of the zone again that they showed before what was taken back.
+  case timeZoneRestored(TimeZone)
   /// Contested behaviors decided that nothing follows.
   case consulted([FocusReading])
   /// A finding about an app.
@@ -72,7 +74,7 @@ extension FocusEffect {
     case .consulted(let readings): readings
     case .processEnded: [.afterPerform]
     case .configured, .modeRemoved, .scheduled, .badgeChanged, .permissionGranted, .actionIgnored,
-      .broadcast, .found:
+      .broadcast, .timeZoneRestored, .found:
       []
     }
   }
@@ -91,7 +93,7 @@ extension FocusEffect {
     case .badgeChanged(let app, _, _, _), .permissionGranted(let app), .processEnded(let app),
       .actionIgnored(let app, _, _), .broadcast(let app, _):
       app
-    case .focusChanged, .focusKept, .modeRemoved, .consulted, .found: nil
+    case .focusChanged, .focusKept, .modeRemoved, .timeZoneRestored, .consulted, .found: nil
     }
   }
 }

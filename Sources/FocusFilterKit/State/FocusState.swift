@@ -122,7 +122,7 @@ extension FocusState {
     case .cardShown(let mode, let filter, let card):
       cards[KeptCard.Place(mode: mode, filter: filter)] = card
     case .undone(_, let before):
-      takeBack(to: before)
+      takeBack(to: before, &effects)
       asked = timeline.assertions
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)
@@ -158,8 +158,8 @@ extension FocusState {
     case .returned(let result): apply(result, &effects)
     }
     updateActivation(since: asked, consulting: consulted, &effects)
-    // Time alone makes a late delivery or a trigger due.
-    if isLater {
+    // Time alone makes a late delivery or a trigger due, for which few apps wait.
+    if isLater, apps.values.contains(where: \.waitsForTime) {
       makeLateDeliveries(&effects)
       fireTriggers(&effects)
     }
@@ -167,10 +167,11 @@ extension FocusState {
   }
 
   /// Makes the device as it was before, but for its time, which never goes backwards.
-  private mutating func takeBack(to before: FocusState) {
-    let now = now
+  private mutating func takeBack(to before: FocusState, _ effects: inout [FocusEffect]) {
+    let (now, timeZone) = (now, timeline.timeZone)
     self = before
     self.now = max(now, before.now)
+    if timeline.timeZone != timeZone { effects.append(.timeZoneRestored(timeline.timeZone)) }
   }
 
   /// The next instant at which a schedule, assertion, trigger or late delivery is due; `nil` when none is.

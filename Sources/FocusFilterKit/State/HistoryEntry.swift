@@ -1,3 +1,5 @@
+import Foundation
+
 /// One event with what followed from it.
 package struct HistoryEntry: Sendable, Hashable {
   /// Counts up from 1.
@@ -6,4 +8,13 @@ package struct HistoryEntry: Sendable, Hashable {
   package let event: FocusEvent
   /// What followed from it, in order; a call's result follows as an event of its own.
   package let effects: [FocusEffect]
+}
+
+extension HistoryEntry {
+  /// The zone whose time the device's clocks show from then on; `nil` where it is the same as before.
+  var timeZone: TimeZone? {
+    if case .timeZoneChanged(let zone) = event.kind { return zone }
+    for case .timeZoneRestored(let zone) in effects { return zone }
+    return nil
+  }
 }

@@ -46,6 +46,9 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
     set { (mayNotify, askedFor) = (newValue.answer, newValue.asked) }
   }
 
+  /// Whether time alone may make something due for it.
+  var waitsForTime: Bool { !pending.isEmpty || !held.isEmpty }
+
   init(_ description: AppDescription) {
     self.description = description
   }

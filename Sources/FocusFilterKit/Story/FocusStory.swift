@@ -41,16 +41,25 @@ public struct FocusStory: Sendable, Hashable {
 
   /// Returns the last lines for which something holds, at most so many.
   package func last(_ count: Int, where holds: (StoryLine) -> Bool) -> FocusStory {
-    var (chosen, zone) = ([StoryLine](), timeZone)
+    var chosen: [StoryLine] = []
     var position = lines.endIndex
     while position > lines.startIndex, chosen.count < count {
       position -= 1
       if holds(lines[position]) { chosen.append(lines[position]) }
     }
-    for case .timeZone(let identifier) in lines[..<position].map(\.content) {
-      zone = TimeZone(identifier: identifier) ?? zone
-    }
-    return FocusStory(lines: chosen.reversed(), timeZone: zone)
+    return FocusStory(
+      lines: chosen.reversed(),
+      timeZone: lines[..<position].compactMap(\.timeZone).last ?? timeZone)
+  }
+
+  /// Returns the lines since an instant for which something holds, and those that change the clocks.
+  @_spi(FocusTool) public func since(
+    _ start: Date, where holds: (StoryLine) -> Bool
+  ) -> FocusStory {
+    let begin = lines.firstIndex { $0.at >= start } ?? lines.endIndex
+    return FocusStory(
+      lines: lines[begin...].filter { $0.timeZone != nil || holds($0) },
+      timeZone: lines[..<begin].compactMap(\.timeZone).last ?? timeZone)
   }
 }
 
@@ -65,12 +74,10 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of the last entry of the history that was told already.
   public func story(since number: Int = 0) -> FocusStory {
-    var timeZone = journal.firstTimeZone
-    for case .timeZoneChanged(let zone) in history.prefix(number).map(\.event.kind) {
-      timeZone = zone
-    }
+    let timeZone = history.prefix(number).lazy.compactMap(\.timeZone).last
     return FocusStory(
-      lines: story(since: number, tellsInstallations: false), timeZone: timeZone)
+      lines: story(since: number, tellsInstallations: false),
+      timeZone: timeZone ?? journal.firstTimeZone)
   }
 
   /// Returns the calls of an app's filters that came back, in order, also those that failed.

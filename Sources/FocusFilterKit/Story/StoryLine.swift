@@ -82,6 +82,11 @@ extension StoryLine {
     }
   }
 
+  /// The zone whose time the clocks show from then on; `nil` where it is about something else.
+  var timeZone: TimeZone? {
+    if case .timeZone(let identifier) = content { TimeZone(identifier: identifier) } else { nil }
+  }
+
   /// The word for what happened, such as `focusOn`, as the line has it when it is encoded.
   public var event: String { FlatStoryLine.Event(content).rawValue }
 

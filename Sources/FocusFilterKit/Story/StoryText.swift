@@ -9,7 +9,8 @@ import Foundation
   /// Whether every step of every decision is part of the next line.
   public var explains: Bool
   private var dates: DateText
-  private var lastDay: String?
+  /// The day of the last line, and its instants, which the clocks may have changed since.
+  private var lastDay: (text: String, instants: Range<Date>?)?
   private var lastTime: String?
 
   /// Creates the text of a story that has no line yet.
@@ -29,17 +30,12 @@ import Foundation
   /// Returns the next line of the story as lines of text.
   public mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
-    if case .timeZone(let identifier) = line.content, let zone = TimeZone(identifier: identifier) {
+    if let zone = line.timeZone {
       dates = DateText(zone)
+      lastDay?.instants = nil
       lastTime = nil
     }
-    let day = dates.day(line.at)
-    if day != lastDay {
-      if lastDay != nil { result.append("") }
-      result.append(style(day, .heading))
-      lastDay = day
-      lastTime = nil
-    }
+    if lastDay?.instants?.contains(line.at) != true { result += heading(of: line.at) }
     let time = dates.time(line.at)
     let (symbol, texts) = content(of: line)
     for (index, text) in texts.enumerated() {
@@ -53,6 +49,16 @@ import Foundation
       result.append("         \(style("  readings: \(names)", .aside))")
     }
     return result
+  }
+
+  /// The lines above the first one of a day; none if the day has lines already.
+  private mutating func heading(of instant: Date) -> [String] {
+    let (day, before) = (dates.day(instant), lastDay?.text)
+    let interval = dates.calendar.dateInterval(of: .day, for: instant)
+    lastDay = (day, interval.map { $0.start..<$0.end })
+    guard day != before else { return [] }
+    lastTime = nil
+    return (before == nil ? [] : [""]) + [style(day, .heading)]
   }
 
   /// What a line says, without its time: the first text with the symbol, and the others.

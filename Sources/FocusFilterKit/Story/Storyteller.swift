@@ -25,19 +25,27 @@ extension FocusSystem {
 
 extension ForeseenDevice {
   /// What has become due, with the calls of apps that nobody has made yet.
-  public var story: [StoryLine] {
-    Storyteller(state: state, entries[...], tellsDueCalls: true).lines
+  public var story: FocusStory {
+    FocusStory(
+      lines: Storyteller(state: state, entries[...], tellsDueCalls: true).lines,
+      timeZone: state.timeline.timeZone)
   }
 }
 
 extension DeviceHistory {
   /// What happened, and what has become due since, with the calls of apps that nobody has made yet.
-  public var story: [StoryLine] { lines(tellsInstallations: false) }
+  ///
+  /// The cost is linear in the events.
+  public var story: FocusStory {
+    FocusStory(
+      lines: lines(of: played(), tellsInstallations: false),
+      timeZone: origin.state.timeline.timeZone)
+  }
 
-  func lines(tellsInstallations: Bool) -> [StoryLine] {
+  func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
     let stored = Storyteller(
-      state: now.state, entries[..<events.count], tellsInstallations: tellsInstallations)
-    return stored.lines + now.story
+      state: now.state, entries[...], tellsInstallations: tellsInstallations)
+    return stored.lines + now.story.lines
   }
 }
 
@@ -197,6 +205,7 @@ struct Storyteller {
       case .actionIgnored(let id, let action, let reason):
         [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
       case .found(let finding): [.finding("\(finding)")]
+      case .timeZoneRestored(let zone): [.timeZone(zone.identifier)]
       case .call(let call): tellsDueCalls ? [.due(due(call))] : []
       // What its app did has a line.
       case .broadcast, .consulted: []

@@ -7,6 +7,8 @@ extension String {
 
   /// The text on one line, without what is beyond some columns of a terminal.
   @_spi(FocusTool) public func shortened(to width: Int) -> String {
+    // Most texts are short, and each of their characters takes one column.
+    if utf8.count <= width, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
     let text = onOneLine
     guard text.reduce(0, { $0 + $1.displayWidth }) > width else { return text }
     var (result, count) = ("", 1)

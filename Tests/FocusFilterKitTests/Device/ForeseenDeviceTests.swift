@@ -94,6 +94,23 @@ import Testing
     #expect(played == expected)
   }
 
+  @Test func aTimeZoneThatIsTakenBackIsToldAndShown() async throws {
+    let system = try await device()
+    let (before, told) = (await system.stored, await system.eventCount)
+    let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
+    try await system.travel(to: zone)
+    #expect(system.calendar.timeZone == zone)
+    let afterTravel = await system.eventCount
+    try await system.takeBack(to: before)
+    #expect(system.calendar.timeZone == .gmt)
+    #expect(await system.story(since: told).map(\.event) == ["timeZone", "undone", "timeZone"])
+    let rest = await system.story(since: afterTravel)
+    #expect(rest.timeZone == zone)
+    #expect(rest.map(\.content) == [.undone(after: before.number), .timeZone("GMT")])
+    let last = await system.eventCount
+    #expect(await system.story(since: last).timeZone == .gmt)
+  }
+
   @Test func anAppWithoutItsCodeIsNewsOnceAndIsNotCalled() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(

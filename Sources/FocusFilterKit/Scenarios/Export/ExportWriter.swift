@@ -1,10 +1,11 @@
 import Foundation
-import PredicateFormat
 
 /// Writes what somebody did as a scenario, with what came out of it as expectations.
 struct ExportWriter {
   let origin: FocusState
   let entries: [HistoryEntry]
+  /// The device before each entry, and after the last.
+  let states: [SeenState]
   let acts: [ExportedAct]
   /// The device's time after the last event.
   let end: Date
@@ -48,211 +49,35 @@ struct ExportWriter {
 
   // MARK: Events
 
-  /// The events with their expectations, and a last one for what time alone brought about.
+  /// The events with their expectations.
   private var events: [ScenarioText.Value] {
-    var result: [ScenarioText.Value] = []
-    var state = origin
+    outcomes.concurrentMap { outcome in
+      let (act, expected) = (outcome.act, outcome.members)
+      return .written(
+        ScenarioText.text(
+          [.init("at", .string(act.at.exact))] + act.members
+            + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
+    }
+  }
+
+  /// What came out of each event, and last of what time alone brought about.
+  private var outcomes: [ExportedOutcome] {
+    var result: [ExportedOutcome] = []
     var seen = 0
-    var before = SeenState(state)
-    func event(_ act: ExportedAct, upTo end: Int) -> ScenarioText.Value {
-      for entry in entries[seen..<end] { _ = state.apply(entry.event) }
-      let after = SeenState(state)
-      let outcome = ExportedOutcome(
-        entries: entries[seen..<end], before: before, after: after, act: act)
-      before = after
+    func add(_ act: ExportedAct, upTo end: Int) {
+      result.append(
+        ExportedOutcome(
+          entries: entries[seen..<end], before: states[seen], after: states[end], act: act))
       seen = end
-      let expected = outcome.members
-      return .members(
-        [.init("at", .string(act.at.exact))] + act.members
-          + (expected.isEmpty ? [] : [.init("expect", .members(expected))]))
     }
     for (index, act) in acts.enumerated() {
       let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
       let later = entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next
-      result.append(event(act, upTo: max(later, seen)))
+      add(act, upTo: max(later, seen))
     }
     if seen < entries.count || acts.last.map({ $0.at < end }) == true {
-      let rest = ExportedAct(at: end, begin: entries.count, members: [])
-      result.append(event(rest, upTo: entries.count))
+      add(ExportedAct(at: end, begin: entries.count, members: []), upTo: entries.count)
     }
     return result
-  }
-}
-
-/// What expectations tell of a device; a copy of the device itself would be paid for with each event.
-struct SeenState {
-  /// The name of the mode that is on; `nil` for none.
-  let mode: String?
-  /// The apps in the order in which they were installed.
-  let order: [String]
-  let apps: [String: SeenApp]
-
-  struct SeenApp {
-    let badge: Int
-    /// How many notifications Notification Center lists.
-    let listed: Int
-    /// The predicate in force; `nil` for none.
-    let predicate: FormatPredicate?
-  }
-
-  init(_ state: FocusState) {
-    mode = state.activeMode?.name
-    order = state.installationOrder
-    apps = state.apps.mapValues { app in
-      SeenApp(
-        badge: app.badge, listed: app.delivered.count,
-        predicate: app.contexts.lazy.compactMap(\.predicate).first)
-    }
-  }
-}
-
-/// What came out of an event of an exported scenario.
-struct ExportedOutcome {
-  /// What happened since the event before.
-  let entries: ArraySlice<HistoryEntry>
-  let before: SeenState
-  let after: SeenState
-  let act: ExportedAct
-
-  /// The keys of `expect`.
-  var members: [ScenarioText.Member] {
-    var members: [ScenarioText.Member] = []
-    if let on = lastEntry(where: \.isAboutFocus) {
-      let name = after.mode.map { ParameterValue.string($0) } ?? .null
-      members.append(.init("on", name, comment: comment([on], [])))
-    }
-    members += decision
-    let apps = after.order
-    func add(_ key: String, _ member: (String) -> ScenarioText.Member?) {
-      let found = apps.compactMap(member)
-      if !found.isEmpty { members.append(.init(key, .members(found))) }
-    }
-    add("outcomes", outcomes)
-    add("badge", badge)
-    add("listed", listed)
-    add("predicate", predicate)
-    add("missed", missed)
-    add("sequence", sequence)
-    add("threw", threw)
-    return members
-  }
-
-  // MARK: Keys
-
-  private var decision: [ScenarioText.Member] {
-    guard let (app, identifier) = act.notification else { return [] }
-    for entry in entries {
-      for case .decided(let told, let decision) in entry.effects
-      where told.request.app == app && told.request.identifier == identifier {
-        let rule = decision.decidingStep?.rule
-        let comment = comment([entry], rule.map { [$0] } ?? [])
-        let outcome = ScenarioText.Member(
-          "outcome", .string(decision.outcome.word.rawValue), comment: comment)
-        return [outcome] + (rule.map { [.init("rule", .string($0.id))] } ?? [])
-      }
-    }
-    return []
-  }
-
-  private func outcomes(of app: String) -> ScenarioText.Member? {
-    var words: [ParameterValue] = []
-    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
-    for entry in entries {
-      for case .decided(let told, let decision) in entry.effects where told.request.app == app {
-        words.append(.string(decision.outcome.word.rawValue))
-        from.append(entry)
-        rules += decision.decidingStep.map { [$0.rule] } ?? []
-      }
-    }
-    // The outcome of the event's own notification is told already.
-    guard !words.isEmpty, words.count > 1 || act.notification == nil else { return nil }
-    return .init(app, .array(words), comment: comment(from, rules))
-  }
-
-  private func badge(of app: String) -> ScenarioText.Member? {
-    let changed = lastEntry { entry in
-      entry.effects.contains {
-        if case .badgeChanged(app, _, _, _) = $0 { true } else { false }
-      }
-    }
-    guard let changed, let badge = after.apps[app]?.badge else { return nil }
-    return .init(app, .int(badge), comment: comment([changed], []))
-  }
-
-  private func listed(of app: String) -> ScenarioText.Member? {
-    guard let count = after.apps[app]?.listed, count != before.apps[app]?.listed ?? 0
-    else { return nil }
-    return .init(app, .int(count), comment: nil)
-  }
-
-  private func predicate(of app: String) -> ScenarioText.Member? {
-    let now = after.apps[app]?.predicate
-    guard now != before.apps[app]?.predicate else { return nil }
-    return .init(app, now.map { .string($0.description) } ?? .null)
-  }
-
-  private func missed(of app: String) -> ScenarioText.Member? {
-    for entry in entries.reversed() {
-      for case .missed(let missed) in entry.effects where missed.filter.app == app {
-        return .init(app, true, comment: comment([entry], [missed.rule]))
-      }
-    }
-    return nil
-  }
-
-  private func sequence(of app: String) -> ScenarioText.Member? {
-    var calls: [ScenarioText.Value] = []
-    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
-    for entry in entries {
-      for call in [entry].calls(of: app) {
-        let values = call.values.filter { $0.value != .null }
-        calls.append(
-          .data(
-            .object([
-              "kind": .string(call.kind.rawValue), "host": .string(call.host.rawValue),
-              "values": .object(values),
-            ])))
-        from.append(entry)
-        rules.append(call.rule)
-      }
-    }
-    guard !calls.isEmpty else { return nil }
-    return .init(app, .elements(calls), comment: comment(from, rules))
-  }
-
-  private func threw(_ app: String) -> ScenarioText.Member? {
-    guard let error = entries.lastError(of: app) else { return nil }
-    return .init(app, .string(error))
-  }
-
-  // MARK: Comments
-
-  private func lastEntry(where matches: (HistoryEntry) -> Bool) -> HistoryEntry? {
-    entries.last(where: matches)
-  }
-
-  /// Which events something came from, and which modeled rules it rests on.
-  private func comment(_ entries: [HistoryEntry], _ rules: [FocusRule]) -> String {
-    var numbers: [Int] = []
-    for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
-    var modeled: [String] = []
-    for rule in rules where rule.fidelity == .modeled && !modeled.contains(rule.id) {
-      modeled.append(rule.id)
-    }
-    let events = numbers.count == 1 ? "event" : "events"
-    let rest = modeled.isEmpty ? "" : "; modeled: \(modeled.joined(separator: ", "))"
-    return "\(events) \(numbers.map(String.init).joined(separator: ", "))\(rest)"
-  }
-}
-
-extension HistoryEntry {
-  /// Whether it turned a Focus on or off, or keeps one on for another reason.
-  fileprivate var isAboutFocus: Bool {
-    effects.contains { effect in
-      switch effect {
-      case .focusChanged, .focusKept: true
-      default: false
-      }
-    }
   }
 }

@@ -3,6 +3,10 @@ struct SurvivingEvents {
   let entries: [StoredEvent]
 
   init(_ events: [StoredEvent], after origin: Int) {
+    guard events.contains(where: \.isUndo) else {
+      entries = events
+      return
+    }
     // Each event that counts leads to the one before it; taking back leads further.
     var events = events[...]
     var previous: [Int: Int] = [:]
@@ -26,4 +30,8 @@ struct SurvivingEvents {
     }
     self.entries = entries.reversed()
   }
+}
+
+extension StoredEvent {
+  fileprivate var isUndo: Bool { if case .undone = event.kind { true } else { false } }
 }

@@ -59,7 +59,8 @@ extension JSONReader {
 
   /// Returns a whole number that fits; `nil` for any other.
   func integer(_ number: JSONNumber) -> Int64? {
-    number.isDecimal ? nil : Int64(digits(number))
+    guard !number.isDecimal else { return nil }
+    return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
   }
 
   private func digits(_ number: JSONNumber) -> String {

@@ -2,15 +2,46 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FocusFilterKit
+@testable @_spi(FocusTool) import FocusFilterKit
 
-/// The article on findings has a line for each that the sources can report, with its severity.
-@Suite struct FindingArticleTests {
-  @Test func theArticleListsEveryFinding() throws {
-    let (listed, reported) = (try Self.listed, try Self.reported)
+/// The table of findings has all that the sources can report, and the article has the table.
+@Suite struct FindingTableTests {
+  @Test func theTableHasEveryFinding() throws {
+    let (listed, reported) = (Self.listed, try Self.reported)
     #expect(reported.count > 40)
-    #expect(reported.subtracting(listed).sorted() == [], "findings that aren't in the article")
+    #expect(reported.subtracting(listed).sorted() == [], "findings that aren't in the table")
     #expect(listed.subtracting(reported).sorted() == [], "rows of no finding")
+    #expect(Set(FindingKind.allCases.map(\.id)).count == FindingKind.allCases.count)
+  }
+
+  @Test(arguments: FindingKind.allCases)
+  func everyTextIsASentence(of kind: FindingKind) {
+    for text in [kind.meaning, kind.consequence, kind.remedy] {
+      #expect(text.hasSuffix(".") && text.first?.isLowercase == false, "\(text)")
+    }
+  }
+
+  /// Written anew by `FOCUS_RECORD=1 swift test --filter FindingTableTests`.
+  @Test func theArticleHasTheTable() throws {
+    let file = PackageFolder.url.appending(
+      path: "Sources/FocusFilterKit/FocusFilterKit.docc/Findings.md")
+    var article = try String(contentsOf: file, encoding: .utf8)
+    let head = "| Finding | Severity | Meaning | To resolve it |\n| --- | --- | --- | --- |\n"
+    for section in FindingKind.sections {
+      let heading = try #require(article.range(of: "\n## \(section.title)\n"))
+      let table = try #require(
+        article.range(of: head, range: heading.upperBound..<article.endIndex))
+      let rest = article[table.upperBound...]
+      let end = rest.range(of: "\n\n")?.lowerBound ?? article.index(before: article.endIndex)
+      article.replaceSubrange(
+        table.upperBound..<end, with: section.kinds.map(row).joined(separator: "\n"))
+    }
+    if PackageFolder.isRecording {
+      try article.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == article)
+    let rows = article.matches(of: #/(?m)^\| `[a-z\-]+` \|/#)
+    #expect(rows.count == FindingKind.allCases.count)
   }
 
   @Test func everyProblemOfAPayloadIsAmongThose() throws {
@@ -19,17 +50,14 @@ import Testing
     #expect(Set(named) == Set(Self.payloadProblems.map(\.id)))
   }
 
-  /// The findings of the article's rows with their severities, such as `late-effects warning`.
+  private func row(_ kind: FindingKind) -> String {
+    let severities = kind.severities.map(\.rawValue).joined(separator: " or ")
+    return "| `\(kind.id)` | \(severities) | \(kind.meaning) | \(kind.remedy) |"
+  }
+
+  /// The kinds with their severities, such as `late-effects warning`.
   private static var listed: Set<String> {
-    get throws {
-      let article = try String(
-        contentsOf: PackageFolder.url.appending(
-          path: "Sources/FocusFilterKit/FocusFilterKit.docc/Findings.md"), encoding: .utf8)
-      let row = #/(?m)^\| `([a-z\-]+)` \| ([a-z ]+) \|/#
-      return article.matches(of: row).reduce(into: []) { rows, match in
-        for severity in match.2.split(separator: " or ") { rows.insert("\(match.1) \(severity)") }
-      }
-    }
+    Set(FindingKind.allCases.flatMap { kind in kind.severities.map { "\(kind.id) \($0)" } })
   }
 
   /// What the sources can report: the findings that they write down, and the problems of payloads.
