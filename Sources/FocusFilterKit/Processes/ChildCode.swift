@@ -31,8 +31,8 @@ final class ChildCode: CodeHosting {
     self.executable = executable
     self.containers = containers
     self.timeLimit = timeLimit
-    self.described = described
     resident = ResidentCode(containers: containers, timeLimit: timeLimit)
+    self.described = described
   }
 
   /// Connects the processes that start from now on with their device.
