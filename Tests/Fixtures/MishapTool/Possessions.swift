@@ -80,9 +80,9 @@ func hang() async throws {
   _ = await system.now
 }
 
-private let app = SimulatedApp.mishaps.id
+let app = SimulatedApp.mishaps.id
 
-private func makeDevice(work: [String: ParameterValue] = [:]) async throws -> FocusSystem {
+func makeDevice(work: [String: ParameterValue] = [:]) async throws -> FocusSystem {
   let system = FocusSystem(
     clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
     processes: .executable(URL(filePath: CommandLine.arguments[0])))

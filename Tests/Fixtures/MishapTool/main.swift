@@ -9,6 +9,9 @@ noteStart()
 switch CommandLine.arguments.dropFirst().first {
 case "count": try await countPossessions()
 case "hang": try await hang()
+#if os(Linux)
+  case "meet the limit of descriptors": try await meetDescriptorLimit()
+#endif
 default:
   await FocusTool(
     name: "mishaps",

@@ -45,7 +45,7 @@ import Testing
   private func waitForFile(_ name: String, in folder: URL) async throws {
     let path = folder.appending(path: name).path
     while !FileManager.default.fileExists(atPath: path) {
-      try await Task.sleep(for: .milliseconds(1))
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 }

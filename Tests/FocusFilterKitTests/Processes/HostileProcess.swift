@@ -54,7 +54,7 @@
     func waitForEnd() async throws {
       let containers = folder.appending(path: "containers")
       while !ListedProcess.all(of: containers).isEmpty {
-        try await Task.sleep(for: .milliseconds(1))
+        try await Task.sleep(for: .milliseconds(20))
       }
     }
   }

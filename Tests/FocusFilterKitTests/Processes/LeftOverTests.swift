@@ -30,6 +30,14 @@
       #expect(!counts[1].hasChildren)
     }
 
+    @Test("a process without descriptors says so, and goes on when it has some")
+    func aProcessWithoutDescriptors() async throws {
+      let tool = try ToolRun("meet the limit of descriptors")
+      let line = try #require(await tool.firstLine())
+      let said = try JSONDecoder().decode([String].self, from: Data(line.utf8))
+      #expect(said == ["A process of '\(app)' can't be started: Too many open files.", "0"])
+    }
+
     @Test("processes go with their device, also when they never rest")
     func processesGoWithTheirDevice() async throws {
       let folder = FileManager.default.temporaryDirectory
