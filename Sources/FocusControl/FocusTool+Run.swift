@@ -15,16 +15,12 @@ extension FocusTool {
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
     let call = Call.reading(words)
-    let usesProcesses =
-      (try? call.get()).map {
-        $0.arguments.usesProcesses && !$0.command.syntax.alsoRunsInProcess
-      } ?? false
+    let runsAppsHere = (try? call.get())?.runsAppsHere ?? true
     // Apps that have processes of their own have their preferences there.
-    let preferences =
-      usesProcesses ? nil : (try? call.get()).flatMap { $0.preferences(of: name) }
+    let preferences = runsAppsHere ? (try? call.get())?.preferences(of: name) : nil
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
     if case .success(let call) = call, call.command.syntax.usesApps {
-      usesProcesses ? AppFolder.setTemporary() : keepApart()
+      runsAppsHere ? keepApart() : AppFolder.setTemporary()
       // Only a temporary folder has to be removed.
       if preferences == nil {
         Interruption.onSignal {
@@ -80,6 +76,12 @@ extension FocusTool {
 }
 
 extension Call {
+  /// Whether code of the apps runs in the process of the tool, if any runs.
+  fileprivate var runsAppsHere: Bool {
+    let isDevices = command.usesDevice(arguments) && !arguments.has("processes")
+    return isDevices || command.syntax.alsoRunsInProcess || !arguments.usesProcesses
+  }
+
   /// - Parameter program: The tool's executable; `nil` where it runs in the process of another program.
   fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
     if arguments.has("processes"), arguments.has("in-process") {

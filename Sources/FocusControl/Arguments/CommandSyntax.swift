@@ -12,6 +12,9 @@ struct CommandSyntax: Sendable {
   var usesApps = false
   /// Whether that code runs in the tool's own process also where apps have processes of their own.
   var alsoRunsInProcess = false
+  /// Whether the apps have processes of their own on the devices that the command makes, unless
+  /// `--in-process` says otherwise.
+  var processesByDefault = false
   var positionals: [Positional] = []
   var options: [Option] = []
   /// Calls that can be copied, each with its effect.
@@ -64,12 +67,19 @@ struct CommandSyntax: Sendable {
   ]
 
   /// The options of every command that runs code of the apps.
-  private static let ofApps = [
-    Option(
-      name: "processes",
-      help: "Run each process of an app as a process of the system."),
-    Option(name: "in-process", help: "Run the code of the apps in the tool's own process."),
-  ]
+  private var ofApps: [Option] {
+    let byDefault = ", as it does without this option."
+    return [
+      Option(
+        name: "processes",
+        help: "Run each process of an app as a process of the system"
+          + (processesByDefault ? byDefault : ".")),
+      Option(
+        name: "in-process",
+        help: "Run the code of the apps in the tool's own process"
+          + (processesByDefault ? "." : byDefault)),
+    ]
+  }
 
   /// The options of every command.
   private static let common = [
@@ -81,7 +91,7 @@ struct CommandSyntax: Sendable {
   static let shared = ofDevice + common
 
   var allOptions: [Option] {
-    options + (usesApps ? Self.ofApps : []) + (usesDevice ? Self.ofDevice : []) + Self.common
+    options + (usesApps ? ofApps : []) + (usesDevice ? Self.ofDevice : []) + Self.common
   }
 
   /// The option of a name without its hyphens.

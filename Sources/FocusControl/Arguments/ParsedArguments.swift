@@ -91,9 +91,9 @@ struct ParsedArguments: Sendable {
     return [syntax.name] + positionals + given
   }
 
-  /// Whether the apps have processes of their own.
+  /// Whether the apps have processes of their own on the devices that the command makes.
   var usesProcesses: Bool {
-    syntax.usesApps && has("processes")
+    syntax.usesApps && (has("processes") || syntax.processesByDefault && !has("in-process"))
   }
 
   func has(_ option: String) -> Bool { options[option] != nil }

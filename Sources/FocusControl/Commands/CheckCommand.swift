@@ -6,7 +6,7 @@ enum CheckCommand: Command {
   static let syntax = CommandSyntax(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
     note: "Without files and predicates, the device is checked, too. \(CommandSyntax.asksApps)",
-    usesDevice: true, usesApps: true,
+    usesDevice: true, usesApps: true, processesByDefault: true,
     positionals: [
       .init(
         name: "FILES",

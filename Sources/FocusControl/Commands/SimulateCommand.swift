@@ -6,6 +6,7 @@ import Foundation
 enum SimulateCommand: Command {
   static let syntax = CommandSyntax(
     name: "simulate", summary: "play whole days from scenario files", usesApps: true,
+    processesByDefault: true,
     positionals: [
       .init(
         name: "SCENARIOS",

@@ -12,11 +12,15 @@ struct CommandContext: Sendable {
   /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
-  /// Where the code of the apps runs.
+  /// Where the code of the apps runs on the devices that the command makes.
   var processes: ProcessModel {
     guard let program, arguments.usesProcesses else { return .inProcess }
     return .executable(program)
   }
+
+  /// Where the code of the apps runs on the device in the state folder: for each verb in the same
+  /// place, unless an option says otherwise, since code may keep files outside of its containers.
+  var processesOfDevice: ProcessModel { arguments.has("processes") ? processes : .inProcess }
 
   /// Reads a file that was named, or standard input for `-`.
   func read(_ path: String) throws -> Data {

@@ -30,7 +30,7 @@ struct OpenDevice: Sendable {
     let system = try FocusSystem(
       store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
       timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
-      setting: start.clock, processes: context.processes)
+      setting: start.clock, processes: context.processesOfDevice)
     context.showNotices(store.notices)
     return (store, system)
   }

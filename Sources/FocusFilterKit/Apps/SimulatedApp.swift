@@ -49,6 +49,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// that run there; `{}` for one that registers nothing. `nil` is an app without such an extension,
   /// whose filters run in the app alone. The code in ``launch`` doesn't run there.
   public var intentsExtension: Code?
+  /// Whether it is one of the device's own apps, whose code keeps no variables, so that it needs no
+  /// process of its own.
+  var isOwn = false
 
   /// Code of the app; its calls of Apple's APIs reach the device that runs it.
   public typealias Code = @Sendable @concurrent () async throws -> Void

@@ -2,8 +2,8 @@ import Foundation
 
 /// Where the code of a device's apps runs.
 protocol CodeHosting: Sendable {
-  /// Whether the code runs in other processes than the device.
-  var isElsewhere: Bool { get }
+  /// Returns what has the code of an app in the memory of the device; `nil` where it runs elsewhere.
+  func resident(_ app: String) -> ResidentCode?
 
   /// Makes the code of an app known, which replaces earlier code of the same app.
   func install(_ program: SimulatedApp)

@@ -20,7 +20,7 @@ final class ResidentCode: CodeHosting {
     self.timeLimit = timeLimit
   }
 
-  let isElsewhere = false
+  func resident(_ app: String) -> ResidentCode? { self }
 
   func install(_ program: SimulatedApp) {
     apps.withLock { $0[program.id, default: App()].program = program }

@@ -87,7 +87,9 @@ extension FocusSystem {
     let mailbox = Mailbox()
     // What a launch finds of a process was there only to answer questions. In one memory the start-up
     // code runs once more instead, since what code declares stays there anyway.
-    if call.work == .launch, processes.code.isElsewhere { processes.quit(call.app, in: call.host) }
+    if call.work == .launch, processes.code.resident(call.app) == nil {
+      processes.quit(call.app, in: call.host)
+    }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
     let turn = turn(of: call.app, in: call.host, .call(CodeCall(call)))
     let code = processes.code
@@ -154,7 +156,7 @@ extension FocusSystem {
   private func startTicking() {
     guard ticking == nil else { return }
     // Another process counts its own time; here it is the last resort.
-    let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
+    let limit = processModel == .inProcess ? timeLimit : timeLimit * 2
     let part = limit / TimeLimit.parts
     ticking = Task { [weak self] in
       while (try? await Task.sleep(for: part)) != nil, await self?.tick() == true {}

@@ -15,7 +15,7 @@ extension FocusSystem {
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
     try requireApp(app)
-    guard let resident = processes.code as? ResidentCode else {
+    guard let resident = processes.code.resident(app) else {
       throw FocusError.runsElsewhere(app)
     }
     return try await visit(app, in: host, for: .start) { turn, line in
@@ -71,7 +71,7 @@ extension FocusSystem {
   func ask(_ app: String, _ request: CodeRequest) async throws -> CodeAnswer {
     let hangs = FocusError.appHangs(app, limit: timeLimit)
     // Another process counts its own time; here it is the last resort.
-    let limit = processes.code.isElsewhere ? timeLimit * 2 : timeLimit
+    let limit = processes.code.resident(app) == nil ? timeLimit * 2 : timeLimit
     let code = processes.code
     return try await visit(app, in: .app, for: request) { turn, line in
       try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
@@ -120,7 +120,7 @@ extension FocusSystem {
     let actions = mailbox.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
     if case .failure(let ending as ProcessEnding) = result { noteEnd(ending, of: app, in: host) }
-    if case .failure(FocusError.appHangs) = result, processes.code.isElsewhere {
+    if case .failure(FocusError.appHangs) = result, processes.code.resident(app) == nil {
       // Otherwise the code would go on for as long as the device lives.
       processes.quit(app, in: host)
     }

@@ -145,7 +145,8 @@ extension FocusSystem {
       try fill(&intent)
       return intent.parameterValues
     }
-    return processes.code.isElsewhere ? try values() : try await run(as: app) { try values() }
+    guard processes.code.resident(app) != nil else { return try values() }
+    return try await run(as: app) { try values() }
   }
 
   /// The filter of a type, of an app that needs to be named only when several have it.

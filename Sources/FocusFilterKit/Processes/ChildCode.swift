@@ -4,7 +4,8 @@ import Synchronization
 
 /// The code of a device's apps in processes of the system, one for each process of an app.
 ///
-/// A process starts with its first turn. One that the device ends is killed.
+/// A process starts with its first turn. One that the device ends is killed. The device's own apps stay in
+/// its memory: their code is ours and keeps nothing there.
 final class ChildCode: CodeHosting {
   private let executable: URL
   private let containers: Containers
@@ -13,6 +14,9 @@ final class ChildCode: CodeHosting {
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
 
   private let contacts = Mutex<Contacts?>(nil)
+  private let resident: ResidentCode
+  /// The identifiers of the device's own apps.
+  private let ownApps = Mutex<Set<String>>([])
   private let children = Mutex<[Key: CodeChild]>([:])
 
   private typealias Key = AppProcesses.Key
@@ -21,6 +25,7 @@ final class ChildCode: CodeHosting {
     self.executable = executable
     self.containers = containers
     self.timeLimit = timeLimit
+    resident = ResidentCode(containers: containers, timeLimit: timeLimit)
   }
 
   /// Connects the processes that start from now on with their device.
@@ -30,13 +35,21 @@ final class ChildCode: CodeHosting {
     for child in children.withLock({ Array($0.values) }) { child.kill() }
   }
 
-  let isElsewhere = true
+  func resident(_ app: String) -> ResidentCode? {
+    ownApps.withLock { $0.contains(app) } ? resident : nil
+  }
 
-  /// The executable has the code.
-  func install(_ program: SimulatedApp) {}
+  /// The executable has the code of all other apps.
+  func install(_ program: SimulatedApp) {
+    ownApps.withLock { apps in
+      if program.isOwn { apps.insert(program.id) } else { apps.remove(program.id) }
+    }
+    if program.isOwn { resident.install(program) }
+  }
 
   /// Reads it in a process that runs nothing else, once for each executable.
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
+    if program.isOwn { return resident.shape(of: program, in: locale) }
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
     if let known = DescribedApps.known[place] { return known }
     let reader = try start(program.id, in: .app)
@@ -58,6 +71,9 @@ final class ChildCode: CodeHosting {
   }
 
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
+    if let resident = resident(turn.surroundings.app) {
+      return try await resident.answer(turn, on: line)
+    }
     let (child, isNew) = try child(of: turn.surroundings.app, in: turn.surroundings.host)
     var turn = turn
     // The process that the device knew may have ended meanwhile.
@@ -75,6 +91,7 @@ final class ChildCode: CodeHosting {
   }
 
   func end(_ app: String, in host: ProcessHost) {
+    resident.end(app, in: host)
     children.withLock { $0.removeValue(forKey: Key(app: app, host: host)) }?.kill()
   }
 

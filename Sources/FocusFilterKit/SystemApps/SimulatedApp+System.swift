@@ -14,7 +14,7 @@ extension SimulatedApp {
   /// Calendar, whose filter shows events of the chosen calendars only.
   ///
   /// Their criteria are the identifier of the calendar: `home`, `work` or `birthdays`.
-  public static let calendar = SimulatedApp(
+  public static let calendar = own(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
     filters: [.filter(CalendarFocusFilter.self)], capabilities: [.timeSensitive],
     launch: askForPermission,
@@ -23,35 +23,47 @@ extension SimulatedApp {
   /// Mail, whose filter shows mail of the chosen accounts only.
   ///
   /// Its criteria are the identifier of the account: `icloud` or `work`.
-  public static let mail = SimulatedApp(
+  public static let mail = own(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
     filters: [.filter(MailFocusFilter.self)], capabilities: [.timeSensitive],
     launch: askForPermission,
     intentsExtension: askForPermission)
 
   /// Messages, whose filter lists chats of people who may interrupt; it has no predicate.
-  public static let messages = SimulatedApp(
+  public static let messages = own(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
     filters: [.filter(MessagesFocusFilter.self)], capabilities: [.timeSensitive],
     launch: askForPermission,
     intentsExtension: askForPermission)
 
   /// Safari, whose filter opens a tab group; it never asks for permission to notify.
-  public static let safari = SimulatedApp(
+  public static let safari = own(
     "com.apple.mobilesafari", name: "Safari", icon: "safari",
     filters: [.filter(SafariFocusFilter.self)], intentsExtension: {})
 
   /// The filter of Settings that makes the device dark or light, as an app of its own.
-  public static let appearance = SimulatedApp(
+  public static let appearance = own(
     "com.apple.Preferences.appearance", name: "Appearance", icon: "circle.lefthalf.filled",
     filters: [.filter(AppearanceFocusFilter.self, membership: .extension)],
     intentsExtension: {})
 
   /// The filter of Settings that turns Low Power Mode on, as an app of its own.
-  public static let lowPowerMode = SimulatedApp(
+  public static let lowPowerMode = own(
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
     filters: [.filter(LowPowerFocusFilter.self, membership: .extension)],
     intentsExtension: {})
+
+  private static func own(
+    _ id: String, name: String, icon: String, filters: [Filter],
+    capabilities: Set<AppCapability> = [], launch: @escaping Code = {},
+    intentsExtension: @escaping Code
+  ) -> SimulatedApp {
+    var app = SimulatedApp(
+      id, name: name, icon: icon, filters: filters, capabilities: capabilities, launch: launch,
+      intentsExtension: intentsExtension)
+    app.isOwn = true
+    return app
+  }
 
   private static let askForPermission: Code = {
     _ = try await UNUserNotificationCenter.current().requestAuthorization(

@@ -58,12 +58,15 @@ import Testing
     return String(decoding: try encoder.encode(day), as: UTF8.self)
   }
 
-  @Test("the tool shows what shared memory does", arguments: [true, false])
-  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) throws {
+  /// Runs the tool of the app on a day in which the app is launched and quit before Work turns on.
+  private func runTool(
+    _ verb: String, _ option: String?, expecting expectation: String = "",
+    on day: (URL) -> URL = { $0 }
+  ) throws -> (text: String, status: Int32) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let day = folder.appending(path: "day.json")
+    let file = folder.appending(path: "day.json")
     // In one memory the extension finds whom the app signed in.
     try Data(
       """
@@ -72,25 +75,59 @@ import Testing
         modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
         events: [
           { at: "09:00", launch: "Mishaps" }, { at: "09:05", quit: "Mishaps" },
-          { at: "10:00", on: "Work" },
+          { at: "10:00", on: "Work", \(expectation) },
         ],
       }
       """.utf8
-    ).write(to: day)
-    let other = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
+    ).write(to: file)
     let tool = Process()
-    guard case .executable(let program) = try MishapDevice.processes else { return }
+    guard case .executable(let program) = try MishapDevice.processes else { return ("", -1) }
     tool.executableURL = program
-    tool.arguments = ["diff", isShared ? day.path : other.path, "--processes"]
+    tool.arguments = [verb, day(file).path] + (option.map { [$0] } ?? [])
     let output = Pipe()
     tool.standardOutput = output
     try tool.run()
     let text = String(
       decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     tool.waitUntilExit()
-    #expect(tool.terminationStatus == (isShared ? 1 : 0), "\(text)")
+    return (text, tool.terminationStatus)
+  }
+
+  @Test("the tool shows what shared memory does", arguments: [true, false])
+  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) throws {
+    let other = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
+    let (text, status) = try runTool("diff", "--processes") { isShared ? $0 : other }
+    #expect(status == (isShared ? 1 : 0), "\(text)")
     #expect(text.contains("· real processes"))
     #expect(text.contains("The stories are alike") == !isShared, "\(text)")
+  }
+
+  @Test("the tool plays days in real processes by default")
+  func theToolPlaysDaysInRealProcesses() throws {
+    let expectation = "expect: { badge: { Mishaps: 1 } }"
+    for option in [nil, "--processes"] {
+      let (text, status) = try runTool("simulate", option, expecting: expectation)
+      #expect(status == 0, "\(text)")
+    }
+    let (text, status) = try runTool("simulate", "--in-process", expecting: expectation)
+    #expect(status == 1, "\(text)")
+  }
+
+  @Test("the device's own apps need no process")
+  func ownAppsNeedNoProcess() async throws {
+    let nothing = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+      processes: .executable(nothing))
+    try await system.add(.work)
+    try await system.install(.mail)
+    try await system.launch(SimulatedApp.mail.id)
+    #expect(try await system.run(as: SimulatedApp.mail.id) { 7 } == 7)
+    let filter = FilterReference(app: SimulatedApp.mail.id, filter: "MailFocusFilter")
+    try await system.configure(filter, in: .work, values: ["accounts": ["work"]])
+    try await system.activate(.work)
+    #expect(await system.state.apps[SimulatedApp.mail.id]?.process == .foreground)
+    await #expect(throws: FocusError.self) { try await system.install(.mishaps) }
   }
 
   @Test("the extension doesn't see what the app keeps in memory")
