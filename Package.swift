@@ -110,7 +110,7 @@ let apps: [Target] = [
     "Adopters", in: "Tests/Fixtures", uses: ["FocusOS", "OSSubmodules"],
     settings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
-    name: "TalkingProgram", dependencies: ["FocusProcesses"],
+    name: "TalkingProgram", dependencies: ["FocusProcesses", "TestSupport"],
     path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
@@ -200,7 +200,9 @@ let package = Package(
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit",
-      uses: ["FocusProcesses", "ExampleChat", "Mishaps", "MishapTool", "TestSupport"],
+      uses: [
+        "FocusProcesses", "ExampleChat", "Mishaps", "MishapTool", "TalkingProgram", "TestSupport",
+      ],
       beside: ["Persistence/Golden"]),
     .testTarget(
       name: "CompatibilityTests",
@@ -211,7 +213,7 @@ let package = Package(
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
-      of: "FocusControl", uses: ["ExampleChat", "focusctl", "TestSupport"],
+      of: "FocusControl", uses: ["ExampleChat", "focusctl", "MishapTool", "TestSupport"],
       beside: ["Sessions", "Terminals"]),
     .testTarget(
       name: "SourceCompatibilityTests",

@@ -10,7 +10,10 @@ extension FocusTool {
     // A device may have started this process for one of its apps.
     await AppProcessServer.serveIfAsked(apps)
     StandardStreams.occupy()
+    let terminal = ToolTerminal.standard
     FocusSystem.becomeTool()
+    FocusSystem.writeMessages { terminal.writeError($0) }
+    FocusSystem.keepDescriptions(in: BaseFolder.cache.url(of: name).appending(path: "apps.json"))
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
@@ -24,14 +27,14 @@ extension FocusTool {
       // Only a temporary folder has to be removed.
       if preferences == nil {
         Interruption.onSignal {
-          ToolTerminal.standard.progress?.clear()
+          terminal.progress?.clear()
           AppFolder.close(nil)
         }
         AppFolder.makeTemporary()
       }
     }
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
-    let code = await run(call, of: words, on: .standard, as: program, beforeApps: keepApart)
+    let code = await run(call, of: words, on: terminal, as: program, beforeApps: keepApart)
     AppFolder.close(preferences)
     exit(code.rawValue)
   }

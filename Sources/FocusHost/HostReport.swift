@@ -1,10 +1,9 @@
-import Foundation
 import Synchronization
 
-/// Reports failures of calls that can't throw; the default handler writes to standard error.
+/// Reports failures of calls that can't throw; the default handler writes them as messages.
 package enum HostReport {
   private static let handler = Mutex<@Sendable (String) -> Void>({ line in
-    FileHandle.standardError.write(Data("FocusFilterKit: \(line)\n".utf8))
+    MessageOutput.write("FocusFilterKit: \(line)")
   })
 
   /// Runs `body` with the current host, or reports that no host was found.

@@ -115,7 +115,10 @@ extension ChildState {
   /// Kills the child, with the processes that it has started.
   func kill() {
     // An identifier belongs to the child until it is reaped, when the bell goes.
-    if bell != nil { killGroup(id) }
+    guard bell != nil else { return }
+    // The child may have left its group.
+    killNow(-id)
+    killNow(id)
   }
 
   mutating func hasDied() {
@@ -135,4 +138,5 @@ extension ChildState {
   }
 }
 
-private func killGroup(_ id: Int32) { kill(-id, SIGKILL) }
+/// Kills a process, or the group that a negative number means.
+private func killNow(_ id: Int32) { kill(id, SIGKILL) }

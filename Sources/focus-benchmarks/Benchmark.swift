@@ -4,7 +4,10 @@ import Foundation
 /// Something that is measured, beside the yardstick that says whether the machine or the code is slow.
 struct Benchmark: Sendable {
   /// Does a number of iterations and returns how many of them had the expected outcome.
-  typealias Body = @Sendable (_ iterations: Int) async throws -> Int
+  ///
+  /// It runs in a task of its own, as a test does. On the main actor each call of a device would also
+  /// measure two switches of threads.
+  typealias Body = @Sendable @concurrent (_ iterations: Int) async throws -> Int
 
   /// A name for the command line, such as `in-1000-hit`.
   var name: String

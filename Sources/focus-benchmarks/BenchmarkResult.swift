@@ -77,24 +77,43 @@ enum BenchmarkTable {
 
 /// Results as a table of an article.
 enum MarkdownTable {
-  static let header = """
-    | case | result | ratio | reference |
-    | --- | ---: | ---: | --- |
-    """
+  /// By names and ratios, for whoever runs the benchmarks.
+  case names
+  /// In words, for whoever wants to know what something costs.
+  case words
 
-  /// - Parameter result: What was measured; without it the row has only its name.
-  static func row(_ name: String, _ result: BenchmarkResult?) -> String {
-    guard let result else { return "| `\(name)` |" }
-    let (ratio, reference) = (result.ratio, result.yardstick?.name)
-    let cells = [
-      "`\(name)`", value(result), ratio.map { String(format: "%.2f", $0) } ?? "", reference ?? "",
-    ]
+  var header: String {
+    switch self {
+    case .names:
+      """
+      | case | result | ratio | reference |
+      | --- | ---: | ---: | --- |
+      """
+    case .words:
+      """
+      | measured | time | peer in the same run |
+      | --- | ---: | --- |
+      """
+    }
+  }
+
+  /// - Parameter result: What was measured; without it the row has only its first cell.
+  func row(_ benchmark: Benchmark, _ result: BenchmarkResult?) -> String {
+    let first = self == .names ? "`\(benchmark.name)`" : benchmark.question
+    guard let result else { return "| \(first) |" }
+    var cells = [first, Self.text(result.timing.median, in: result.unit)]
+    let peer = result.yardstick
+    switch self {
+    case .names:
+      cells += [result.ratio.map { String(format: "%.2f", $0) } ?? "", peer?.name ?? ""]
+    case .words:
+      cells.append(peer.map { "\($0.name): \(Self.text($0.timing.median, in: "ns"))" } ?? "")
+    }
     return cells.reduce("|") { $0 + ($1.isEmpty ? " |" : " \($1) |") }
   }
 
-  private static func value(_ result: BenchmarkResult) -> String {
-    let median = result.timing.median
-    return switch (result.unit, median) {
+  private static func text(_ median: Double, in unit: String) -> String {
+    switch (unit, median) {
     case ("bytes", _): String(format: "%.1f MB", median / 1e6)
     case (_, ..<10e3): String(format: "%.0f ns", median)
     case (_, ..<10e6): String(format: "%.0f µs", median / 1e3)

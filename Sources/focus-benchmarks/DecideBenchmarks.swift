@@ -6,7 +6,7 @@ enum DecideBenchmarks {
   static var all: [Benchmark] {
     [
       Benchmark(
-        "decide", "a thousand rows of 'focusctl decide', 300 to 800 bytes each",
+        "decide", "decisions about 1,000 payloads of 300 to 800 bytes",
         yardstick: "JSONDecoder, two keys"
       ) {
         let rows = Array(Payloads.rows(1000).utf8)
@@ -20,7 +20,7 @@ enum DecideBenchmarks {
     ]
   }
 
-  private static let device = """
+  static let device = """
     {
       on: "Work", apps: [{app: "com.example.chat", notifications: true}],
       modes: [{mode: "Work", allowApps: ["com.example.chat"], filters: [

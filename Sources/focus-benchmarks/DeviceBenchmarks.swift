@@ -15,7 +15,7 @@ enum DeviceBenchmarks {
 
   private static var decision: Benchmark {
     Benchmark(
-      "decision", "the whole pipeline, 10 modes, 100 apps, no explanation",
+      "decision", "a decision on a device with 10 modes and 100 apps",
       yardstick: "Set.contains"
     ) {
       let (state, request) = try crowdedDevice()
@@ -107,7 +107,10 @@ enum DeviceBenchmarks {
   // MARK: Activations
 
   private static func activation(of count: Int) -> Benchmark {
-    Benchmark("activate-\(count)", "a Focus on and off again, \(count) apps with a filter") {
+    Benchmark(
+      "activate-\(count)",
+      "a Focus on and off again, with \(count == 1 ? "one filter" : "\(count) filters")"
+    ) {
       let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
       try await system.add(FocusMode.catalog[4])
       for number in 0..<count {
@@ -130,7 +133,7 @@ enum DeviceBenchmarks {
   // MARK: Schedules
 
   private static var tenYears: Benchmark {
-    Benchmark("ten-years", "what is on in ten years of ten modes with twelve schedules") {
+    Benchmark("ten-years", "the timeline of ten years, ten modes and twelve schedules") {
       var modes = FocusMode.catalog
       // By the order of the catalog: Do Not Disturb, Sleep, Driving, Fitness, Work, ….
       let schedules: [Int: [FocusSchedule]] = [

@@ -82,12 +82,12 @@ enum PredicateBenchmarks {
       AND NOT sender.email ENDSWITH 'no-reply' \
       AND categoryIdentifier IN {'MEETING', 'CALL', 'REMINDER'}
       """
-    return parse("parse-mid", "reads a predicate of five comparisons", format)
+    return parse("parse-mid", "reading a predicate of five comparisons", format)
   }
 
   private static var parseSmall: Benchmark {
     let format = "SELF IN {'work', 'oncall'}"
-    return parse("parse-small", "reads \(format)", format)
+    return parse("parse-small", "reading \(format)", format)
   }
 
   private static func parse(_ name: String, _ question: String, _ format: String) -> Benchmark {

@@ -19,7 +19,7 @@ enum ProcessBenchmarks {
   private static var start: Benchmark {
     Benchmark(
       "process-start", "an app launched in a process of its own, and quit",
-      yardstick: "an empty Foundation program"
+      yardstick: "an empty program with Foundation"
     ) {
       let system = try await device(.executable(program()), with: apps.prefix(1))
       return Benchmark.Bodies { iterations in

@@ -7,8 +7,7 @@ await AppProcessServer.serveIfAsked(ProcessBenchmarks.apps)
 /// Every benchmark, in the order of the table.
 let benchmarks: [Benchmark] =
   DeviceBenchmarks.all + ScenarioBenchmarks.all + DecideBenchmarks.all + TestingBenchmarks.all
-  + ProcessBenchmarks.all
-  + PredicateBenchmarks.all
+  + ProcessBenchmarks.all + PredicateBenchmarks.all + ToolBenchmarks.all
 
 var names = Array(CommandLine.arguments.dropFirst())
 // What the script '.ci/decide' measures beside other programs.
@@ -22,24 +21,27 @@ case "--decode":
 case ProcessBenchmarks.nothing: exit(0)
 default: break
 }
-let options = ["--json", "--list", "--markdown", "--names"].filter(names.contains)
+let options = ["--json", "--list", "--markdown", "--unmeasured", "--words"].filter(names.contains)
 names.removeAll(where: options.contains)
 
-if let unknown = names.first(where: { name in !benchmarks.contains { $0.name == name } }) {
-  FileHandle.standardError.write(
-    Data("Unknown benchmark '\(unknown)'. List them with --list.\n".utf8))
-  exit(2)
+var selected = names.isEmpty ? benchmarks : []
+for name in names {
+  guard let named = benchmarks.first(where: { $0.name == name }) else {
+    FileHandle.standardError.write(
+      Data("Unknown benchmark '\(name)'. List them with --list.\n".utf8))
+    exit(2)
+  }
+  selected.append(named)
 }
-let selected = names.isEmpty ? benchmarks : benchmarks.filter { names.contains($0.name) }
 
 if options.contains("--list") {
   for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
 } else if options.contains("--markdown") {
   // What the script '.ci/speed' puts into the documentation, or compares with it.
-  print(MarkdownTable.header)
+  let table: MarkdownTable = options.contains("--words") ? .words : .names
+  print(table.header)
   for benchmark in selected {
-    let isNameEnough = options.contains("--names")
-    print(MarkdownTable.row(benchmark.name, isNameEnough ? nil : try await benchmark.run()))
+    print(table.row(benchmark, options.contains("--unmeasured") ? nil : try await benchmark.run()))
   }
 } else if options.contains("--json") {
   var results: [BenchmarkResult] = []

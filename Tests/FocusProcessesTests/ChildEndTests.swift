@@ -85,6 +85,17 @@ struct ChildEndTests {
     #expect((17 << 20)...(19 << 20) ~= unread)
   }
 
+  #if os(Linux)
+    @Test func aParentWithoutDescriptorsStartsNoChildAndGoesOn() async throws {
+      let parent = try TalkingChild("start too many")
+      #expect(await parent.nextMessage() == "\(POSIXError.Code.EMFILE)")
+      let count = try #require(await parent.nextMessage().flatMap { Int($0) })
+      #expect(count > 0)
+      #expect(await parent.nextMessage() == "again")
+      #expect(try await parent.end().cause == .exited(0))
+    }
+  #endif
+
   @Test func messagesToAChildThatEndsDoNoHarm() async throws {
     for _ in 0..<20 {
       let child = try TalkingChild("nothing")

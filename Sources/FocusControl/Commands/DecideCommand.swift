@@ -124,7 +124,7 @@ enum DecideCommand: Command {
       }
     }
     let added = arguments.has("explain") ? DecisionStream.Field.explanation : []
-    return (asked ?? DecisionStream.Field.standard) + added.filter { asked?.contains($0) != true }
+    return (asked ?? DecisionStream.Field.standard) + added
   }
 
   private static func number(_ name: String, _ context: CommandContext) throws -> Int? {

@@ -79,15 +79,17 @@ public struct ToolTerminal: Sendable {
     let error: @Sendable (String) -> Void = {
       try? StandardStreams.write($0, to: STDERR_FILENO)
     }
+    let progress = isatty(STDERR_FILENO) == 1 ? ProgressLine(write: error) : nil
     return ToolTerminal(
       style: ToolTextStyle(
         environment: ProcessInfo.processInfo.environment,
         isTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: widthOfTerminal),
-      out: { try StandardStreams.write($0, to: STDOUT_FILENO) }, error: error,
+      out: { try StandardStreams.write($0, to: STDOUT_FILENO) },
+      error: progress?.write(above:) ?? error,
       input: StandardStreams.read, inputPart: StandardStreams.read(into:),
       outBytes: StandardStreams.write,
       ask: isatty(STDIN_FILENO) == 1 ? StandardStreams.ask : nil,
-      progress: isatty(STDERR_FILENO) == 1 ? ProgressLine(write: error) : nil)
+      progress: progress)
   }
 
   private static var widthOfTerminal: Int? {
@@ -103,24 +105,4 @@ public struct ToolTerminal: Sendable {
   func writeError(_ text: String) {
     error(text.showingControls(isColored: style.isColored).withoutWorkflowCommands + "\n")
   }
-}
-
-/// A line on a terminal that shows progress, and is removed at the end.
-struct ProgressLine: Sendable {
-  private let write: @Sendable (String) -> Void
-  private let start = ContinuousClock.now
-
-  init(write: @escaping @Sendable (String) -> Void) {
-    self.write = write
-  }
-
-  /// Shows the progress, once a second has passed.
-  func show(_ done: Int, of all: Int, _ noun: String) {
-    guard ContinuousClock.now - start > .seconds(1) else { return }
-    // A hundred updates are enough.
-    guard done == all || done.isMultiple(of: max(1, all / 100)) else { return }
-    write("\r\u{1B}[K\(done) of \(all) \(noun)")
-  }
-
-  func clear() { write("\r\u{1B}[K") }
 }

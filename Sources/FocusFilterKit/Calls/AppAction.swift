@@ -32,8 +32,9 @@ package enum AppAction: Sendable, Hashable {
   case did(String, word: String? = nil)
   /// What happened in the app for its own reasons threw an error.
   case failed(String)
-  /// The code crashed or ended its process while nobody waited for it; the text says how.
-  case ended(ProcessHost, String)
+  /// The code crashed or ended its process outside a call by the system; the text says how. A process
+  /// that the code ended itself has an exit code.
+  case ended(ProcessHost, String, code: Int? = nil)
 }
 
 extension AppAction {

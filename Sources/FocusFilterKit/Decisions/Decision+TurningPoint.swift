@@ -7,11 +7,10 @@ extension Decision.TurningPoint: CustomStringConvertible {
   private var condition: String {
     switch step.observation {
     case .notInstalled: "the app were installed"
-    case .notAuthorized: "the person allowed the app's notifications"
+    case .notAuthorized, .provisional: "the person allowed the app's notifications"
     case .neverAsked: "the app asked for permission to notify"
     case .payloadTooLarge: "its payload were smaller"
     case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
-    case .provisional: "the person allowed the app's notifications"
     case .badgeAlone: "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"

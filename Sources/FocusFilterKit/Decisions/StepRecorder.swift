@@ -34,8 +34,10 @@ extension StepRecorder {
   mutating func consult(_ readings: @autoclosure () -> [FocusReading]) {}
 }
 
+/// Keeps nothing, for decisions whose outcome alone is asked for.
 struct UnrecordedSteps: StepRecorder {}
 
+/// Keeps every step, with the readings that were consulted.
 struct RecordedSteps: StepRecorder {
   var steps: [Decision.Step] = []
   /// Each once, in the order in which they were consulted.

@@ -18,10 +18,12 @@ extension FocusSystem {
     guard let resident = processes.code.resident(app) else {
       throw FocusError.runsElsewhere(app)
     }
-    return try await visit(app, in: host, for: .start) { turn, line in
-      let process = resident.process(of: app, in: host)
-      let code = RunningCode(in: process, turn.surroundings, on: line)
-      return try await process.run(code, startsProcess: turn.startsProcess, body)
+    return try await visit(app) {
+      await takeTurn(of: app, in: host, .start) { turn, line in
+        let process = resident.process(of: app, in: host)
+        let code = RunningCode(in: process, turn.surroundings, on: line)
+        return try await process.run(code, startsProcess: turn.startsProcess, body)
+      }
     }
   }
 
@@ -52,6 +54,10 @@ extension FocusSystem {
       try await ask(app, .act(action.name, word: word))
     } catch let error as CancellationError {
       throw error
+    } catch FocusError.appEnded(let app, let how) {
+      // The end of the process is in the history.
+      try storeHistory()
+      throw FocusError.appEnded(app, how: how)
     } catch {
       record(.acted(app: app, [.failed(error.explanation)], isLate: false))
       try storeHistory()
@@ -69,13 +75,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   @discardableResult
   func ask(_ app: String, _ request: CodeRequest) async throws -> CodeAnswer {
-    let hangs = FocusError.appHangs(app, limit: timeLimit)
-    // Another process counts its own time; here it is the last resort.
-    let limit = processes.code.resident(app) == nil ? timeLimit * 2 : timeLimit
-    let code = processes.code
-    return try await visit(app, in: .app, for: request) { turn, line in
-      try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
-    }
+    try await visit(app) { await answer(of: app, in: .app, to: request) }
   }
 
   /// Asks an app's code for an answer of one kind.
@@ -97,14 +97,41 @@ extension FocusSystem {
     return try await ask(filter.app, .filter(filter.filter, question), for: value)
   }
 
-  /// Lets an app's code have a turn, after the process's start-up code if it hasn't run, and applies its
-  /// actions.
-  private func visit<Value: Sendable>(
-    _ app: String, in host: ProcessHost, for request: CodeRequest,
-    _ body: @Sendable @concurrent (CodeTurn, AppLine) async throws -> Value
+  /// Brings the device to the present, lets an app's code have a turn, and finishes the calls that
+  /// follow.
+  private func visit<Value>(
+    _ app: String, _ turn: () async -> Result<Value, any Error>
   ) async throws -> Value {
     try await catchUp()
     try requireApp(app)
+    let result = await turn()
+    try await finishCalls()
+    do {
+      return try result.get()
+    } catch let ending as ProcessEnding {
+      throw FocusError(ending, of: app, limit: timeLimit)
+    }
+  }
+
+  /// Returns what an app's code answers within the time limit, or what it or the end of its process threw.
+  func answer(
+    of app: String, in host: ProcessHost, to request: CodeRequest
+  ) async -> Result<CodeAnswer, any Error> {
+    let code = processes.code
+    let hangs = FocusError.appHangs(app, limit: timeLimit)
+    // Another process counts its own time; here it is the last resort.
+    let limit = code.resident(app) == nil ? timeLimit * 2 : timeLimit
+    return await takeTurn(of: app, in: host, request) { turn, line in
+      try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
+    }
+  }
+
+  /// Lets an app's code have a turn, after the process's start-up code if it hasn't run, and applies its
+  /// actions and the end of its process.
+  private func takeTurn<Value: Sendable>(
+    of app: String, in host: ProcessHost, _ request: CodeRequest,
+    _ body: @Sendable @concurrent (CodeTurn, AppLine) async throws -> Value
+  ) async -> Result<Value, any Error> {
     let mailbox = Mailbox()
     let line = AppLine(of: app, to: self, mailbox: mailbox)
     let turn = turn(of: app, in: host, request)
@@ -119,17 +146,14 @@ extension FocusSystem {
     drainInbox()
     let actions = mailbox.close()
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
-    if case .failure(let ending as ProcessEnding) = result { noteEnd(ending, of: app, in: host) }
-    if case .failure(FocusError.appHangs) = result, processes.code.resident(app) == nil {
+    switch result {
+    case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
+    case .failure(FocusError.appHangs) where processes.code.resident(app) == nil:
       // Otherwise the code would go on for as long as the device lives.
       processes.quit(app, in: host)
+    default: break
     }
-    try await finishCalls()
-    do {
-      return try result.get()
-    } catch let ending as ProcessEnding {
-      throw FocusError(ending, of: app, limit: timeLimit)
-    }
+    return result
   }
 
   /// Returns a turn of an app's code in one of its processes, which starts unless it runs.

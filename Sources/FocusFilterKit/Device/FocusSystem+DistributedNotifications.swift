@@ -53,37 +53,17 @@ extension FocusSystem {
   /// What its code does counts when it has returned. If it exceeds the time limit, the process hangs, as
   /// after a call of a filter (F4-r).
   private func turn(of key: AppProcesses.Key, _ request: CodeRequest) async -> Bool? {
-    let mailbox = Mailbox()
-    let line = AppLine(of: key.app, to: self, mailbox: mailbox)
-    let turn = turn(of: key.app, in: key.host, request)
-    let code = processes.code
-    var answer: Bool?
-    var ended: AppAction?
-    do {
-      let hangs = FocusError.appHangs(key.app, limit: timeLimit)
-      answer = try await first(within: timeLimit, or: hangs) {
-        try await code.answer(turn, on: line).truth
-      }
-    } catch {
-      if error is ProcessEnding, error as? ProcessEnding != .timedOut {
-        processes.drop(key.app, in: key.host)
-      } else {
-        processes.quit(key.app, in: key.host)
-      }
-      distribution.waiting.remove(key)
-      switch error {
-      case ProcessEnding.ended: break
-      case let ending as ProcessEnding where ending != .timedOut:
-        ended = .ended(key.host, ending.words)
-      default:
-        guard key.host == .app else { break }
-        let state = error is CancellationError ? ProcessState.terminated : .hung
-        record(.processChanged(app: key.app, state))
-      }
+    switch await answer(of: key.app, in: key.host, to: request) {
+    case .success(let answer): return answer.truth
+    case .failure(let ending as ProcessEnding) where ending != .timedOut: break
+    case .failure(let error):
+      processes.quit(key.app, in: key.host)
+      guard key.host == .app else { break }
+      let state = error is CancellationError ? ProcessState.terminated : .hung
+      record(.processChanged(app: key.app, state))
     }
-    let actions = mailbox.close() + (ended.map { [$0] } ?? [])
-    if !actions.isEmpty { record(.acted(app: key.app, actions, isLate: false)) }
-    return answer
+    distribution.waiting.remove(key)
+    return nil
   }
 
   /// Whether a process gets only immediate notifications now.

@@ -9,7 +9,10 @@ extension FocusSystem {
     // The device did it, and knows.
     case .ended: return
     case .timedOut: processes.quit(app, in: host)
-    case .crashed, .exited, .notATool:
+    case .crashed, .exited:
+      processes.drop(app, in: host)
+      record(.acted(app: app, [ending.action(in: host)], isLate: false))
+    case .notATool:
       processes.drop(app, in: host)
       guard host == .app, state.apps[app]?.process.runs == true else { return }
       record(.processChanged(app: app, .terminated))
@@ -22,7 +25,7 @@ extension FocusSystem {
   ) {
     guard child.learnOfEnding() else { return }
     processes.drop(app, in: host)
-    inbox.append(.action(.ended(host, ending.words), of: app, isLate: false))
+    inbox.append(.action(ending.action(in: host), of: app, isLate: false))
     drainInbox()
   }
 }
@@ -39,8 +42,19 @@ extension CodeChild.Contact {
       printed: { line in
         // A terminal mustn't obey what an app prints.
         let shown = String(String.UnicodeScalarView(line.unicodeScalars.map(\.harmless)))
-        FileHandle.standardError.write(Data("\(app) (\(host.rawValue)): \(shown)\n".utf8))
+        MessageOutput.write("\(app) (\(host.rawValue)): \(shown)")
       })
+  }
+}
+
+extension ProcessEnding {
+  /// The end of a process that wasn't running a call by the system.
+  func action(in host: ProcessHost) -> AppAction {
+    if case .exited(let code) = self {
+      .ended(host, words, code: code)
+    } else {
+      .ended(host, words)
+    }
   }
 }
 
@@ -57,8 +71,6 @@ extension FocusError {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or a replacement for a control character other than a tab.
-  fileprivate var harmless: Unicode.Scalar {
-    properties.generalCategory == .control && self != "\t" ? "\u{FFFD}" : self
-  }
+  /// The scalar, or a replacement for one that a terminal obeys.
+  fileprivate var harmless: Unicode.Scalar { isControl || self == "\n" ? "\u{FFFD}" : self }
 }

@@ -150,6 +150,19 @@ public actor FocusSystem {
   /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
   /// is an error.
   public static func becomeTool() { CurrentHost.becomeTool() }
+
+  /// Keeps what is declared of apps in a file, too, so that the next process of the tool starts none
+  /// of theirs only to read it.
+  ///
+  /// Deleting the file is always safe, and one that can't be read or written is no error.
+  public static func keepDescriptions(in file: URL) { DescribedApps.known.keep(in: file) }
+
+  /// Replaces what writes messages that are no result, such as what apps print, to standard error.
+  ///
+  /// - Parameter write: Gets one line without its end, on any thread.
+  public static func writeMessages(by write: @escaping @Sendable (String) -> Void) {
+    MessageOutput.setWriter(write)
+  }
 }
 
 extension FocusSystem {

@@ -12,6 +12,8 @@ import Synchronization
   private let line: ParentLine
   private let apps: [SimulatedApp]
   private let begun = Mutex<Begun?>(nil)
+  /// The turns that haven't ended, by their numbers.
+  private let running = Mutex<[Int: Task<Void, Never>]>([:])
   /// The questions to the device that have no answer yet.
   private let questions = Mutex(OpenQuestions())
   /// The time that the turns have left.
@@ -57,6 +59,7 @@ import Synchronization
       case .turn(let turn): take(turn)
       case .answer(let answer, let question):
         questions.withLock { $0.replies.removeValue(forKey: question) }?(answer)
+      case .cancel(let turn): running.withLock { $0[turn] }?.cancel()
       }
     } catch {
       stop("The device sent a message that can't be read. \(error)")
@@ -87,13 +90,16 @@ import Synchronization
     let connection = DeviceConnection(
       server: self, origin: .init(turn: number, isCall: turn.request.isCall))
     if times.withLock({ $0.begin(number) }) { countTime(in: process.timeLimit / TimeLimit.parts) }
-    Task {
-      do {
-        send(.answer(try await process.answer(turn, on: connection), turn: number))
-      } catch {
-        send(.failure(CrossedError(error), turn: number))
+    running.withLock { running in
+      running[number] = Task {
+        do {
+          send(.answer(try await process.answer(turn, on: connection), turn: number))
+        } catch {
+          send(.failure(CrossedError(error), turn: number))
+        }
+        times.withLock { $0.end(number) }
+        _ = self.running.withLock { $0.removeValue(forKey: number) }
       }
-      times.withLock { $0.end(number) }
     }
   }
 

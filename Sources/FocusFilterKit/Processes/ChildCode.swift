@@ -1,4 +1,5 @@
 import FocusHost
+import FocusProcesses
 import Foundation
 import Synchronization
 
@@ -10,6 +11,7 @@ final class ChildCode: CodeHosting {
   private let executable: URL
   private let containers: Containers
   private let timeLimit: Duration
+  private let described: DescribedApps
   /// Returns the functions for what a process of an app does outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> CodeChild.Contact
 
@@ -21,11 +23,16 @@ final class ChildCode: CodeHosting {
 
   private typealias Key = AppProcesses.Key
 
-  init(_ executable: URL, containers: Containers, timeLimit: Duration) {
+  /// - Parameter described: Where it is kept what is declared of apps.
+  init(
+    _ executable: URL, containers: Containers, timeLimit: Duration,
+    described: DescribedApps = .known
+  ) {
     self.executable = executable
     self.containers = containers
     self.timeLimit = timeLimit
     resident = ResidentCode(containers: containers, timeLimit: timeLimit)
+    self.described = described
   }
 
   /// Connects the processes that start from now on with their device.
@@ -51,7 +58,7 @@ final class ChildCode: CodeHosting {
   func shape(of program: SimulatedApp, in locale: Locale) async throws -> AppShape {
     if program.isOwn { return resident.shape(of: program, in: locale) }
     let place = try DescribedApps.Place(app: program.id, locale: locale, in: executable)
-    if let known = DescribedApps.known[place] { return known }
+    if let known = described[place] { return known }
     let reader = try start(program.id, in: .app)
     defer { reader.kill() }
     let turn = CodeTurn(
@@ -66,7 +73,7 @@ final class ChildCode: CodeHosting {
     guard let shape else {
       throw ProcessEnding.notATool("\(executable.path) has no code of the app '\(program.id)'.")
     }
-    DescribedApps.known[place] = shape
+    described[place] = shape
     return shape
   }
 
@@ -122,6 +129,11 @@ final class ChildCode: CodeHosting {
       throw ProcessEnding.notATool(
         "The folders of a process can't be made in \(containers.root.path). "
           + error.localizedDescription)
+    } catch let error as StartError {
+      throw ProcessEnding.notATool("\(error)")
+    } catch let error as POSIXError {
+      let reason = String(cString: strerror(error.code.rawValue))
+      throw ProcessEnding.notATool("A process of '\(app)' can't be started: \(reason).")
     } catch {
       throw ProcessEnding.notATool("\(executable.path) can't be run. \(error)")
     }

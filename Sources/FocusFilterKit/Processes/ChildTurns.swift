@@ -25,17 +25,21 @@ struct ChildTurns: Sendable {
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Begins a turn, and returns its number; throws when the process has ended.
+  /// Returns the number of the next turn.
+  mutating func nextNumber() -> Int {
+    last += 1
+    return last
+  }
+
+  /// Begins a turn; throws when the process has ended.
   mutating func begin(
-    on line: any DeviceLine, ended: @escaping Ended
-  ) throws(ProcessEnding) -> Int {
+    _ number: Int, on line: any DeviceLine, ended: @escaping Ended
+  ) throws(ProcessEnding) {
     if let ending {
       isKnown = true
       throw ending
     }
-    last += 1
-    open[last] = Turn(line: line, ended: ended)
-    return last
+    open[number] = Turn(line: line, ended: ended)
   }
 
   /// Ends a turn, and returns the function that waits for its answer; `nil` for a turn that has ended.

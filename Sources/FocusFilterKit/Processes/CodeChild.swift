@@ -48,24 +48,37 @@ final class CodeChild: Sendable {
 
   deinit { process.withLock { $0 }?.kill() }
 
-  /// Answers a request with the app's code.
+  /// Answers a request with the app's code. Canceling the task cancels the code, and throws at once.
   ///
   /// - Throws: ``ProcessEnding``, or what the code threw.
   func answer(_ turn: CodeTurn, on line: any DeviceLine) async throws -> CodeAnswer {
-    try await withCheckedThrowingContinuation { continuation in
-      do {
-        let number = try turns.withLock {
-          try $0.begin(on: line) { continuation.resume(with: $0) }
-        }
+    let number = turns.withLock { $0.nextNumber() }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
         do {
-          try send(turn, number)
+          try turns.withLock {
+            try $0.begin(number, on: line) { continuation.resume(with: $0) }
+          }
+          do {
+            try send(turn, number)
+          } catch {
+            turns.withLock { $0.end(number) }?(.failure(error))
+          }
+          // The handler may have run before there was something to cancel.
+          if Task.isCancelled { cancel(number) }
         } catch {
-          turns.withLock { $0.end(number) }?(.failure(error))
+          continuation.resume(throwing: error)
         }
-      } catch {
-        continuation.resume(throwing: error)
       }
+    } onCancel: {
+      cancel(number)
     }
+  }
+
+  private func cancel(_ number: Int) {
+    turns.withLock { $0.end(number) }?(.failure(CancellationError()))
+    // A message of this length is never too long.
+    try? send(.cancel(turn: number))
   }
 
   /// Whether the process has ended, or is about to.

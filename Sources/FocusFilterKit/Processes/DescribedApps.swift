@@ -2,43 +2,58 @@ import Foundation
 import Synchronization
 
 /// What is declared of apps, by the executable that has their code.
+///
+/// It is read in a process that does nothing else, and kept in the memory of this process. A tool
+/// keeps it in a file, too, so that its next run starts no process for it.
 final class DescribedApps: Sendable {
-  /// All that this process has read.
+  /// All that this process knows.
   static let known = DescribedApps()
 
-  private let shapes = Mutex<[Place: AppShape]>([:])
+  private struct Contents {
+    var shapes: [Place: AppShape] = [:]
+    var file: URL?
+  }
+
+  private let contents: Mutex<Contents>
+
+  /// - Parameter file: Where it is kept beyond this process; `nil` for nowhere.
+  init(file: URL? = nil) { contents = Mutex(Contents(file: file)) }
+
+  /// Keeps what is known from now on in a file, too, and knows what the file has.
+  func keep(in file: URL) { contents.withLock { $0.file = file } }
 
   subscript(place: Place) -> AppShape? {
-    get { shapes.withLock { $0[place] } }
-    set { shapes.withLock { $0[place] = newValue } }
+    get {
+      contents.withLock { contents in
+        if let known = contents.shapes[place] { return known }
+        let kept = contents.file.flatMap(KeptDescriptions.init)
+        contents.shapes[place] = kept?[place]
+        return contents.shapes[place]
+      }
+    }
+    set {
+      contents.withLock { contents in
+        contents.shapes[place] = newValue
+        guard let file = contents.file, let newValue else { return }
+        // What another process has written meanwhile stays.
+        var kept = KeptDescriptions(file) ?? KeptDescriptions()
+        kept.keep(newValue, at: place)
+        kept.write(to: file)
+      }
+    }
   }
 
   /// An app in one state of an executable, in one language.
   struct Place: Sendable, Hashable {
-    private let app: String
-    private let locale: String
-    private let path: String
-    /// What tells a file from another one at the same path.
-    private let identity: [Int]
+    let app: String
+    let locale: String
+    let executable: ExecutableState
 
     /// - Throws: ``FocusError/unusableExecutable(_:)`` where no such file is.
     init(app: String, locale: Locale, in executable: URL) throws {
-      var status = stat()
-      guard stat(executable.path, &status) == 0 else {
-        throw FocusError.unusableExecutable(
-          "\(executable.path): \(String(cString: strerror(errno))).")
-      }
       self.app = app
       self.locale = locale.identifier
-      path = executable.path
-      #if canImport(Darwin)
-        let changed = status.st_mtimespec
-      #else
-        let changed = status.st_mtim
-      #endif
-      identity = [
-        Int(status.st_ino), Int(status.st_size), Int(changed.tv_sec), Int(changed.tv_nsec),
-      ]
+      self.executable = try ExecutableState(of: executable)
     }
   }
 }

@@ -10,6 +10,8 @@ enum MessageToCode: Sendable, Codable {
   case turn(Turn)
   /// The answer to a question.
   case answer(DeviceAnswer, question: Int)
+  /// Nobody waits for a turn any longer, which is canceled unless it has ended.
+  case cancel(turn: Int)
 
   /// A turn by its number.
   struct Turn: Sendable, Codable {

@@ -2,6 +2,9 @@
 struct AppFailure: Error {
   let finding: Finding
 
+  /// The identifier of the finding about a process that ended.
+  static let crash = "app-crashes"
+
   /// The failure of an action that the file names.
   init(_ mistake: ScenarioError) { finding = mistake.finding }
 
@@ -14,7 +17,7 @@ struct AppFailure: Error {
           resolution: "Return before the time limit.", place: place)
       case FocusError.appEnded(let app, _):
         Finding(
-          id: "app-crashes", severity: .error, subject: app, message: error.explanation,
+          id: Self.crash, severity: .error, subject: app, message: error.explanation,
           resolution: "Remove the cause; the system ends processes.", place: place)
       default:
         Finding(

@@ -38,6 +38,9 @@ extension ScenarioPlayer {
         where try await self.app(expected) == app {
           return nil
         }
+        if case FocusError.appEnded = error {
+          throw AppFailure(error, at: scenario.place(of: action.location))
+        }
         throw AppFailure(mistake(error.explanation, at: action.location))
       }
     case .set(let mode, let filter):

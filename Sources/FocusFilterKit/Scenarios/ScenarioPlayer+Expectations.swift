@@ -187,7 +187,13 @@ extension Sequence<HistoryEntry> {
     var found: String?
     for entry in self {
       if case .acted(app, let actions, _) = entry.event.kind {
-        for case .failed(let error) in actions { found = error }
+        for action in actions {
+          switch action {
+          case .failed(let error): found = error
+          case .ended(_, let how, _): found = FocusError.appEnded(app, how: how).explanation
+          default: continue
+          }
+        }
       }
       for effect in entry.effects {
         switch effect {

@@ -1,12 +1,17 @@
 /// What is found in a scenario, in its payloads and during its day.
 extension ScenarioPlayer {
   /// Returns the failures of code since an event began that none of its expectations takes.
-  func untakenFailures(of event: EventPlan, since number: Int) async throws -> [Finding] {
-    var taken: Set<String> = []
+  ///
+  /// - Parameter told: The failures of the event that have a place in the file. What the device found
+  ///   about the same end of a process is left out.
+  func untakenFailures(
+    of event: EventPlan, since number: Int, besides told: ArraySlice<Finding>
+  ) async throws -> [Finding] {
+    var taken = Set(told.filter { $0.id == AppFailure.crash }.map(\.subject))
     for case .threw(let app, .some) in event.expectations.map(\.kind) {
       taken.insert(try await self.app(app))
     }
-    return await system.history[number...].flatMap(\.effects).failures(besides: taken)
+    return await system.history[number...].failures(besides: taken)
   }
 
   /// What was found before the day, in its payloads and during it, each once.
@@ -41,19 +46,22 @@ extension ScenarioPlayer {
   }
 }
 
-extension [FocusEffect] {
+extension Sequence<HistoryEntry> {
   /// What failed in the code of all apps but some.
   fileprivate func failures(besides apps: Set<String>) -> [Finding] {
     var last: String?
-    return compactMap { effect in
-      switch effect {
-      case .finished(let call, _), .superseded(let call, _): last = call.app
-      // The finding about a call follows its end.
-      case .found(let finding) where finding.isFailureOfCode:
-        return last.map(apps.contains) == true ? nil : finding
-      default: break
+    return flatMap { entry in
+      if case .acted(let app, _, _) = entry.event.kind { last = app }
+      return entry.effects.compactMap { effect in
+        switch effect {
+        case .finished(let call, _), .superseded(let call, _): last = call.app
+        // The finding about a call follows its end.
+        case .found(let finding) where finding.isFailureOfCode:
+          return last.map(apps.contains) == true ? nil : finding
+        default: break
+        }
+        return nil
       }
-      return nil
     }
   }
 }

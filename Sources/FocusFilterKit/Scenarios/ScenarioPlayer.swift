@@ -184,7 +184,7 @@ struct ScenarioPlayer {
     let origin = await system.state
     let first = told
     for (index, event) in scenario.events.enumerated() {
-      let before = told
+      let (before, failuresBefore) = (told, failures.count)
       try await locating(event.location) {
         try await system.requireReachable(event.at)
         try await system.advance(to: event.at)
@@ -237,7 +237,8 @@ struct ScenarioPlayer {
         }
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
-      failures += try await untakenFailures(of: event, since: before)
+      failures += try await untakenFailures(
+        of: event, since: before, besides: failures[failuresBefore...])
       try tell(.played(index + 1, of: scenario.events.count))
     }
     if let end = scenario.end, !isOver {
@@ -257,7 +258,8 @@ struct ScenarioPlayer {
       findings: await findings(
         becameKnown.map { $0.finding(true, in: scenario) }
           + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
-        + failures.filter { $0.place != nil },
+        // The device has found the end of a process, too.
+        + failures.filter { $0.place != nil && $0.id != AppFailure.crash },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,

@@ -74,6 +74,16 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
+  /// Appends the row's own name for itself, as it is written, or `null`.
+  ///
+  /// An array or object may have carriage returns between its parts, which would end the answer's line.
+  mutating func append(idOf row: DecisionRow) {
+    guard let id = row.id else { return append("null") }
+    let text = row.line[id]
+    guard text.contains(0x0D) else { return append(contentsOf: text) }
+    append(contentsOf: text.lazy.filter { $0 != 0x0D })
+  }
+
   /// Appends the steps of a decision.
   mutating func append(_ steps: [Decision.Step]) {
     append("[")
@@ -92,9 +102,9 @@ extension [UInt8] {
   /// Appends the answer to a row without a decision.
   mutating func append(_ problem: DecisionProblem, line: Int, of row: DecisionRow) {
     append(#"{"v":1,"line":\#(line),"#)
-    if let id = row.id {
+    if row.id != nil {
       append(#""id":"#)
-      append(contentsOf: row.line[id])
+      append(idOf: row)
       append(",")
     }
     append(#""error":{"code":"#)

@@ -175,7 +175,8 @@ extension DecisionRow {
       let words = NotificationRequest.Kind.allCases.map(\.rawValue)
       throw problem(
         .invalidValue,
-        "Unknown value '\(word)' for 'kind'.\(NameSuggestion.hint(for: word, among: words))",
+        "Unknown value '\(word.shortened(to: 60))' for 'kind'."
+          + NameSuggestion.hint(for: word, among: words),
         at: kind?.start)
     }
     if known != .notification, notification.sender == nil {

@@ -11,7 +11,7 @@ extension DecisionStream {
     guard row.line.count <= longestLine else {
       throw row.problem(.tooLong, "The line has more than \(longestLine) bytes.")
     }
-    guard row.line.contains(where: { $0 > 0x20 }) else {
+    guard !row.line.allSatisfy(JSONReader.isBlank) else {
       throw row.problem(.blank, "The line is blank.")
     }
     let facts = try row.facts()
@@ -36,7 +36,8 @@ extension DecisionStream {
       return usual
     }
     guard let place = places[name] else {
-      throw row.problem(.unknownDevice, "Unknown device '\(name)'.", at: row.device?.start)
+      throw row.problem(
+        .unknownDevice, "Unknown device '\(name.shortened(to: 60))'.", at: row.device?.start)
     }
     return place
   }
@@ -45,7 +46,8 @@ extension DecisionStream {
     guard let text = try row.string(row.at, of: "at") else { return instant }
     guard let written = LocalDateTime(text) else {
       throw row.problem(
-        .invalidValue, "Invalid time '\(text)'. Use one such as '2026-11-23T09:00Z'.",
+        .invalidValue,
+        "Invalid time '\(text.shortened(to: 60))'. Use one such as '2026-11-23T09:00Z'.",
         at: row.at?.start)
     }
     do throws(SkippedTime) {

@@ -32,7 +32,7 @@ public struct DecisionStream: Sendable {
   ///   - usual: The device for rows that name none; unless given, the only one of `devices`.
   ///   - app: The bundle identifier of the app for payloads that name none.
   ///   - instant: The time for rows that don't say one.
-  ///   - fields: The members of an answer, in their order.
+  ///   - fields: The members of an answer, in their order, each counted once.
   ///   - longestLine: The most bytes that a line may have.
   public init(
     _ devices: [DeviceSnapshot], usual: DeviceSnapshot? = nil, app: String? = nil,
@@ -42,7 +42,7 @@ public struct DecisionStream: Sendable {
     self.usual = usual == nil ? (devices.count == 1 ? 0 : nil) : devices.count
     self.app = app
     self.instant = instant
-    self.fields = fields
+    self.fields = fields.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     self.longestLine = longestLine
     places = Dictionary(
       self.devices.enumerated().compactMap { place, device in device.name.map { ($0, place) } }
@@ -52,7 +52,8 @@ public struct DecisionStream: Sendable {
   /// A member of an answer, by its key.
   @nonexhaustive
   public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// The row's own `id`, as it was written; null without one.
+    /// The row's own `id`, as it was written but for carriage returns between its parts; null without
+    /// one.
     case id
     /// The number of the line, from 1.
     case line

@@ -74,12 +74,7 @@ extension RowWriter {
     for piece in templates[place].pieces {
       switch piece {
       case .bytes(let constant): bytes.append(contentsOf: constant)
-      case .id:
-        if let id = row.id {
-          bytes.append(contentsOf: row.line[id])
-        } else {
-          bytes.append("null")
-        }
+      case .id: bytes.append(idOf: row)
       case .line: bytes.append("\(line)")
       case .app: bytes.append(quoting: notification.app)
       case .reason: bytes.append(quoting: decision?.reason ?? "")

@@ -277,9 +277,10 @@ extension FocusState {
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .broadcast(let notification): effects.append(.broadcast(app: id, notification))
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
-      case .ended(let host, let words):
+      case .ended(let host, let words, let code):
         if host == .app { endProcess(of: id, as: .terminated, &effects) }
-        effects.append(.found(.crash(of: id, in: host, words)))
+        effects.append(
+          .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
       case .reloadWidgets, .reloadControls, .log, .did, .failed: break
       }
     }

@@ -131,11 +131,7 @@ extension FocusState {
         message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.",
         resolution: "Return before the time limit.", fidelity: FocusRule.timeLimit.fidelity)
     case (.crashed(let words), _): return .crash(of: subject, in: call.host, words)
-    case (.exited(let code), _):
-      return Finding(
-        id: "app-exits", severity: .error, subject: subject,
-        message: "The code in the \(call.host.words) ended its process with the exit code \(code).",
-        resolution: "Return from the call; the system ends processes.", fidelity: nil)
+    case (.exited(let code), _): return .exit(of: subject, in: call.host, code)
     case (.completed, _), (.missingValue, _), (.interrupted, _): return nil
     }
   }
@@ -211,10 +207,18 @@ extension Finding {
       resolution: "Remove the cause of the crash; the day goes on without the process.",
       fidelity: nil)
   }
+
+  static func exit(of subject: String, in host: ProcessHost, _ code: Int) -> Finding {
+    Finding(
+      id: "app-exits", severity: .error, subject: subject,
+      message: "The code in the \(host.words) ended its process with the exit code \(code).",
+      resolution: "Return from the call; the system ends processes.", fidelity: nil)
+  }
 }
 
 extension ProcessHost {
-  fileprivate var words: String {
+  /// What people call it, without its article.
+  var words: String {
     switch self {
     case .app: "app"
     case .extension: "App Intents extension"

@@ -258,7 +258,7 @@ extension AppAction {
     case .usedGroup(let group, _): "used the group '\(group)'"
     case .did(let words, _): words
     case .failed(let error): "threw \(error)"
-    case .ended(let host, let words): "lost its process (\(host.rawValue)): \(words)"
+    case .ended(let host, let words, _): "lost its process (\(host.rawValue)): \(words)"
     }
   }
 }

@@ -141,8 +141,20 @@ struct Storyteller {
       case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
       case .log(let text): .log(note(id, text))
       case .did(let words, _): .did(note(id, words))
+      case .failed(let error):
+        .app(
+          .init(
+            app: app(id), text: "its action failed: \(error)",
+            ending: .init(host: .app, outcome: .threw, reason: error)))
+      case .ended(let host, let words, let code):
+        .app(
+          .init(
+            app: app(id),
+            text: host == .app
+              ? "its process ended" : "the process of its \(host.words) ended",
+            ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words)))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext, .usedGroup, .failed, .ended:
+        .invalidateContext, .usedGroup:
         nil
       }
     }

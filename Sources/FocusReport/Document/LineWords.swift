@@ -46,7 +46,7 @@ struct LineWords {
       if badge.isHidden { more = ["hidden by the Focus"] }
     case .app(let note):
       headline = "\(app): \(note.text)"
-      more = note.ending?.reason.map { [$0] } ?? []
+      more = [note.ending?.reason].compactMap(\.self).filter { !note.text.hasSuffix($0) }
     case .did(let note), .log(let note): headline = "\(app): \(note.text)"
     case .fault(let note): headline = "\(app), injected fault: \(note.text)"
     case .widgets(let note): headline = "\(app) reloads \(note.text)"

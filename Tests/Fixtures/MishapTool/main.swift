@@ -2,6 +2,9 @@ import ExampleChat
 import FocusControl
 import Mishaps
 
+// What stands in front of `FocusTool(…)` runs in every process.
+noteStart()
+
 // What it does for tests, besides being a tool. Processes of apps have another first argument.
 switch CommandLine.arguments.dropFirst().first {
 case "count": try await countPossessions()

@@ -25,11 +25,34 @@ extension SimulatedApp {
         guard settings.authorizationStatus == .authorized else { throw Refusal() }
         try await center.setBadgeCount(delivered)
       },
+      Action("print") { word in print(word ?? "") },
+      Action("pause") { _ in try await Task.sleep(for: .milliseconds(1100)) },
+      Action("wait until canceled") { folder in
+        let folder = URL(filePath: folder ?? "/nowhere")
+        try Data().write(to: folder.appending(path: "begun"))
+        do {
+          try await Task.sleep(for: .seconds(3600))
+        } catch {
+          try Data().write(to: folder.appending(path: "canceled"))
+          throw error
+        }
+      },
+      Action("broadcast") { word in
+        DistributedNotificationCenter.default().postNotificationName(
+          Notification.Name(word ?? "crash"), object: nil, deliverImmediately: true)
+      },
     ]
   ) {
     _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge])
     UNUserNotificationCenter.current().delegate = Delegate.shared
     Session.shared.names.append("Ann")
+    let center = DistributedNotificationCenter.default()
+    _ = center.addObserver(forName: Notification.Name("crash"), object: nil, queue: nil) { _ in
+      fatalError("No inbox")
+    }
+    _ = center.addObserver(forName: Notification.Name("exit"), object: nil, queue: nil) { _ in
+      exit(5)
+    }
   } intentsExtension: {
     // It signs nobody in.
   }

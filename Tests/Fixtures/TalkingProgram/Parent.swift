@@ -29,6 +29,30 @@ func reportEnd() throws {
   ended.wait()
 }
 
+/// Starts children until there are no descriptors, and sends why no more can be started. The children that
+/// there are still answer, and when they have ended there is room for another one.
+func startTooMany() throws {
+  let line = try ParentLine.take(longestMessage: longestMessage)
+  #if os(Linux)
+    var limit = rlimit(rlim_cur: 40, rlim_max: 40)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  #endif
+  var children: [Talk] = []
+  do {
+    while true { children.append(try Talk("echo")) }
+  } catch let error as POSIXError {
+    try line.send(Data("\(error.code)".utf8))
+  }
+  try line.send(Data("\(children.count)".utf8))
+  for child in children {
+    child.exchange(Data("still".utf8))
+    child.process.hangUp()
+    child.waitForEnd()
+  }
+  try talk(3)
+  try line.send(Data("again".utf8))
+}
+
 /// A child that answers.
 struct Talk {
   let process: ChildProcess

@@ -21,5 +21,7 @@ case "describe itself": try describeItself()
 case "start children": try startChildren()
 case "count": try count()
 case "report an end": try reportEnd()
+case "start too many": try startTooMany()
+case "app-process": try playScript()
 case let word: fatalError("Unknown word '\(word ?? "")'.")
 }

@@ -252,6 +252,7 @@ enum FullDevice {
       .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension), .did("Something."),
       .did("Something else", word: "else"), .failed("It broke."), .ended(.extension, "SIGSEGV"),
+      .ended(.app, "it exited with the code 3", code: 3),
     ]
   }
 

@@ -16,6 +16,12 @@ enum MishapDevice {
     }
   }
 
+  /// Returns how many times a process of an app was started, by what the tool noted then.
+  static func starts(of app: String, in host: ProcessHost, under containers: URL) -> Int {
+    let notes = containers.appending(path: ".homes/\(app)/\(host.rawValue)/home/starts")
+    return (try? Data(contentsOf: notes).count) ?? 0
+  }
+
   /// Creates the device with the app and two modes, in which the filter is set up.
   static func make(
     _ processes: ProcessModel, work: [String: ParameterValue] = [:],

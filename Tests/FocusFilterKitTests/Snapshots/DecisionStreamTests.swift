@@ -54,6 +54,11 @@ import Testing
         #"{"payload":{"aps":{"alert":"a","filter-criteria":"x"}},"from":"Ana","notifyAnyway":true}"#,
         #"{"v":1,"id":null,"outcome":"alerts","rule":"F3-8","fidelity":"documented","mode":"Work"}"#
       ),
+      // Keys have escapes, and an object has carriage returns between its parts.
+      (
+        #"{"p\u0061yload":{"\u0061ps":{"alert":"a","filter-criteri\u0061":"work"}},"\u0069d":{"a":\#r1}}"#,
+        #"{"v":1,"id":{"a":1},"outcome":"alerts","rule":"F3-7","fidelity":"documented","mode":"Work"}"#
+      ),
       // A payload's own key 'payload' makes no row of it.
       (
         #"{"aps":{"content-available":1},"payload":{"aps":{"alert":"a"}},"id":1}"#,
@@ -67,7 +72,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", "blank", 1), (" \t\r", "blank", 1), ("[]", "not-an-object", 1), ("{}", "without-aps", 1),
+      ("", "blank", 1), (" \t\r", "blank", 1), ("\0", "not-json", 1), ("[]", "not-an-object", 1),
+      ("{}", "without-aps", 1),
       (#"{"payload":5}"#, "not-an-object", 12), (#"{"payload":{"a":5}}"#, "without-aps", 12),
       (#"{"aps":5}"#, "aps-not-an-object", 1), (#"{"ä":x}"#, "not-json", 6),
       (#"{"aps":{}} x"#, "not-json", 12), ("{\"aps\":{\"a\":\"\u{1}\"}}", "not-json", 14),
@@ -98,12 +104,21 @@ import Testing
       ])
   }
 
+  @Test func aMessageQuotesTheBeginningOfALongText() throws {
+    let text = String(repeating: "a", count: 100_000)
+    for member in [#""device":"\#(text)""#, #""at":"\#(text)""#, #""kind":"\#(text)""#] {
+      let answer = try answers(#"{\#(member),"payload":{"aps":{}}}"#)[0]
+      #expect(answer.contains("aaaa…'"))
+      #expect(answer.utf8.count < 300)
+    }
+  }
+
   @Test func fieldsAreChosen() throws {
     let line = #"{"id":1,"to":"mail","payload":{"aps":{"alert":"a"}}}"#
     #expect(
       try answers(
         "\n" + line,
-        fields: [.line, .refusal, .app, .version, .device, .outcome, .id])[1]
+        fields: [.line, .refusal, .app, .line, .version, .device, .outcome, .id])[1]
         == #"{"v":1,"line":2,"refusal":"notAuthorized","app":"mail","version":"7","device":null,"outcome":"refused","id":1}"#
     )
   }

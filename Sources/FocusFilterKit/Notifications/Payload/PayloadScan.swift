@@ -4,7 +4,7 @@ import Foundation
 /// Reads the facts of a payload from its bytes in one pass, without the rest of it.
 ///
 /// It says what ``PushPayload`` says, and hands over to it where an answer takes more than a look:
-/// a large payload, a localized text with arguments, an escape in a key.
+/// a large payload, and a localized text with arguments.
 struct PayloadScan {
   private(set) var facts = PayloadFacts()
   /// What `aps` is; `nil` without such a key.
@@ -28,7 +28,6 @@ struct PayloadScan {
   mutating func readMember(
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONMistake) -> Bool {
-    if key.isEscaped { isIntricate = true }
     if reader.is(key, "aps") {
       facts = PayloadFacts(target: facts.target)
       aps = reader.next == UInt8(ascii: "{") ? .object : .other
@@ -55,7 +54,6 @@ extension PayloadScan {
   private mutating func readAps(_ reader: inout JSONReader) throws(JSONMistake) {
     var key = try reader.firstKey()
     while let name = key {
-      if name.isEscaped { isIntricate = true }
       if reader.is(name, "alert") {
         try readAlert(&reader)
       } else if reader.is(name, "sound") {
@@ -84,7 +82,6 @@ extension PayloadScan {
   private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {
     facts.level = .active
     guard let text = try reader.textOrSkip() else { return }
-    if text.isEscaped { isIntricate = true }
     if reader.is(text, "passive") {
       facts.level = .passive
     } else if reader.is(text, "time-sensitive") {
@@ -99,7 +96,6 @@ extension PayloadScan {
     if reader.next == UInt8(ascii: "{") {
       var key = try reader.firstKey()
       while let name = key {
-        if name.isEscaped { isIntricate = true }
         try alert.read(name, &reader)
         key = try reader.nextKey()
       }
@@ -145,7 +141,10 @@ private struct AlertScan {
     } else if reader.is(key, "subtitle-loc-key") {
       subtitle.key = try reader.textOrSkip().map { !$0.isEmpty }
     } else {
-      if key.end - key.start > 7, reader.holds("loc-args", from: key.end - 8, to: key.end) {
+      // A key with escapes may say the same.
+      if key.isEscaped
+        || (key.end - key.start > 7 && reader.holds("loc-args", from: key.end - 8, to: key.end))
+      {
         hasArguments = true
       }
       try reader.skipValue()

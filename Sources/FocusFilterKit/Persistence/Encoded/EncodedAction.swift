@@ -22,7 +22,8 @@ enum EncodedAction: EncodedKind {
   /// The text has the word at its end.
   case did(text: String, word: String?)
   case failed(error: String)
-  case ended(host: EncodedWord<ProcessHost>, words: String)
+  /// Without an exit code the code crashed.
+  case ended(host: EncodedWord<ProcessHost>, words: String, code: Int?)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
@@ -55,7 +56,8 @@ enum EncodedAction: EncodedKind {
         .usedGroup(group: group, host: EncodedWord(encoding: host))
       case .did(let text, let word): .did(text: text, word: word)
       case .failed(let error): .failed(error: error)
-      case .ended(let host, let words): .ended(host: EncodedWord(encoding: host), words: words)
+      case .ended(let host, let words, let code):
+        .ended(host: EncodedWord(encoding: host), words: words, code: code)
       }
   }
 
@@ -77,7 +79,7 @@ enum EncodedAction: EncodedKind {
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)
     case .did(let text, let word): .did(text, word: word)
     case .failed(let error): .failed(error)
-    case .ended(let host, let words): .ended(host.live, words)
+    case .ended(let host, let words, let code): .ended(host.live, words, code: code)
     }
   }
 }

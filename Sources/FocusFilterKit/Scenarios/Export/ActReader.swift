@@ -145,6 +145,8 @@ struct ActReader {
     switch kind {
     case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
     case .removed(let app): started = started.filter { $0.app != app }
+    case .acted(let app, let actions, _):
+      for case .ended(let host, _, _) in actions { started.remove(Process(app: app, host: host)) }
     case .deviceChanged(.restarted): started = []
     default: break
     }

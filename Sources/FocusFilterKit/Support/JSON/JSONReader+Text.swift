@@ -151,12 +151,14 @@ extension JSONReader {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Whether a string is a word that is written without escapes.
+  /// Whether a string says a word of ASCII.
   @inline(__always) func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
-    holds(word, from: text.start, to: text.end)
+    text.isEscaped
+      ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
+      : holds(word, from: text.start, to: text.end)
   }
 
-  /// Whether some bytes are a word.
+  /// Whether some bytes are those of a word.
   @inline(__always) func holds(_ word: StaticString, from start: Int, to end: Int) -> Bool {
     let count = word.utf8CodeUnitCount
     guard end - start == count, end <= bytes.count, let base = bytes.baseAddress else {

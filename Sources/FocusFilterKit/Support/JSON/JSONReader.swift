@@ -34,12 +34,12 @@ struct JSONReader {
 
   @inline(__always) mutating func skipBlanks() {
     // Most bytes between tokens are no blanks.
-    while next <= 0x20, offset < bytes.count {
-      switch bytes[offset] {
-      case 0x20, 0x0A, 0x0D, 0x09: offset += 1
-      default: return
-      }
-    }
+    while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
+  }
+
+  /// Whether a byte may stand between tokens.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
   func mistake(_ kind: JSONMistake.Kind, at offset: Int? = nil) -> JSONMistake {

@@ -1,0 +1,123 @@
+import FocusFilterKit
+import Foundation
+
+/// What commands cost from start to end, beside other programs.
+///
+/// The tool is the one beside this program, and `jq` has to be installed.
+enum ToolBenchmarks {
+  static var all: [Benchmark] { [decide, status] }
+
+  private static var decide: Benchmark {
+    Benchmark(
+      "decide-100000", "`focusctl decide` on 100,000 payloads of 300 to 800 bytes",
+      yardstick: "`jq -c .payload.aps.alert.title`"
+    ) {
+      let folder = try TemporaryFolder()
+      let (rows, device) = (folder.path(of: "rows.jsonl"), folder.path(of: "device.json"))
+      try Data(Payloads.rows(100_000).utf8).write(to: URL(filePath: rows))
+      try Data(DecideBenchmarks.device.utf8).write(to: URL(filePath: device))
+      let (tool, jq) = (try Program.tool, try Program("jq"))
+      return Benchmark.Bodies { iterations in
+        defer { withExtendedLifetime(folder) {} }
+        return try await tool.run(["decide", "--device", device, rows], iterations)
+      } yardstick: { iterations in
+        try await jq.run(["-c", ".payload.aps.alert.title", rows], iterations)
+      }
+    }
+  }
+
+  private static var status: Benchmark {
+    Benchmark(
+      "status-1000", "`focusctl status` on a device with 1,000 notifications",
+      yardstick: "an empty program with Foundation"
+    ) {
+      let folder = try TemporaryFolder()
+      let system = try FocusSystem(
+        store: FileStore(folder: folder.url), clock: .manual(start), timeZone: .gmt)
+      let app = SimulatedApp("com.example.app", name: "App")
+      try await system.install(app)
+      for number in 0..<1000 {
+        let content = UNMutableNotificationContent()
+        content.title = "Message \(number) of a long day"
+        try await system.deliver(content, to: app.id, identifier: "message-\(number)")
+      }
+      try await system.save()
+      let (tool, nothing) = (try Program.tool, Program.this)
+      return Benchmark.Bodies { iterations in
+        try await tool.run(["status", "--state", folder.url.path], iterations)
+      } yardstick: { iterations in
+        try await nothing.run([ProcessBenchmarks.nothing], iterations)
+      }
+    }
+  }
+
+  /// In the past, so that the tool's clock isn't behind the device's.
+  private static let start = Date(timeIntervalSince1970: 1_700_000_000)
+}
+
+/// A program that is run without what it prints.
+private struct Program {
+  private let file: URL
+
+  /// This program.
+  static var this: Program { Program(file: Bundle.main.executableURL ?? URL(filePath: "/")) }
+
+  /// The `focusctl` that was built with this program.
+  static var tool: Program {
+    get throws { try Program("focusctl", in: [this.file.deletingLastPathComponent()]) }
+  }
+
+  private init(file: URL) { self.file = file }
+
+  /// Finds a program in folders, which are those of the environment unless given.
+  init(_ name: String, in folders: [URL]? = nil) throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders = folders ?? path.split(separator: ":").map { URL(filePath: String($0)) }
+    let files = folders.map { $0.appending(path: name) }
+    guard let file = files.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) })
+    else { throw MissingProgram(name: name) }
+    self.file = file
+  }
+
+  /// Runs it some times, one after another, and returns how many of them succeeded.
+  func run(_ arguments: [String], _ times: Int) async throws -> Int {
+    var succeeded = 0
+    for _ in 0..<times where try await run(arguments) == 0 { succeeded += 1 }
+    return succeeded
+  }
+
+  private func run(_ arguments: [String]) async throws -> Int32 {
+    let process = Process()
+    process.executableURL = file
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    return try await withCheckedThrowingContinuation { continuation in
+      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+      do {
+        try process.run()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+}
+
+/// A benchmark needs a program that isn't there.
+private struct MissingProgram: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "Missing program '\(name)'. Build or install it." }
+}
+
+/// A folder that is removed with the last reference to it.
+private final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(of file: String) -> String { url.appending(path: file).path }
+}

@@ -1,0 +1,251 @@
+#if os(Linux)
+  import FocusProcesses
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import FocusFilterKit
+
+  /// Processes that break the rules of the line to their device: the day goes on, and one sentence tells
+  /// what happened.
+  @Suite struct HostileProcessTests {
+    /// What a tool does until it has its first turn.
+    private static let begun = [
+      ChildStep.send(message(.hello(version: MessageToDevice.version))), .receive(3),
+    ]
+    private static let answered = ChildStep.send(message(.answer(.done, turn: 1)))
+    private static let good = begun + [answered]
+
+    private static func message(_ message: MessageToDevice) -> Data {
+      do { return try ProcessMessage.encode(message) } catch { preconditionFailure("\(error)") }
+    }
+
+    private static func action(_ action: AppAction, turn: Int? = 1) -> ChildStep {
+      .send(message(.action(Crossing(action), from: .init(turn: turn))))
+    }
+
+    /// The first bytes of a message of some length.
+    private static func head(ofLength length: Int) -> ChildStep {
+      .write((0..<4).reversed().map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + [1])
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+      let testDescription: String
+      let steps: [ChildStep]
+      /// What the error says, where the program is `TOOL` and the app `APP`.
+      let error: String
+
+      init(_ name: String, _ steps: [ChildStep], _ error: String) {
+        (testDescription, self.steps, self.error) = (name, steps, error)
+      }
+    }
+
+    private static let failures = [
+      Case(
+        "it ends before it says what it is", [.exit(0)],
+        "TOOL ended before it answered. Use a tool made with `FocusTool`."),
+      Case(
+        "its messages have another version", [.send(message(.hello(version: 99)))],
+        """
+        TOOL isn't a tool for this device. Its messages have version 99, not \
+        \(MessageToDevice.version). Build it again.
+        """),
+      Case(
+        "it sends half a message and ends", begun + [.write([0, 0, 0, 9, 1]), .exit(0)],
+        "The process of 'APP' ended before it answered: it exited with the code 0."),
+      Case(
+        "it begins the longest message and ends",
+        begun + [head(ofLength: ProcessMessage.longest), .exit(3)],
+        "The process of 'APP' ended before it answered: it exited with the code 3."),
+      Case(
+        "it begins a message that is too long",
+        begun + [head(ofLength: ProcessMessage.longest + 1)],
+        "The process of 'APP' ended before it answered: it sent a malformed message."),
+      Case(
+        "it says that a turn exceeded its limit", begun + [.send(message(.timedOut(turn: 1)))],
+        """
+        'APP' didn't respond within 30 seconds. Launch code, queries and actions must return before the \
+        time limit.
+        """),
+    ]
+
+    @Test("a process fails, and the next one is asked", arguments: failures)
+    func aProcessFails(_ failure: Case) async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let error = await #expect(throws: FocusError.self) { try await device.act(failure.steps) }
+      let words = "\(try #require(error))".replacing(device.program.path, with: "TOOL")
+        .replacing(device.app, with: "APP")
+      #expect(words == failure.error)
+      try await device.waitForEnd()
+      try await device.act(Self.good)
+    }
+
+    @Test("a message that can't be read ends the process", arguments: ["", "{}", "[[[["])
+    func aMessageCannotBeRead(text: String) async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let error = await #expect(throws: FocusError.self) {
+        try await device.act(Self.begun + [.send(Data(text.utf8))])
+      }
+      #expect("\(try #require(error))".contains("It sent a message that can't be read."))
+      try await device.waitForEnd()
+      try await device.act(Self.good)
+    }
+
+    @Test(
+      "what nobody waits for has no effect",
+      arguments: [
+        Case("an answer to a turn that never was", [.send(message(.answer(.done, turn: 99)))], ""),
+        Case(
+          "a failure of a turn that never was",
+          [.send(message(.failure(.thrown(explanation: "", description: ""), turn: 99)))], ""),
+        Case("a time-out of a turn that never was", [.send(message(.timedOut(turn: 99)))], ""),
+        Case("two answers", [answered], ""),
+        Case("an answer, and then a failure", [answered, .send(message(.timedOut(turn: 1)))], ""),
+        Case("an answer of another kind", [.send(message(.answer(.truth(true), turn: 1)))], ""),
+        Case("a second hello", [good[0]], ""),
+      ])
+    func whatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      try await device.act(Self.begun + `case`.steps + [Self.answered])
+      #expect(await device.system.findings(since: 0).allSatisfy { $0.severity != .error })
+      #expect(try await device.system.badge(of: device.app) == 0)
+      try await device.system.quit(device.app)
+      try await device.waitForEnd()
+    }
+
+    @Test("an action counts after the answer, and for a turn that never was", arguments: [1, 99])
+    func anActionOutsideOfTurnsCounts(turn: Int) async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      try await device.act(
+        Self.begun + [
+          Self.action(.askedForAuthorization([.badge])), Self.answered,
+          Self.action(.setBadge(4), turn: turn),
+        ])
+      while try await device.system.badge(of: device.app) != 4 {
+        try await Task.sleep(for: .milliseconds(1))
+      }
+    }
+
+    @Test("a question of a turn that never was is answered")
+    func aQuestionOfNoTurnIsAnswered() async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let question = MessageToDevice.question(.turn, number: 7, from: .init(turn: 99))
+      try await device.act(
+        Self.begun + [.send(Self.message(question)), .receive(1), Self.answered])
+    }
+
+    @Test("an answer of another kind to a call and to a question is named")
+    func anotherKindOfAnswerIsNamed() async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      try await device.act(Self.good + [.receive(1), .send(Self.message(.answer(.done, turn: 2)))])
+      let sentence = "The process of '\(device.app)' answered another question."
+      await #expect(throws: FocusError.unusableExecutable(sentence)) {
+        try await device.system.check(device.app)
+      }
+      try await device.system.quit(device.app)
+      let told = await device.system.eventCount
+      try JSONEncoder().encode(Self.good).write(to: URL(filePath: device.app))
+      try await device.system.launch(device.app)
+      let findings = await device.system.findings(since: told).filter { $0.severity == .error }
+      #expect(findings.map(\.id) == ["app-throws"])
+      #expect(findings.first?.message.contains(sentence) == true)
+    }
+
+    // MARK: Processes that don't end
+
+    @Test("a stopped process is killed at the limit")
+    func aStoppedProcessIsKilled() async throws {
+      let device = try await HostileProcess(timeLimit: .seconds(1))
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      await #expect(throws: FocusError.appHangs(device.app, limit: .seconds(1))) {
+        try await device.act(Self.begun + [.stop])
+      }
+      try await device.waitForEnd()
+    }
+
+    @Test(
+      "a process ends with its app, whatever it does",
+      arguments: [ChildStep.ignoreTermination, .leaveGroup, .stop].indices)
+    func aProcessEndsWithItsApp(index: Int) async throws {
+      let step = [ChildStep.ignoreTermination, .leaveGroup, .stop][index]
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      // A process that has answered may be stopped before it takes the step.
+      let isLast = if case .stop = step { true } else { false }
+      try await device.act(
+        Self.begun + (isLast ? [Self.answered, step] : [step, Self.answered]))
+      try await device.system.quit(device.app)
+      try await device.waitForEnd()
+      try await device.act(Self.good)
+    }
+
+    @Test("a process that another one outlives, with its line and its output, ends for the device")
+    func aProcessIsOutlived() async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let file = device.folder.appending(path: "number")
+      let how = "it exited with the code 7"
+      await #expect(throws: FocusError.appEnded(device.app, how: how)) {
+        try await device.act(Self.begun + [.leaveBehind(numberIn: file.path), .exit(7)])
+      }
+      try await device.waitForEnd()
+      try await device.act(Self.good)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let left = try #require(Int32(text.trimmingCharacters(in: .newlines)))
+      #expect(ListedProcess(id: left).isAlive)
+      kill(left, SIGKILL)
+    }
+
+    // MARK: The program and its folders
+
+    @Test("a program that is replaced counts from the next start on")
+    func theProgramIsReplaced() async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let files = FileManager.default
+      try await device.act(
+        Self.good + [.receive(1), .send(Self.message(.answer(.done, turn: 2)))])
+      for (path, error) in [
+        ("/bin/true", "TOOL ended before it answered. Use a tool made with `FocusTool`."),
+        ("/etc/passwd", "'TOOL' can't be started: Permission denied."),
+        ("/no/such/tool", "'TOOL' can't be started: No such file or directory."),
+      ] {
+        try files.removeItem(at: device.program)
+        try files.createSymbolicLink(atPath: device.program.path, withDestinationPath: path)
+        // The first process goes on.
+        if path == "/bin/true" { try await device.system.run("act", of: device.app) }
+        try await device.system.quit(device.app)
+        let thrown = await #expect(throws: FocusError.self) {
+          try await device.system.run("act", of: device.app)
+        }
+        let words = "\(try #require(thrown))".replacing(device.program.path, with: "TOOL")
+        #expect(words == error)
+      }
+    }
+
+    @Test("folders that are removed under a process are made again for the next one")
+    func theFoldersAreRemoved() async throws {
+      let device = try await HostileProcess()
+      defer { try? FileManager.default.removeItem(at: device.folder) }
+      let containers = device.folder.appending(path: "containers")
+      try await device.act(
+        Self.good + [.receive(1), .send(Self.message(.answer(.done, turn: 2)))])
+      try FileManager.default.removeItem(at: containers)
+      try await device.system.run("act", of: device.app)
+      try await device.system.quit(device.app)
+      try await device.act(Self.good)
+      try await device.system.quit(device.app)
+      try FileManager.default.removeItem(at: containers)
+      try Data().write(to: containers)
+      let error = await #expect(throws: FocusError.self) { try await device.act(Self.good) }
+      let words = "\(try #require(error))"
+      #expect(words.hasPrefix("The folders of a process can't be made in \(containers.path). "))
+    }
+  }
+#endif
