@@ -124,6 +124,17 @@ extension FindingSection {
         remedy: "Declare defaults that mean no effect, and derive flags from the values.",
         rules: [.defaultsOnDeactivation]),
       FindingKind(
+        "filter-depends-on-reading", [.advice],
+        meaning: """
+          What a filter does depends on contested behaviors; only `focusctl check --format github` \
+          reports it, and a note without `--format`.
+          """,
+        consequence: """
+          Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
+          differ.
+          """,
+        remedy: "Test the filter under each of them."),
+      FindingKind(
         "app-throws", [.error],
         meaning: "The app's start-up code, query or extension throws an error.",
         consequence: "Nobody sees the error on an iPhone; the app works with what it had before.",

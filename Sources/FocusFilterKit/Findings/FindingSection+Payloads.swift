@@ -4,17 +4,6 @@ extension FindingSection {
     "Payloads",
     [
       FindingKind(
-        "filter-depends-on-reading", [.advice],
-        meaning: """
-          What a filter does depends on contested behaviors; only `focusctl check --format github` \
-          reports it, and a note without `--format`.
-          """,
-        consequence: """
-          Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
-          differ.
-          """,
-        remedy: "Test the filter under each of them."),
-      FindingKind(
         "unknown-target", [.advice],
         meaning: """
           Payloads are for apps that the tool doesn't have; only `focusctl check` reports it, once \

@@ -10,7 +10,8 @@ struct RoundTrip {
   let limit: Duration
   let processes: ProcessModel
 
-  /// Returns what is to be said of the end, in the order of the keys.
+  /// Returns what is to be said of the end, in the order of the keys, and the values with which the code
+  /// ends its process or exceeds its time limit.
   ///
   /// - Parameter configurations: The values of one round each, of which those are left out that the app
   ///   refuses on a new device.
@@ -18,10 +19,18 @@ struct RoundTrip {
     let untouched = try await untouched()
     let ended = try await SteadyTrace(of: ended(), ended())
     var (left, repeated): (Set<String>, Set<String>) = ([], [])
+    var failures: [Finding] = []
     for values in configurations {
-      guard let first = try await round(values), let second = try await round(values) else {
+      let first: Round
+      switch try await round(values) {
+      case .refused: continue
+      case .failed(let found):
+        failures += found.filter { new in !failures.contains { $0.id == new.id } }
+          .map { $0.with(values) }
         continue
+      case .lived(let round): first = round
       }
+      guard case .lived(let second) = try await round(values) else { continue }
       let on = SteadyTrace(of: first.on, second.on)
       let off = SteadyTrace(of: first.off, second.off)
       left.formUnion(off.keys(differingFrom: ended))
@@ -32,7 +41,7 @@ struct RoundTrip {
             && on.trace[key] == value
         }.keys)
     }
-    return left.sorted().map(leftBehind) + repeated.sorted().map(endEqualsStart)
+    return failures + left.sorted().map(leftBehind) + repeated.sorted().map(endEqualsStart)
   }
 
   private func leftBehind(_ key: String) -> Finding {
@@ -57,12 +66,23 @@ struct RoundTrip {
 // MARK: Lives of a device
 
 extension RoundTrip {
-  /// The traces while a Focus is on, and when it has ended; `nil` where no call came back.
-  private func round(
-    _ values: [String: ParameterValue]
-  ) async throws -> (on: FilterTrace, off: FilterTrace)? {
-    try await TrialDevice.run(app, timeLimit: limit, processes: processes) {
-      device -> (on: FilterTrace, off: FilterTrace)? in
+  /// What the app has left behind while a Focus is on, and when it has ended.
+  private struct Round {
+    let on: FilterTrace
+    let off: FilterTrace
+  }
+
+  /// What came of a round.
+  private enum Outcome {
+    /// The app refuses the values on a new device.
+    case refused
+    /// A call didn't come back, with what was found about that; nothing of one that threw.
+    case failed([Finding])
+    case lived(Round)
+  }
+
+  private func round(_ values: [String: ParameterValue]) async throws -> Outcome {
+    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Outcome in
       // The app is started as often as in the lives that this is compared with.
       try await device.relaunch()
       do {
@@ -71,13 +91,18 @@ extension RoundTrip {
         throw error
       } catch {
         // A new device may not have the entity yet; that a query throws is a finding of its own.
-        return nil
+        return .refused
       }
       try await device.system.activate(.work)
       let on = await device.trace
       try await device.system.deactivate()
-      guard await device.system.history.completedDeliveries == 2 else { return nil }
-      return (on, await device.trace)
+      guard await device.system.history.completedDeliveries == 2 else {
+        // An error may be right for values that no person chooses.
+        return .failed(
+          await device.system.findings().filter(\.isFailureOfCode)
+            .filter { $0.id != "perform-threw" })
+      }
+      return .lived(Round(on: on, off: await device.trace))
     }
   }
 
@@ -95,6 +120,17 @@ extension RoundTrip {
       try await device.deliverDefaults()
       return await device.trace
     }
+  }
+}
+
+extension Finding {
+  /// The finding with the values of the filter that it is about.
+  fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
+    let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    return Finding(
+      id: id, severity: severity, subject: subject,
+      message: "\(message) The values were: \(shown.joined(separator: ", ")).",
+      resolution: resolution, fidelity: fidelity)
   }
 }
 

@@ -162,8 +162,12 @@ private struct SnapshotReader {
         value, of: "a mode", keys: ModeReader.editKeys + ["filters"], in: source)
       var plan = try reader.plan(fields, besides: modes.map(\.mode), noting: &mistakes)
       if let name = try fields.string("name") { plan.mode.name = name.value }
-      if modes.contains(where: { $0.mode.id == plan.mode.id || $0.mode.name == plan.mode.name }) {
+      if modes.contains(where: { $0.mode.name == plan.mode.name }) {
         throw fields.error("Duplicate mode '\(plan.mode.name)'.", at: plan.name.location)
+      }
+      if let owner = modes.first(where: { $0.mode.id == plan.mode.id })?.mode {
+        let clash = FocusError.symbolTaken(plan.mode.symbolName, by: owner.name)
+        throw fields.error(clash.explanation, at: plan.name.location)
       }
       modes.append(
         (

@@ -204,7 +204,7 @@ extension Finding {
     Finding(
       id: "app-crashes", severity: .error, subject: subject,
       message: "The \(host.words) crashed: \(words).",
-      resolution: "Remove the cause of the crash; the day goes on without the process.",
+      resolution: "Remove the cause of the crash.",
       fidelity: nil)
   }
 

@@ -1,6 +1,7 @@
 import ExampleChat
 import FocusAppIntents
 import Foundation
+import Mishaps
 import Testing
 
 @testable import FocusFilterKit
@@ -54,15 +55,49 @@ private struct NilKeepsFilter: SetFocusFilterIntent {
   }
 }
 
+/// A filter that doesn't return with some values.
+private struct EndlessFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Wait"
+
+  @Parameter(title: "Wait", default: false) var waits: Bool
+  var displayRepresentation: DisplayRepresentation { "Wait" }
+
+  func perform() async throws -> some IntentResult {
+    if waits { try await Task.sleep(for: .seconds(1 << 30)) }
+    return .result()
+  }
+}
+
 /// What a filter leaves behind when its Focus ends, as `check` finds it.
 @Suite struct RoundTripTests {
-  private func check(_ filter: SimulatedApp.Filter) async throws -> [String] {
-    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+  private func check(
+    _ filter: SimulatedApp.Filter, timeLimit: Duration = .seconds(30)
+  ) async throws -> [String] {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: timeLimit)
     try await system.install(
       SimulatedApp(
         "com.example.left", name: "Left", filters: [filter], groups: [group],
         intentsExtension: {}))
     return try await system.check("com.example.left").map { "\($0.id) \($0.message)" }
+  }
+
+  @Test func aCallThatDoesNotReturnIsAnError() async throws {
+    let found = try await check(.filter(EndlessFilter.self), timeLimit: .milliseconds(500))
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("app-hangs ") == true)
+    #expect(found.first?.hasSuffix("The values were: waits = true.") == true, "\(found)")
+  }
+
+  @Test func aCrashAndAnExitAreErrorsWithTheirValues() async throws {
+    let trip = RoundTrip(
+      app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: "MishapFilter"),
+      typeName: "MishapFilter", limit: .seconds(30), processes: try MishapDevice.processes)
+    let found = try await trip.findings(with: [["mishap": "crash"], ["mishap": "exit"]])
+    #expect(found.map(\.id).prefix(2) == ["app-crashes", "app-exits"])
+    #expect(found.first?.message.contains("Fatal error: No account") == true)
+    #expect(
+      found.first?.message.hasSuffix("The values were: mishap = \"crash\".") == true, "\(found)")
   }
 
   @Test func aDefaultThatIsTheEffectIsAdvice() async throws {

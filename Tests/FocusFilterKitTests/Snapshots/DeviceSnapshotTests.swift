@@ -13,6 +13,10 @@ import Testing
         "{modes: [{mode: 'Work'}, {mode: 'work'}]}", "1:33: Duplicate mode 'Work'."
       ),
       (
+        "{modes: [{mode: 'A', symbol: 'leaf'}, {mode: 'B', symbol: 'leaf'}]}",
+        "1:46: 'A' has the symbol 'leaf', and no two Focus modes can share one. Choose another."
+      ),
+      (
         "{apps: [{id: 'a'}]}",
         "1:10: Unknown key 'id' in an app. Use 'app', 'notifications', 'asked', "
           + "'capabilities' or 'timeSensitive'."
