@@ -70,7 +70,10 @@ extension String {
   ///
   /// A title of an app could otherwise move the cursor or reverse the direction of the text.
   func showingControls(isColored: Bool) -> String {
-    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    // Most texts are long and have none but line breaks.
+    guard utf8.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 >= 0x7F }),
+      unicodeScalars.contains(where: \.isControl)
+    else { return self }
     var result = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
     while let scalar = rest.first {

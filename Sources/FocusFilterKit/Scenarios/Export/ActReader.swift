@@ -41,7 +41,7 @@ struct ActReader {
     // All of the above is about the device before the event; a copy of it would be paid for each time.
     let effects = state.apply(event)
     entries.append(HistoryEntry(number: stored.number, event: event, effects: effects))
-    states.append(SeenState(state))
+    states.append(states[states.count - 1].next(state))
     forgetProcesses(event.kind, effects)
   }
 

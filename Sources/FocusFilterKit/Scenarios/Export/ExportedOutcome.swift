@@ -17,19 +17,29 @@ struct ExportedOutcome {
       members.append(.init("on", name, comment: comment([on], [])))
     }
     members += decision
-    let apps = after.order
-    func add(_ key: String, _ member: (String) -> ScenarioText.Member?) {
-      let found = apps.compactMap(member)
-      if !found.isEmpty { members.append(.init(key, .members(found))) }
+    // Closures, since references to methods would copy all of this for each key.
+    add("outcomes", to: &members) { outcomes(of: $0) }
+    let isMereDecision = entries.allSatisfy(\.isMereDecision)
+    if !isMereDecision { add("badge", to: &members) { badge(of: $0) } }
+    if after !== before {
+      add("listed", to: &members) { listed(of: $0) }
+      add("predicate", to: &members) { predicate(of: $0) }
     }
-    add("outcomes", outcomes)
-    add("badge", badge)
-    add("listed", listed)
-    add("predicate", predicate)
-    add("missed", missed)
-    add("sequence", sequence)
-    add("threw", threw)
+    if !isMereDecision {
+      add("missed", to: &members) { missed(of: $0) }
+      add("sequence", to: &members) { sequence(of: $0) }
+      add("threw", to: &members) { threw($0) }
+    }
     return members
+  }
+
+  /// Adds a key with what each app has for it, if one has anything.
+  private func add(
+    _ key: String, to members: inout [ScenarioText.Member],
+    _ member: (String) -> ScenarioText.Member?
+  ) {
+    let found = after.order.compactMap(member)
+    if !found.isEmpty { members.append(.init(key, .members(found))) }
   }
 
   // MARK: Keys
@@ -141,6 +151,12 @@ struct ExportedOutcome {
 }
 
 extension HistoryEntry {
+  /// Whether it is a notification and the decision about it, as most entries are.
+  fileprivate var isMereDecision: Bool {
+    guard case .posted = event.kind else { return false }
+    return effects.allSatisfy { if case .decided = $0 { true } else { false } }
+  }
+
   /// Whether it turned a Focus on or off, or keeps one on for another reason.
   fileprivate var isAboutFocus: Bool {
     effects.contains { effect in
