@@ -38,7 +38,7 @@ struct Failure: Error, Sendable {
       document = .init(error.finding)
       exitCode = .usage
     case let error as FocusError:
-      let next = error.verbThatLists.map { "\n'\(tool) \($0)' lists them." } ?? ""
+      let next = error.advice(tool).map { "\n\($0)" } ?? ""
       message = "\(tool): \(error)\(next)"
       document = error.facts
       exitCode = error.isOfAppsCode ? .world : .usage
@@ -182,11 +182,13 @@ extension FocusError {
     }
   }
 
-  /// The verb that lists the known names.
-  fileprivate var verbThatLists: String? {
+  /// What the person can do next, as a sentence.
+  fileprivate func advice(_ tool: String) -> String? {
     switch self {
-    case .unknownMode: "modes"
-    case .unknownApp, .unknownFilter(_, app: nil, _): "apps"
+    case .unknownMode: "'\(tool) modes' lists them."
+    case .unknownApp, .unknownFilter(_, app: nil, _): "'\(tool) apps' lists them."
+    case .unusableExecutable:
+      "With '--in-process' the code of the apps runs in the tool's own process."
     default: nil
     }
   }

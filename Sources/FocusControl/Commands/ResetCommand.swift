@@ -41,6 +41,7 @@ enum ResetCommand: Command {
     let start = try context.start(in: zone)
     let removed = try remove(folder, context)
     let store = try context.openStore(in: folder)
+    defer { store.close() }
     let system = try FocusSystem(
       store: store, clock: .manual(start.instant), timeZone: zone, policy: policy,
       modes: FocusMode.usual,
@@ -78,6 +79,7 @@ enum ResetCommand: Command {
       return ResetReport(document: .init(folder: folder.path, wasThere: false))
     }
     let store = try context.openStore(in: folder)
+    defer { store.close() }
     try store.reset()
     let ofApps = [StateFolder.containers(in: folder), StateFolder.preferences(in: folder)]
     for place in ofApps + UndoCopy(in: folder).folders

@@ -21,6 +21,7 @@ enum UndoCommand: Command {
       undone = try await takeBack(on: system, undo, context)
     }
     guard let undone else {
+      device.store.close()
       throw UsageError.unusable(
         """
         There is nothing to take back. Only the last command that changed the device can be taken back, \

@@ -19,7 +19,7 @@ struct AppsCheck: Sendable {
     for app in apps {
       do {
         findings += try await bench.install(app)
-        let (found, sensitivities) = await answers(of: app)
+        let (found, sensitivities) = try await answers(of: app)
         findings += found
         self.sensitivities += sensitivities
       } catch FocusError.cannotInstall(_, let problems) {
@@ -33,18 +33,23 @@ struct AppsCheck: Sendable {
   }
 
   /// What is to be said of an app, including that its code throws or hangs.
-  private func answers(of app: SimulatedApp) async -> ([Finding], [FilterSensitivity]) {
+  private func answers(of app: SimulatedApp) async throws -> ([Finding], [FilterSensitivity]) {
     do {
       let findings = try await bench.check(app.id)
       // Nobody here can change an app of the system.
       let isSystems = SimulatedApp.systemApps.contains { $0.id == app.id }
       return (findings, isSystems ? [] : try await bench.sensitivities(of: app.id))
+    } catch FocusError.unusableExecutable(let sentence) {
+      // No app is to blame.
+      throw FocusError.unusableExecutable(sentence)
     } catch FocusError.appEnded(_, let how) {
       return ([.crashing(app.id, how)], [])
     } catch FocusError.appHangs(_, let limit) {
       return ([.hanging(app.id, for: limit)], [])
     } catch {
-      return ([.throwing(app.id, "The app's code threw an error during the check: \(error).")], [])
+      let end = "\(error)".hasSuffix(".") ? "" : "."
+      let message = "The app's code threw an error during the check: \(error)\(end)"
+      return ([.throwing(app.id, message)], [])
     }
   }
 }

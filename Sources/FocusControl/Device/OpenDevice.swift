@@ -42,6 +42,18 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, before: (FocusSystem, UndoCopy) async throws -> Void = { _, _ in }
   ) async throws -> OpenDevice {
     let (store, system) = try store(context)
+    do {
+      return try await prepare(system, store, context, before: before)
+    } catch {
+      store.close()
+      throw error
+    }
+  }
+
+  private static func prepare(
+    _ system: FocusSystem, _ store: FileStore, _ context: CommandContext,
+    before: (FocusSystem, UndoCopy) async throws -> Void
+  ) async throws -> OpenDevice {
     let undo = UndoCopy(in: store.folder)
     try undo.finish(await system.lastEventNumber)
     let now = try context.now(of: await system.state)
@@ -93,6 +105,8 @@ struct OpenDevice: Sendable {
   func use<Told: Report>(
     _ context: CommandContext, _ body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
+    // Code of an app that still runs would keep the folder.
+    defer { store.close() }
     let told = store.notices.count
     do {
       let report = DeviceReport(report: try await body(), meanwhile: meanwhile, dates: dates)

@@ -38,7 +38,7 @@ extension CodeProcess {
         let request = request.live
         await returned.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
-            try? await Task.sleep(for: warning)
+            try? await TimeLimit.passes(warning)
           }, of: request)
       case .present(let request, let date):
         returned.presentation = Crossing(

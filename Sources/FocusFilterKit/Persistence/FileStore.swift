@@ -3,20 +3,26 @@ import Synchronization
 
 /// A store in a folder: a snapshot of the device and an append-only history.
 ///
-/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One process at a
-/// time works on the folder; others wait. A damaged part is moved to a file of its own and reported in
-/// ``notices``, never overwritten; a folder of a newer major version is not changed.
+/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One store at a
+/// time works on the folder, until it is closed or released; others wait. A damaged part is moved to a
+/// file of its own and reported in ``notices``, never overwritten; a folder of a newer major version is
+/// not changed.
 public final class FileStore: FocusStore {
   /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL
   /// Messages about damage that was found and repaired, and about snapshots that couldn't be written.
-  public var notices: [String] { files.withLock { $0.notices.map(\.description) } }
+  public var notices: [String] { contents.withLock { $0.files.notices.map(\.description) } }
 
   /// The version of the form that is written, such as `1.0`.
   @_spi(FocusTool) public static var formVersion: String { FormatVersion.current.description }
 
-  private let lock: FileLock
-  private let files: Mutex<StoreFiles>
+  private let contents: Mutex<Contents>
+
+  private struct Contents {
+    var files: StoreFiles
+    /// `nil` once the store is closed.
+    var lock: FileLock?
+  }
 
   /// Opens the store in a folder, which is made if it doesn't exist.
   ///
@@ -31,9 +37,24 @@ public final class FileStore: FocusStore {
     try DurableFile.makeFolder(folder.absoluteURL)
     try StoreFiles(folder: folder).refuseForeign()
     self.folder = folder
-    lock = try FileLock(
+    let lock = try FileLock(
       folder.appending(path: "lock"), limit: lockLimit, waiting: waiting)
-    files = Mutex(StoreFiles(folder: folder))
+    contents = Mutex(Contents(files: StoreFiles(folder: folder), lock: lock))
+  }
+
+  /// Gives the folder back, for others to open; the methods below throw ``StoreProblem`` from then on.
+  ///
+  /// Otherwise that happens when the last device or task that uses the store has gone. Code of an app
+  /// that still runs keeps its device.
+  public func close() { contents.withLock { $0.lock = nil } }
+
+  private func use<Value>(_ body: (inout StoreFiles) throws -> Value) throws -> Value {
+    try contents.withLock { contents in
+      guard contents.lock != nil else {
+        throw StoreProblem(.lock, path: folder.path, reason: .closed)
+      }
+      return try body(&contents.files)
+    }
   }
 
   /// Returns the device as it was last saved in a folder, without opening, mending or waiting for
@@ -50,38 +71,38 @@ public final class FileStore: FocusStore {
   /// the snapshot.
   /// - Throws: ``StoreProblem`` for a file that can't be read, or that has a newer major version or a
   ///   name of one in it, which is left alone.
-  public func load() throws -> StoredDevice? { try files.withLock { try $0.load() } }
+  public func load() throws -> StoredDevice? { try use { try $0.load() } }
 
   /// Writes events to the end of the history, and returns when the disk has them.
   ///
   /// - Throws: ``StoreProblem``; the history is then as long as it was.
   public func append(_ events: [StoredEvent]) throws {
-    try files.withLock { try $0.append(events) }
+    try use { try $0.append(events) }
   }
 
   /// Replaces the snapshot by a newer one, unless nothing has happened since.
   ///
   /// One that can't be written becomes a notice, because the history has all that is in it.
   /// - Throws: ``StoreProblem`` when a new history can't be begun, or the one that is there read.
-  public func save(_ device: StoredDevice) throws { try files.withLock { try $0.save(device) } }
+  public func save(_ device: StoredDevice) throws { try use { try $0.save(device) } }
 
   /// Returns every event from the first, in order.
   ///
   /// The whole history is read. It ends before a line that can't be read, and ``notices`` tells.
   /// - Throws: ``StoreProblem`` for a file that can't be opened, or has a name of a newer version.
   public func events() throws -> [StoredEvent] {
-    try files.withLock { try $0.events() }
+    try use { try $0.events() }
   }
 
   /// Returns the device before the first event; `nil` for an empty folder, or a damaged first line.
   ///
   /// - Throws: ``StoreProblem`` for a file that can't be opened, or is of a newer version.
-  public func origin() throws -> StoredDevice? { try files.withLock { try $0.origin() } }
+  public func origin() throws -> StoredDevice? { try use { try $0.origin() } }
 
   /// Removes the snapshot, then the history; what was set aside before stays.
   ///
   /// - Throws: ``StoreProblem``, before anything is removed, for a file that can't be read or is of
   ///   a newer major version. If only the history can't be removed, the device is made again from
   ///   it.
-  public func reset() throws { try files.withLock { try $0.reset() } }
+  public func reset() throws { try use { try $0.reset() } }
 }

@@ -40,6 +40,8 @@ public struct StoreProblem: Error, Sendable, Hashable {
     case isForeign
     /// Another process, whose identifier may be known, held the lock for longer than the limit.
     case locked(by: Int32?, limit: Duration)
+    /// The store was closed before.
+    case closed
     /// The stored form can't be read; the line of the file, if it is known.
     case form(StoredFormError, line: Int?)
   }
@@ -68,6 +70,7 @@ extension StoreProblem: CustomStringConvertible {
       The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \
       \(limit.components.seconds) s. Try again later.
       """
+    case .closed: "The store was closed. Open another one for the folder."
     case .form(.newerVersion(let version), _):
       """
       The file was written by a newer version (format \(version)) and is not changed. Update the tool, or \

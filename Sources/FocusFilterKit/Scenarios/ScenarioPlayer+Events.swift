@@ -33,6 +33,8 @@ extension ScenarioPlayer {
         try await system.run(action.value, of: app, with: word)
       } catch let error as CancellationError {
         throw error
+      } catch let FocusError.unusableExecutable(sentence) {
+        throw FocusError.unusableExecutable(sentence)
       } catch {
         for case .threw(let expected, .some) in event.expectations.map(\.kind)
         where try await self.app(expected) == app {

@@ -130,7 +130,7 @@ extension ScenarioPlayer {
 
   /// Runs a body and gives a mistake that it finds a place in the file: that of the parameter or
   /// the value that it is about, else the one given. What the code of an app throws is no mistake of
-  /// the file.
+  /// the file, nor is an executable that can't be run.
   func locating<Value>(
     _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
   ) async throws -> Value {
@@ -138,6 +138,8 @@ extension ScenarioPlayer {
       return try await body()
     } catch let error as CancellationError {
       throw error
+    } catch let FocusError.unusableExecutable(sentence) {
+      throw FocusError.unusableExecutable(sentence)
     } catch let error where error.isOfAppsCode {
       throw AppFailure(error, at: scenario.place(of: values.place(of: error) ?? location))
     } catch {

@@ -16,6 +16,20 @@ import Testing
     }
   }
 
+  @Test func aClosedStoreGivesItsFolderBack() throws {
+    try withFolder { folder in
+      let device = try makeDevice(in: folder)
+      let closed = try FileStore(folder: folder)
+      closed.close()
+      let other = try FileStore(folder: folder, lockLimit: .zero)
+      #expect(try other.load() == device)
+      let problem = StoreProblem(.lock, path: folder.path, reason: .closed)
+      #expect(throws: problem) { try closed.load() }
+      #expect(throws: problem) { try closed.save(device) }
+      #expect(closed.notices == [])
+    }
+  }
+
   @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() throws {
     try withFolder { folder in
       let device = try makeDevice(in: folder)

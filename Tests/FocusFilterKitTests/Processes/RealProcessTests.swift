@@ -113,6 +113,23 @@ import Testing
     #expect(status == 1, "\(text)")
   }
 
+  @Test("an executable that can't be run is no mistake of a scenario")
+  func anExecutableThatCannotBeRun() async throws {
+    let nothing = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let text = """
+      { start: "2026-11-23T08:00", timeZone: "GMT", modes: [
+        { mode: "Work", filters: [{ app: "Mishaps", values: {} }] }], events: [] }
+      """
+    let scenario = try Scenario(Data(text.utf8), file: "day.json")
+    let error = await #expect(throws: FocusError.self) {
+      try await scenario.play(on: [.mishaps], processes: .executable(nothing))
+    }
+    guard case .unusableExecutable? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test("the device's own apps need no process")
   func ownAppsNeedNoProcess() async throws {
     let nothing = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
