@@ -61,11 +61,11 @@ extension FocusTool {
       let context = CommandContext(
         tool: self, terminal: terminal, syntax: call.command.syntax, arguments: call.arguments,
         program: program, beforeApps: beforeApps)
-      let report = try await call.command.run(context)
+      let result = try await call.command.run(context)
       try terminal.write(
-        report.output(
+        result.output(
           asJSON: call.arguments.has("json"), command: context.syntax.name, style: terminal.style))
-      return report.exitCode
+      return result.report.exitCode
     } catch {
       let failure = Failure(error, tool: name)
       terminal.writeError(failure.message)

@@ -34,7 +34,7 @@ enum AppCommand: Command {
     case `do`
   }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let action: Action = try syntax.word(words[0], "action")
     let most = action == .do ? 4 : 2

@@ -6,7 +6,7 @@ enum AppsCommand: Command {
     name: "apps", summary: "list the apps with the states of their processes", usesDevice: true,
     examples: [.init(words: "apps", meaning: "Every app with its process and badge.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
       let state = seen.state
       return AppsReport(

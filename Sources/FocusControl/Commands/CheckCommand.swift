@@ -37,7 +37,7 @@ enum CheckCommand: Command {
     arguments.positionals.isEmpty && arguments.all("predicate").isEmpty
   }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let form = try form(context, syntax)
     let apps = context.tool.apps
     let tried = try await AppsCheck(
@@ -254,16 +254,27 @@ extension Finding {
     }
     properties.append("title=\(id.escapedProperty)")
     let text = "\(subject): \(sentences)"
-    return "::\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+    let command = "\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+    return "::\(command.withoutWorkflowCommands)"
   }
 }
 
 extension String {
-  fileprivate var escapedData: String {
-    replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
+  /// The text in the form of a command's message, which stands on one line.
+  fileprivate var escapedData: String { escaping(["%", "\r", "\n"]) }
 
-  fileprivate var escapedProperty: String {
-    escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C")
+  /// The text in the form of a command's property.
+  fileprivate var escapedProperty: String { escaping(["%", "\r", "\n", ":", ","]) }
+
+  /// The text with escapes for some ASCII scalars. Scalars, because CR LF is one `Character`.
+  private func escaping(_ scalars: [Unicode.Scalar]) -> String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if scalars.contains(scalar) {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

@@ -27,7 +27,7 @@ enum ClockCommand: Command {
       .init(words: "clock", meaning: "The time, and whether it follows this machine's."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let word = context.arguments.positionals.first else {
       return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status) }
     }
@@ -62,7 +62,7 @@ enum ClockCommand: Command {
   private static func pass(
     _ context: CommandContext, _ body: (FocusSystem) async throws -> Void,
     then change: (OpenDevice) async throws -> Void = { _ in }
-  ) async throws -> any Report {
+  ) async throws -> any CommandResult {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let told = await device.system.eventCount
       try await body(device.system)

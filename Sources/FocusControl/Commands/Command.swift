@@ -1,7 +1,7 @@
 /// One verb of the tool.
 protocol Command: Sendable {
   static var syntax: CommandSyntax { get }
-  static func run(_ context: CommandContext) async throws -> any Report
+  static func run(_ context: CommandContext) async throws -> any CommandResult
   /// Whether a call opens the device.
   static func usesDevice(_ arguments: ParsedArguments) -> Bool
 }

@@ -10,7 +10,7 @@ enum CompleteCommand: Command {
     ],
     examples: [.init(words: "complete -- on w", meaning: "The modes that start with w.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let candidates = try await Candidates(words, tool: context.tool)?.all ?? []
     return PlainText(

@@ -16,7 +16,7 @@ enum CompletionCommand: Command {
         words: "completion fish", meaning: "Save it as ~/.config/fish/completions/focusctl.fish."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let word = context.arguments.positionals[0]
     let shell: Shell = try syntax.word(word, "shell")
     return PlainText(document: shell.script(for: context.tool.name), isVerbatim: true)

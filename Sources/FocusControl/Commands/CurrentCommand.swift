@@ -14,7 +14,7 @@ enum CurrentCommand: Command {
         meaning: "The values of the filter for the Focus that is on.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let filter = try await device.system.filter(named: context.arguments.positionals[0])
       do {

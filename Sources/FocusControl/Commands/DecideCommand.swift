@@ -51,7 +51,7 @@ enum DecideCommand: Command {
   /// When answers are written.
   enum Flush: String, CaseIterable { case block, line }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let arguments = context.arguments
     let stream = try stream(context)
     let start = ContinuousClock.now

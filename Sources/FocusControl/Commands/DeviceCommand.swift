@@ -20,7 +20,7 @@ enum DeviceCommand: Command {
     case lock, unlock, restart
   }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let action: Action = try syntax.word(context.arguments.positionals[0], "action")
     return try await OpenDevice.use(context) { device in
       try await device.story {

@@ -38,7 +38,7 @@ enum DiffCommand: Command {
         meaning: "Compare two days by the clock."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let files = context.arguments.positionals
     let readings = context.arguments.all("reading")
     let isApart = context.arguments.usesProcesses

@@ -34,7 +34,7 @@ enum ExplainCommand: Command {
   private static let names =
     FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let word = context.arguments.positionals.first
     let wanted = word.flatMap { Int($0.drop { $0 == "#" }) }
     if let word, wanted == nil { return try explanation(of: word, context.tool.name) }
@@ -66,7 +66,7 @@ enum ExplainCommand: Command {
   }
 
   /// Explains what has a name, in which case doesn't count.
-  private static func explanation(of word: String, _ tool: String) throws -> any Report {
+  private static func explanation(of word: String, _ tool: String) throws -> any CommandResult {
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
     if let reading = FocusReading.allCases.first(where: { isMeant($0.id) }) {

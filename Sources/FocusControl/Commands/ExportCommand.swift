@@ -23,7 +23,7 @@ enum ExportCommand: Command {
         meaning: "A line for a file of snapshots, which 'decide --devices' reads."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     if context.arguments.has("snapshot") { return try snapshot(of: seen, context) }
     guard let history = try seen.history() else {
@@ -33,7 +33,7 @@ enum ExportCommand: Command {
     let export = try ScenarioExport(
       history, apps: context.tool.apps,
       name: context.arguments["name"] ?? "Device of \(context.tool.name)")
-    return PlainText(document: export.text, isVerbatim: true)
+    return PlainText(document: export.text.escapingControlsOfJSON, isVerbatim: true)
   }
 
   private static func snapshot(
@@ -49,7 +49,7 @@ enum ExportCommand: Command {
         """
       ])
     }
-    return PlainText(document: export.text + "\n", isVerbatim: true)
+    return PlainText(document: export.text.escapingControlsOfJSON + "\n", isVerbatim: true)
   }
 
   private static func nothingStored(_ seen: SeenDevice) -> UsageError {

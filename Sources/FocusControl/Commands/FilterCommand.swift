@@ -34,7 +34,7 @@ enum FilterCommand: Command {
 
   private enum Action: String, CaseIterable { case set, enable, disable, remove }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let action: Action = try syntax.word(words[0], "action")
     if words.count > 3, action == .disable || action == .remove {

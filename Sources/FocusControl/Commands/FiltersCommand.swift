@@ -12,7 +12,7 @@ enum FiltersCommand: Command {
     options: [.init(name: "all", help: "Show the filters that aren't set up, too.")],
     examples: [.init(words: "filters work", meaning: "The cards of Work.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
       let named = try context.arguments.positionals.first.map {
         try context.mode($0, on: seen.state)

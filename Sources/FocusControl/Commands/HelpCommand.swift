@@ -15,7 +15,7 @@ enum HelpCommand: Command {
       .init(words: "help --man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
     if context.arguments.has("man") {
       guard context.arguments.positionals.isEmpty else {

@@ -14,7 +14,7 @@ enum InboxCommand: Command {
     options: [.init(name: "all", help: "Show the apps without notifications, too.")],
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
       let state = seen.state
       let only = try context.arguments.positionals.first.map { try state.app(named: $0) }

@@ -31,7 +31,7 @@ enum InitCommand: Command {
 
   private enum What: String, CaseIterable { case scenario, package }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let what: What = try syntax.word(words[0], "word")
     switch what {

@@ -23,7 +23,7 @@ enum LogCommand: Command {
       .init(words: "log --since 2h --app com.example.chat", meaning: "The app's last two hours."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     let since = try start(context, seen)
     let app = try context.arguments["app"].map { try seen.state.app(named: $0) }

@@ -93,7 +93,7 @@ enum ModeCommand: Command {
 
   private enum Action: String, CaseIterable { case add, edit, remove }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let action: Action = try syntax.word(words[0], "action")
     let options = syntax.options.map(\.name).filter(context.arguments.has)

@@ -15,7 +15,7 @@ enum ModesCommand: Command {
       .init(words: "modes work", meaning: "All settings of Work."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context) { seen in
       let state = seen.state
       guard let name = context.arguments.positionals.first else {

@@ -38,7 +38,7 @@ enum NotifyCommand: Command {
         meaning: "A notification of the personal account.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let arguments = context.arguments
     var draft = NotificationDraft()
     draft.identifier = arguments["id"] ?? ""

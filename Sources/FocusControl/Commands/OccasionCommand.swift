@@ -14,7 +14,7 @@ enum OccasionCommand: Command {
       .init(words: "occasion leave", meaning: "End what 'on --until leave' turned on.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let occasion: FocusOccasion = try syntax.word(context.arguments.positionals[0], "occasion")
     return try await OpenDevice.use(context) { device in
       try await device.story { try await device.system.end(occasion) }

@@ -13,7 +13,7 @@ enum OffCommand: Command {
     examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")],
     adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context) { device in
       try await device.story {
         try await device.system.deactivate(by: try context.source())

@@ -33,7 +33,7 @@ enum OnCommand: Command {
         words: "on work --until leave", meaning: "Turn Work on until 'focusctl occasion leave'."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context) { device in
       let system = device.system
       let mode = try await context.mode(context.arguments.positionals[0], on: system)

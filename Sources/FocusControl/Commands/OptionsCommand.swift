@@ -18,7 +18,7 @@ enum OptionsCommand: Command {
         words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     return try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let filter = try await device.system.filter(named: words[0])

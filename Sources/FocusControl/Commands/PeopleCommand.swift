@@ -28,7 +28,7 @@ enum PeopleCommand: Command {
 
   private enum Action: String, CaseIterable { case add, remove }
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     let action: Action? = try words.first.map { try syntax.word($0, "action") }
     if action != nil, words.count < 2 {

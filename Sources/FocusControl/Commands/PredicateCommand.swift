@@ -25,7 +25,7 @@ enum PredicateCommand: Command {
         meaning: "Evaluate a predicate, and explain why it is false.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let arguments = context.arguments
     var format = arguments.positionals[0]
     if format == "-" {

@@ -23,7 +23,7 @@ enum PushCommand: Command {
         meaning: "Deliver a payload to the app.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let path = context.arguments.positionals[0]
     let payload = try PushPayload(context.read(path), file: path)
     guard let receiver = context.arguments["to"] ?? payload.targetBundle else {

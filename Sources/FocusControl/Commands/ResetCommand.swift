@@ -31,7 +31,7 @@ enum ResetCommand: Command {
         meaning: "A new device on which a second phone call within 5 minutes rings."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let folder = try context.stateFolder()
     let readings = context.arguments.all("reading")
     let options = context.arguments.all("policy")

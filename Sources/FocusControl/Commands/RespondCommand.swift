@@ -21,7 +21,7 @@ enum RespondCommand: Command {
         words: "respond 1 REPLY 'On my way'", meaning: "Answer with an action of its category."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let words = context.arguments.positionals
     guard let number = Int(words[0].drop { $0 == "#" }), number > 0 else {
       throw UsageError.invalid("number", words[0], use: "one that 'inbox' lists", command: syntax)

@@ -17,7 +17,7 @@ enum SchemaCommand: Command {
       .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let form: SchemaForm = try syntax.word(context.arguments.positionals[0], "form")
     return PlainText(document: form.schema, isVerbatim: true)
   }

@@ -51,7 +51,7 @@ enum SimulateCommand: Command {
         meaning: "Show which expectations rest on a contested behavior."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let paths = context.arguments.positionals
     let files = try ScenarioFiles.found(in: paths)
     guard let file = files.first else {
@@ -84,7 +84,9 @@ enum SimulateCommand: Command {
   }
 
   /// Plays one day, whose story is written as it happens.
-  private static func play(_ file: String, _ context: CommandContext) async throws -> any Report {
+  private static func play(_ file: String, _ context: CommandContext) async throws
+    -> any CommandResult
+  {
     let explains = context.arguments.has("explain")
     let scenario: Scenario
     let simulation: Simulation
@@ -110,7 +112,9 @@ enum SimulateCommand: Command {
       document: simulation, explains: explains, isTold: !context.arguments.has("json"))
   }
 
-  private static func sweep(_ file: String, _ context: CommandContext) async throws -> any Report {
+  private static func sweep(_ file: String, _ context: CommandContext) async throws
+    -> any CommandResult
+  {
     let form = try CheckCommand.form(context, syntax)
     let progress = context.terminal.progress
     defer { progress?.clear() }

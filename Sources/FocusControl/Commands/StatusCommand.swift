@@ -10,7 +10,7 @@ enum StatusCommand: Command {
         words: "status", meaning: "The Focus that is on, the next change, and what was overridden.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context) { seen in
       StatusReport(document: seen.device.status, dates: seen.dates)
     }

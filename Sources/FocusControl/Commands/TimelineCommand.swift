@@ -10,7 +10,7 @@ enum TimelineCommand: Command {
     ],
     examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     let word = context.arguments["days"] ?? "7"
     guard let days = Int(word), (1...366).contains(days) else {
       throw UsageError.invalid("number of days", word, use: "1 to 366", command: syntax)

@@ -15,7 +15,7 @@ enum UndoCommand: Command {
           """)
     ])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     var undone: UndoCopy.Contents?
     let device = try await OpenDevice.open(context) { system, undo in
       undone = try await takeBack(on: system, undo, context)

@@ -7,7 +7,7 @@ enum VersionCommand: Command {
     name: "version", summary: "show the version",
     examples: [.init(words: "version", meaning: "The version of FocusFilterKit in the tool.")])
 
-  static func run(_ context: CommandContext) async throws -> any Report {
+  static func run(_ context: CommandContext) async throws -> any CommandResult {
     VersionReport(
       document: .init(
         tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,

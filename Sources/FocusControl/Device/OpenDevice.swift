@@ -109,7 +109,8 @@ struct OpenDevice: Sendable {
     defer { store.close() }
     let told = store.notices.count
     do {
-      let report = DeviceReport(report: try await body(), meanwhile: meanwhile, dates: dates)
+      let report = DeviceReport(
+        report: try await body(), meanwhile: Meanwhile(meanwhile, dates))
       if context.syntax.usesApps { await keepCards(context) }
       try await system.save()
       context.showNotices(store.notices.dropFirst(told))

@@ -36,7 +36,8 @@ struct SeenDevice {
   ) throws -> DeviceReport<Told> {
     var seen = try SeenDevice(context, listsApps: listsApps)
     let report = try body(&seen)
-    return DeviceReport(report: report, meanwhile: seen.device.story.lines, dates: seen.dates)
+    return DeviceReport(
+      report: report, meanwhile: Meanwhile(seen.device.story.lines, seen.dates))
   }
 
   /// Everything that happened on the device; `nil` before its first command, or where the beginning of

@@ -45,25 +45,62 @@ extension String {
     return lines
   }
 
-  /// The text without lines that begin like a command of a workflow on GitHub, which a name in a file
-  /// could otherwise give.
+  /// The text without commands of a workflow on GitHub, which a name in a file could otherwise give.
+  ///
+  /// GitHub's runner obeys `::` at the start of a line and `##[` anywhere. It compares scalars, so a mark
+  /// on one of these signs protects nobody. Full-width signs take their place.
   var withoutWorkflowCommands: String {
-    // Most texts are long and have none, and `contains("::")` would ask Foundation.
-    var (last, mayHaveCommands): (UInt8, Bool) = (0, false)
-    for byte in utf8 {
-      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") {
-        mayHaveCommands = true
-        break
+    guard mayHaveWorkflowCommands else { return self }
+    var result = String.UnicodeScalarView()
+    var rest = unicodeScalars[...]
+    var isAtStart = true
+    while let scalar = rest.popFirst() {
+      if scalar == ":", isAtStart, rest.first == ":" {
+        result.append(contentsOf: "：：".unicodeScalars)
+        rest.removeFirst()
+        isAtStart = false
+      } else if scalar == "#", rest.starts(with: "#[".unicodeScalars) {
+        result.append(contentsOf: "＃＃[".unicodeScalars)
+        rest.removeFirst(2)
+        isAtStart = false
+      } else {
+        result.append(scalar)
+        let isBlank =
+          scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint
+        isAtStart = scalar == "\n" || scalar == "\r" || isAtStart && isBlank
       }
+    }
+    return String(result)
+  }
+
+  /// Whether two signs follow each other with which a command could begin.
+  ///
+  /// Most texts are long and have none, and `contains("::")` would ask Foundation.
+  private var mayHaveWorkflowCommands: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return true }
       last = byte
     }
-    guard mayHaveCommands else { return self }
-    return split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let start = line.prefix { $0.isWhitespace }
-      let rest = line.dropFirst(start.count)
-      if rest.hasPrefix("::") { return "\(start)：：\(rest.dropFirst(2))" }
-      return rest.hasPrefix("##[") ? "\(start)＃＃[\(rest.dropFirst(3))" : String(line)
-    }.joined(separator: "\n")
+    return false
+  }
+
+  /// JSON whose strings have escapes for what would act on a terminal, on the direction of a text or, as
+  /// `##[`, on GitHub's runner, instead of being shown.
+  var escapingControlsOfJSON: String {
+    guard utf8.contains(where: { $0 >= 0x7F }) || mayHaveWorkflowCommands else { return self }
+    var result = String.UnicodeScalarView()
+    var hashes = 0
+    for scalar in unicodeScalars {
+      // Outside of strings, JSON has none of these.
+      if scalar.isControl || scalar == "[" && hashes >= 2 {
+        result.append(contentsOf: scalar.escapeOfJSON.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      hashes = scalar == "#" ? hashes + 1 : 0
+    }
+    return String(result)
   }
 
   /// The text with visible signs for control characters other than line breaks and tabs.
@@ -96,5 +133,11 @@ extension Unicode.Scalar {
   fileprivate var picture: Unicode.Scalar {
     let number = value < 0x20 ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
     return Unicode.Scalar(number) ?? "\u{FFFD}"
+  }
+
+  /// The scalar, which has at most four hexadecimal digits, as JSON's strings escape it.
+  fileprivate var escapeOfJSON: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -1,22 +1,14 @@
 @_spi(FocusTool) import FocusFilterKit
 
-/// The report of a command on the device, after the events since the last command.
-struct DeviceReport<Told: Report>: Report {
+/// The report of a command on the device, with the events since the last command.
+struct DeviceReport<Told: Report>: CommandResult {
   let report: Told
-  let meanwhile: [StoryLine]?
-  let dates: DateText
-
-  var document: Told.Document { report.document }
-  var exitCode: ToolExitCode { report.exitCode }
-
-  func text(_ style: ToolTextStyle) -> String {
-    Meanwhile(meanwhile ?? [], dates).lines(style).map { $0 + "\n" }.joined() + report.text(style)
-  }
+  let meanwhile: Meanwhile?
 }
 
 /// The events on the device between two commands, as text.
-struct Meanwhile {
-  private let events: [StoryLine]
+struct Meanwhile: Sendable {
+  let events: [StoryLine]
   private let dates: DateText
 
   init(_ events: [StoryLine], _ dates: DateText) {

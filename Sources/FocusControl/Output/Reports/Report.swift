@@ -1,33 +1,45 @@
 import FocusFilterKit
 import Foundation
 
-/// The result of a command: a document, and its text for people.
-protocol Report: Sendable {
+/// The outcome of a command: a report, after the events on the device before the command.
+protocol CommandResult: Sendable {
+  associatedtype Told: Report
+  var report: Told { get }
+  /// The events on the device before the command; `nil` for a command without a device.
+  var meanwhile: Meanwhile? { get }
+}
+
+extension CommandResult {
+  /// The text that the command writes, or with `--json` its document.
+  func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
+    guard !asJSON else {
+      return try ReportForm.json(
+        Envelope(command: command, meanwhile: meanwhile?.events, result: report.document))
+    }
+    let text = report.text(style)
+    let before = meanwhile.map { $0.lines(style).map { $0 + "\n" }.joined() } ?? ""
+    return style.shown(before)
+      + (report.isVerbatim
+        ? text.showingControls(isColored: style.isColored) : style.shown(text))
+  }
+}
+
+/// A document, and its text for people.
+protocol Report: CommandResult where Told == Self {
   associatedtype Document: Encodable
   /// The result that `--json` writes.
   var document: Document { get }
   var exitCode: ToolExitCode { get }
   func text(_ style: ToolTextStyle) -> String
-  /// The events on the device before the command; `nil` for a command without a device.
-  var meanwhile: [StoryLine]? { get }
   /// Whether the text is for a file or a program, so that its lines stay as they are.
   var isVerbatim: Bool { get }
 }
 
 extension Report {
   var exitCode: ToolExitCode { .done }
-  var meanwhile: [StoryLine]? { nil }
   var isVerbatim: Bool { false }
-
-  func output(asJSON: Bool, command: String, style: ToolTextStyle) throws -> String {
-    guard asJSON else {
-      let text = text(style)
-      return isVerbatim
-        ? text.showingControls(isColored: style.isColored) : style.shown(text)
-    }
-    return try ReportForm.json(
-      Envelope(command: command, meanwhile: meanwhile, result: document))
-  }
+  var report: Self { self }
+  var meanwhile: Meanwhile? { nil }
 }
 
 /// The form of the documents that the tool writes with `--json`.
@@ -40,7 +52,7 @@ enum ReportForm {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
-    return String(decoding: try encoder.encode(document), as: UTF8.self)
+    return String(decoding: try encoder.encode(document), as: UTF8.self).escapingControlsOfJSON
   }
 }
 

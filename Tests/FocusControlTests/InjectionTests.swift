@@ -1,0 +1,87 @@
+import FocusControl
+import FocusFilterKit
+import Foundation
+import Testing
+
+/// Texts of files and apps are no commands for GitHub's runner, and move nothing on a terminal.
+@Suite struct InjectionTests {
+  /// The lines of a log as the runner reads them, which ends a line at each of these bytes.
+  private func lines(_ text: String) -> [String] {
+    text.utf8.split { [0x0A, 0x0D].contains($0) }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func aLineBreakInAPayloadsKeyEndsNoAnnotation() async {
+    let payload = #"{ "aps": { "alert": "x", "a\r\n::set-output name=b::c\rd\ne": 1 } }"#
+    let outcome = await TestTool().run(
+      ["check", "-", "--format", "github"], input: Data(payload.utf8))
+    let lines = lines(outcome.screen)
+    #expect(lines.contains { $0.contains("%0D%0A::set-output name=b::c%0Dd%0Ae") })
+    #expect(lines.allSatisfy { $0.hasPrefix("::warning file=-,") || $0.hasPrefix("::notice ") })
+  }
+
+  @Test func aLineBreakInANameOfAFileEndsNoAnnotation() async {
+    let file = "nowhere,\r\n::set-output name=b::c"
+    let outcome = await TestTool().run(["check", file, "--format", "github"])
+    #expect(lines(outcome.screen).allSatisfy { !$0.hasPrefix("::set-output") })
+  }
+
+  @Test(arguments: [
+    "nowhere ##[stop-commands]x", "::error::x", " \u{A0}::error::x", "::\u{301}error::x",
+    "\u{FEFF}::error::x", "a\r\n::error::x", "###[group]x", "##[\u{301}group]x",
+  ])
+  func aNameOfAScenarioIsNoCommand(name: String) async throws {
+    let scenario = try JSONEncoder().encode([
+      "name": name, "timeZone": "GMT", "start": "2026-11-23T08:00",
+    ])
+    let outcome = await TestTool().run(["simulate", "-"], input: scenario)
+    #expect(outcome.exitCode == .done)
+    #expect(!outcome.screen.utf8.contains("##[".utf8))
+    for line in lines(outcome.screen) {
+      let start = line.unicodeScalars.drop {
+        $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+      }
+      #expect(!start.starts(with: "::".unicodeScalars))
+    }
+  }
+
+  @Test func annotationsAboutADeviceStayCommands() async {
+    let forgetful = SimulatedApp("org.example.forgetful", name: "Forgetful") {
+      throw CocoaError(.fileNoSuchFile)
+    }
+    let outcome = await TestTool(apps: [forgetful]).run("check --format github")
+    #expect(outcome.exitCode == .notHeld)
+    #expect(outcome.output.hasPrefix("::error title=app-throws::org.example.forgetful: "))
+  }
+
+  /// A title with C1 controls, marks of direction, separators of lines, and a command.
+  private static let title = "a\u{9B}b\u{7F}c\u{202E}d\u{2066}e\u{61C}f\u{200F}g\u{2028}h##[group]i"
+
+  @Test func jsonEscapesWhatIsntShown() async throws {
+    let tool = TestTool()
+    _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
+    let outcome = await tool.run("inbox com.example.chat --json")
+    #expect(
+      outcome.output.contains(
+        #""a\u009bb\u007fc\u202ed\u2066e\u061cf\u200fg\u2028h##\u005bgroup]i""#))
+    struct Document: Decodable {
+      struct Result: Decodable { let apps: [App] }
+      struct App: Decodable { let notifications: [Notification] }
+      struct Notification: Decodable { let title: String }
+      let result: Result
+    }
+    let document = try JSONDecoder().decode(Document.self, from: Data(outcome.output.utf8))
+    #expect(document.result.apps[0].notifications[0].title == Self.title)
+  }
+
+  @Test(arguments: ["export", "export --snapshot"])
+  func anExportKeepsATextThatIsntShown(call: String) async throws {
+    let tool = TestTool()
+    _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
+    let outcome = await tool.run(call)
+    #expect(!outcome.output.utf8.contains("##[".utf8))
+    guard call == "export" else { return }
+    let played = await TestTool().run(["simulate", "-"], input: Data(outcome.output.utf8))
+    #expect(played.exitCode == .done)
+    #expect(outcome.output.contains(#"a\u009bb\u007fc\u202ed"#))
+  }
+}
