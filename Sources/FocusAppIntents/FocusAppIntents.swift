@@ -2,3 +2,9 @@
 // this module sees Foundation by this import, whose `LocalizedStringResource` is Foundation's own on
 // those platforms.
 @_exported public import Foundation
+
+#if !canImport(ObjectiveC)
+  // `NSPredicate(format:)` is unavailable in Foundation on Linux. Exporting this one name makes the
+  // initializers visible to files that import only AppIntents, and no other name of that module.
+  @_exported public import protocol PredicateFormat._PredicateFormatInit
+#endif

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// Reports failures of calls that can't throw; the default handler writes them as messages.
@@ -31,3 +32,24 @@ package enum HostReport {
     handler.withLock { $0 = new }
   }
 }
+
+/// Where this process writes lines for the person in front of it that are no result.
+package enum MessageOutput {
+  private static let writer = Mutex<@Sendable (String) -> Void>({ line in
+    // There is no other place to report that standard error fails.
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  })
+
+  /// Writes a line, which has no end of its own, from any thread.
+  package static func write(_ line: String) { writer.withLock { $0 }(line) }
+
+  /// Replaces what writes the lines, which is standard error at first.
+  package static func setWriter(_ new: @escaping @Sendable (String) -> Void) {
+    writer.withLock { $0 = new }
+  }
+}
+
+/// Ends the process with a message, for programmer errors at which Apple's frameworks trap, too.
+///
+/// This is a fatal error because optimized builds omit the message of a failed precondition.
+package func stop(_ message: String) -> Never { fatalError(message) }

@@ -1,7 +1,7 @@
 @_spi(FocusTool) import FocusFilterKit
 import Foundation
 
-/// What a test's device is made of.
+/// The apps, modes and settings from which a test's device is made.
 struct DeviceBlueprint: Sendable {
   var apps: [SimulatedApp]
   var modes: [FocusMode]

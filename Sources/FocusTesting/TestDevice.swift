@@ -17,7 +17,7 @@ final class TestDevice: Sendable {
     var witness: StoryWitness
     var policy: FocusPolicy
     var hasFailed = false
-    /// How many lines the story had at the last failure; `nil` before the first.
+    /// The number of lines in the story at the last failure; `nil` before the first.
     var toldLines: Int?
   }
 

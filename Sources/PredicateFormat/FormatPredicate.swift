@@ -118,3 +118,197 @@ extension PredicateConversionError: CustomStringConvertible {
     }
   }
 }
+
+extension FormatPredicate {
+  /// Returns whether the predicate holds for an object.
+  ///
+  /// - Parameters:
+  ///   - object: The value of `SELF`: anything that ``PredicateValue/init(_:)`` reads, with objects of
+  ///     ``PredicateObject`` anywhere inside it, or `nil`.
+  ///   - variables: The values of the predicate's variables, by their names without `$`.
+  ///   - environment: The clock and the random numbers.
+  /// - Throws: ``PredicateEvaluationError`` for an operation that the language doesn't define, such as
+  ///   comparing a string with a number.
+  public func evaluate(
+    with object: Any?, substitutionVariables variables: [String: Any] = [:],
+    environment: PredicateEnvironment = .system
+  ) throws(PredicateEvaluationError) -> Bool {
+    if textRule != nil, let object, let text = Operand.held(in: object, as: String.self) {
+      return try evaluate(with: text)
+    }
+    let operand = try Operand(reading: object)
+    var scope = Scope(
+      operand, variables: variables, environment: environment, steps: limits.steps)
+    return try condition.holds(in: &scope)
+  }
+
+  /// Returns whether the predicate holds for a string.
+  ///
+  /// This is the fastest way to evaluate, because the string is compared without being converted.
+  /// - Throws: ``PredicateEvaluationError``, as
+  ///   ``evaluate(with:substitutionVariables:environment:)``.
+  public func evaluate(with text: String) throws(PredicateEvaluationError) -> Bool {
+    try evaluate(with: text, environment: .system)
+  }
+
+  /// Returns whether the predicate holds for a string or for `nil`.
+  ///
+  /// - Throws: ``PredicateEvaluationError``, as
+  ///   ``evaluate(with:substitutionVariables:environment:)``.
+  public func evaluate(with text: String?) throws(PredicateEvaluationError) -> Bool {
+    try evaluate(with: text, environment: .system)
+  }
+
+  /// Returns whether the predicate holds for a string or for `nil` with a clock of one's own.
+  ///
+  /// - Parameters:
+  ///   - text: The value of `SELF`.
+  ///   - environment: The clock and the random numbers; not asked for where none is needed.
+  package func evaluate(
+    with text: String?, environment: @autoclosure () -> PredicateEnvironment
+  ) throws(PredicateEvaluationError) -> Bool {
+    if let text {
+      var steps = Scope.textSteps(for: limits.steps)
+      // Without binding the rule, which would count a reference.
+      if let answer = try textRule?.holds(for: text, steps: &steps) { return answer }
+    }
+    var scope = Scope(
+      text.map { .string($0) } ?? .null, variables: [:], environment: environment(),
+      steps: limits.steps)
+    return try condition.holds(in: &scope)
+  }
+
+  /// Evaluates the predicate and returns the verdict and the values of each part.
+  ///
+  /// A part that can't be evaluated is marked as failed, with its error; nothing is thrown.
+  public func explain(
+    with object: Any?, substitutionVariables variables: [String: Any] = [:],
+    environment: PredicateEnvironment = .system
+  ) -> PredicateExplanation {
+    let operand: Operand
+    do throws(PredicateEvaluationError) {
+      operand = try Operand(reading: object)
+    } catch {
+      return PredicateExplanation(of: syntax, verdict: .failed, error: error)
+    }
+    var scope = Scope(
+      operand, variables: variables, environment: environment, steps: limits.steps)
+    return condition.explained(in: &scope)
+  }
+}
+
+extension FormatPredicate {
+  /// Returns a predicate in which the variables that have values are replaced by constants.
+  ///
+  /// Variables without a value are kept, and so are the variables of subqueries.
+  ///
+  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for a value that can't be a constant, and
+  ///   ``PredicateEvaluationError/limitExceeded(_:)`` where the predicate's limits don't allow it.
+  public func withSubstitutionVariables(
+    _ variables: [String: Any]
+  ) throws(PredicateEvaluationError) -> FormatPredicate {
+    var values: [String: PredicateValue] = [:]
+    var elements = limits.constantElements
+    for (name, value) in variables {
+      values[name] = try Operand(reading: value)
+        .value(depth: limits.nestingDepth, elements: &elements)
+    }
+    let replaced = syntax.replacing(values)
+    guard replaced.depth <= limits.nestingDepth else {
+      throw .limitExceeded("constants nested too deeply")
+    }
+    return FormatPredicate(replaced, limits: limits, sources: sources)
+  }
+}
+
+extension PredicateSyntax {
+  fileprivate func replacing(_ values: [String: PredicateValue]) -> PredicateSyntax {
+    switch self {
+    case .fixed: return self
+    case .not(let operand): return .not(operand.replacing(values))
+    case .compound(let connective, let parts):
+      return .compound(connective, parts.map { $0.replacing(values) })
+    case .comparison(var comparison):
+      comparison.left = comparison.left.replacing(values)
+      comparison.right = comparison.right.replacing(values)
+      return .comparison(comparison)
+    }
+  }
+}
+
+extension ExpressionSyntax {
+  fileprivate func replacing(_ values: [String: PredicateValue]) -> ExpressionSyntax {
+    switch self {
+    case .constant, .evaluatedObject: return self
+    case .variable(let name): return values[name].map { .value($0) } ?? self
+    case .keyPath(let base, let keys): return .keyPath(base.replacing(values), keys)
+    case .index(let base, .at(let position)):
+      return .index(base.replacing(values), .at(position.replacing(values)))
+    case .index(let base, let index): return .index(base.replacing(values), index)
+    case .aggregate(let elements): return .list(elements.map { $0.replacing(values) })
+    case .function(.negate, let operands): return .negated(operands[0].replacing(values))
+    case .function(let function, let operands):
+      return .function(function, operands.map { $0.replacing(values) })
+    case .ternary(let condition, let positive, let negative):
+      return .ternary(
+        condition.replacing(values), positive.replacing(values), negative.replacing(values))
+    case .subquery(let collection, let variable, let condition):
+      var inner = values
+      inner[variable] = nil
+      return .subquery(
+        collection.replacing(values), variable: variable, condition.replacing(inner))
+    }
+  }
+}
+
+/// Encoded as an object with the canonical text as `format` and its arguments as `arguments`.
+///
+/// Sets, dictionaries and other values without a literal are written as `%@`, and keys that aren't words
+/// as `%K`, so that every predicate can be stored and read again. Long lists are arguments too.
+extension FormatPredicate: Codable {
+  /// The key of a decoder's `userInfo` for the ``PredicateLimits`` of the predicates it reads.
+  ///
+  /// Limits aren't stored, and without this entry the defaults apply. A predicate that was read within
+  /// some limits can be decoded within the same limits; the length of the text isn't checked.
+  public static let limitsKey: CodingUserInfoKey = {
+    guard let key = CodingUserInfoKey(rawValue: "PredicateFormat.limits") else {
+      preconditionFailure("A key of user info can have any name.")
+    }
+    return key
+  }()
+
+  private enum CodingKeys: String, CodingKey {
+    case format
+    case arguments
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(String.self, forKey: .format)
+    let arguments = try container.decodeIfPresent([PredicateValue].self, forKey: .arguments) ?? []
+    let limits = decoder.userInfo[Self.limitsKey] as? PredicateLimits ?? .untrusted
+    // Canonical text can be longer than the format that was read within the limit, and the decoder
+    // holds it already; reading takes time in proportion.
+    var decodingLimits = limits
+    decodingLimits.formatLength = max(limits.formatLength, format.utf8.count)
+    do throws(PredicateFormatError) {
+      let (syntax, remarks) = try Parser.read(
+        format, arguments: arguments, limits: decodingLimits)
+      self.init(
+        syntax, limits: limits, sources: [FormatSource(format: format, remarks: remarks)])
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: container, debugDescription: error.description)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var printer = Printer(.withArguments)
+    printer.write(syntax)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(printer.text, forKey: .format)
+    if !printer.arguments.isEmpty {
+      try container.encode(printer.arguments, forKey: .arguments)
+    }
+  }
+}

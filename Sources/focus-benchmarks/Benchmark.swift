@@ -11,9 +11,9 @@ struct Benchmark: Sendable {
 
   /// A name for the command line, such as `in-1000-hit`.
   var name: String
-  /// What is measured, in a few words.
+  /// The measured operation, in a few words.
   var question: String
-  /// What the yardstick does; `nil` without one.
+  /// The yardstick's operation, in a few words; `nil` without a yardstick.
   var yardstickName: String?
   private let measure: @Sendable (Benchmark) async throws -> BenchmarkResult
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was measured of one benchmark and its yardstick.
+/// The measurements of one benchmark and its yardstick.
 struct BenchmarkResult: Encodable {
   var name: String
   var question: String
@@ -13,7 +13,7 @@ struct BenchmarkResult: Encodable {
     var timing: Timing
   }
 
-  /// How many times as long as the yardstick it took.
+  /// The benchmark's median time divided by the yardstick's.
   var ratio: Double? { yardstick.map { timing.median / $0.timing.median } }
 
   private enum CodingKeys: String, CodingKey {
@@ -38,7 +38,7 @@ struct Timing: Encodable {
   var median: Double
   /// Half of the samples lie within this distance of the median.
   var spread: Double
-  /// How many iterations one sample had.
+  /// The number of iterations in one sample.
   var iterations: Int
 
   init(_ samples: [Double], iterations: Int) {

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// What it costs to decide about payloads from a pipe, beside a loop that only decodes them.
+/// Benchmarks of decisions about payloads from a pipe, beside a loop that only decodes them.
 enum DecideBenchmarks {
   static var all: [Benchmark] {
     [

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// What a device costs: decisions about notifications, activations, and schedules.
+/// Benchmarks of a device: decisions about notifications, activations, and schedules.
 enum DeviceBenchmarks {
   static var all: [Benchmark] {
     [

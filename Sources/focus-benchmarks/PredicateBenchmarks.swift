@@ -1,7 +1,7 @@
 import Foundation
 import PredicateFormat
 
-/// What predicates cost, beside the same question answered by hand.
+/// Benchmarks of predicates, beside the same question answered by handwritten code.
 enum PredicateBenchmarks {
   static var all: [Benchmark] {
     [1, 10, 1000, 100_000].flatMap {

@@ -2,7 +2,7 @@
 import FocusProcesses
 import Foundation
 
-/// What it costs to give each process of an app memory of its own.
+/// Benchmarks of apps whose processes are processes of the system.
 enum ProcessBenchmarks {
   /// The apps, whose code runs in further processes of this program.
   static let apps = (0..<5).map { number in

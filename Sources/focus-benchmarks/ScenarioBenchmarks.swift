@@ -2,7 +2,7 @@ import ExampleChat
 import FocusFilterKit
 import Foundation
 
-/// What a simulated day costs.
+/// Benchmarks of simulated days.
 enum ScenarioBenchmarks {
   static var all: [Benchmark] { [sweep] }
 

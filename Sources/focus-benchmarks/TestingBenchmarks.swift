@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusTesting
 
-/// What the trait `.focusDevice` adds to a test.
+/// Benchmarks of the trait `.focusDevice`, which a test pays for.
 enum TestingBenchmarks {
   static var all: [Benchmark] { [device] }
 

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import Foundation
 
-/// What commands cost from start to end, beside other programs.
+/// Benchmarks of commands from start to end, beside other programs.
 ///
 /// The tool is the one beside this program, and `jq` has to be installed.
 enum ToolBenchmarks {

@@ -34,3 +34,43 @@ public final class WidgetCenter: Sendable {
   /// Returns the widgets that the person added: always none, without a Home Screen.
   public func currentConfigurations() async throws -> [WidgetInfo] { [] }
 }
+
+/// A widget that a person added to a screen.
+public struct WidgetInfo: Hashable, Sendable {
+  /// The app's identifier for this kind of widget.
+  public let kind: String
+  /// The widget's size and shape.
+  public let family: WidgetFamily
+}
+
+/// A widget's size and shape.
+@nonexhaustive public enum WidgetFamily: Int, Hashable, Sendable, CaseIterable {
+  case systemSmall
+  case systemMedium
+  case systemLarge
+  case systemExtraLarge
+  case accessoryCircular
+  case accessoryRectangular
+  case accessoryInline
+}
+
+/// The object through which an app asks the system to reload its controls.
+///
+/// Each call is forwarded to the simulated device of the calling code. Mirrors
+/// [`ControlCenter`](https://developer.apple.com/documentation/widgetkit/controlcenter).
+public final class ControlCenter: Sendable {
+  /// The control center of the app that the calling code belongs to.
+  public static let shared = ControlCenter()
+
+  private init() {}
+
+  /// Reloads all of the app's controls.
+  public func reloadAllControls() {
+    HostReport.withHost("reloadAllControls()") { $0.reloadControls(ofKind: nil) }
+  }
+
+  /// Reloads the app's controls of one kind.
+  public func reloadControls(ofKind kind: String) {
+    HostReport.withHost("reloadControls(ofKind:)") { $0.reloadControls(ofKind: kind) }
+  }
+}

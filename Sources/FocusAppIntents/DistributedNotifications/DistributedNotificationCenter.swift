@@ -1,5 +1,6 @@
 import FocusHost
 public import Foundation
+import Synchronization
 
 /// A center that sends notifications to all processes of the simulated device.
 ///
@@ -23,7 +24,7 @@ public final class DistributedNotificationCenter: Sendable {
   /// Returns the center of the running code's process.
   public static func `default`() -> DistributedNotificationCenter { center }
 
-  /// How a notification is sent.
+  /// The options for sending a notification.
   public struct Options: OptionSet, Sendable {
     /// Apple's number for the options.
     public let rawValue: UInt
@@ -128,7 +129,7 @@ extension DistributedNotificationCenter {
 }
 
 extension LoggedLine {
-  /// What macOS writes to the app's log.
+  /// The line that macOS writes to the app's log.
   fileprivate static func refusal(of name: NSNotification.Name) -> LoggedLine {
     LoggedLine(
       subsystem: "", category: "", level: "error",
@@ -141,5 +142,61 @@ extension LoggedLine {
 extension Notification {
   fileprivate init(_ notification: DistributedNotification) {
     self.init(name: Name(notification.name), object: notification.object)
+  }
+}
+
+extension DistributedNotificationCenter {
+  /// Returns the notifications of a name and an object as they are delivered.
+  ///
+  /// The task that iterates continues after the delivery, so that the device doesn't wait for what it
+  /// does then.
+  public func notifications(
+    named name: Notification.Name, object: (any AnyObject & Sendable)? = nil
+  ) -> Notifications {
+    Notifications(center: self, name: name, object: object as? String)
+  }
+
+  /// Notifications of a name and an object, in the order of their delivery.
+  public struct Notifications: AsyncSequence, Sendable {
+    fileprivate let center: DistributedNotificationCenter
+    fileprivate let name: Notification.Name
+    fileprivate let object: String?
+
+    /// Observes the center from now on, until the iterator is released.
+    public func makeAsyncIterator() -> Iterator {
+      let (stream, continuation) = AsyncStream.makeStream(of: Notification.self)
+      let observer =
+        center.addObserver(forName: name, object: object, queue: nil) {
+          continuation.yield(Notification(name: $0.name, object: $0.object as? String))
+        } as? DistributedObserver
+      continuation.onTermination = { _ in observer?.remove() }
+      return Iterator(base: stream.makeAsyncIterator())
+    }
+
+    /// The position in the notifications.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate var base: AsyncStream<Notification>.Iterator
+
+      /// Returns the next notification; `nil` when the task is canceled.
+      public mutating func next() async -> Notification? { await base.next() }
+    }
+  }
+}
+
+/// The token that a distributed notification center returns for an observer, and that removes it.
+///
+/// An app may drop it, and the observer stays.
+final class DistributedObserver: NSObject, Sendable {
+  private let place = Mutex<(observers: DistributedObservers, id: DistributedObservers.ID)?>(nil)
+
+  /// Notes where the observer is; without a place, it observes nothing.
+  func join(_ observers: DistributedObservers, as id: DistributedObservers.ID) {
+    place.withLock { $0 = (observers, id) }
+  }
+
+  /// Removes the observer from its process.
+  func remove() {
+    guard let place = place.withLock({ $0 }) else { return }
+    place.observers.remove(place.id)
   }
 }

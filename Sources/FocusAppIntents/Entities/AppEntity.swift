@@ -1,4 +1,6 @@
+import FocusHost
 public import Foundation
+import Synchronization
 
 /// An object of an app, such as an account, that can be the value of a parameter.
 ///
@@ -67,4 +69,181 @@ public struct _TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery 
   public init() {}
 
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] { [] }
+}
+
+/// An enumeration whose cases can be the value of a parameter.
+///
+/// A conforming type declares a raw type and implements `typeDisplayRepresentation` and
+/// `caseDisplayRepresentations`.
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
+where RawValue: LosslessStringConvertible {}
+
+/// An entity type that has exactly one instance.
+public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
+
+/// A query that returns the only entity of its type.
+public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {
+  /// The type of the entity.
+  associatedtype Unique where Entity == Unique
+
+  /// Returns the entity.
+  func uniqueEntity() async throws -> Unique
+}
+
+extension UniqueAppEntityQuery where Result == [Entity] {
+  /// Returns the entity if its identifier is among the given ones.
+  public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
+    let entity = try await uniqueEntity()
+    return identifiers.contains(entity.id) ? [entity] : []
+  }
+
+  /// Returns the entity.
+  public func allEntities() async throws -> [Entity] { [try await uniqueEntity()] }
+}
+
+/// A query that calls a closure for the only entity of its type.
+public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQuery {
+  /// The type of the entity.
+  public typealias Unique = Entity
+  /// An array of the one entity.
+  public typealias Result = [Entity]
+
+  private let provider: (@Sendable () async throws -> Entity)?
+
+  /// Creates a query that throws, because it has no closure.
+  public init() { provider = nil }
+
+  /// Creates a query that calls `provider` for the entity.
+  public init(_ provider: @escaping @Sendable () async throws -> Entity) {
+    self.provider = provider
+  }
+
+  /// Returns the closure's result.
+  public func uniqueEntity() async throws -> Entity {
+    guard let provider else { throw AppIntentError.Unrecoverable.entityNotFound }
+    return try await provider()
+  }
+}
+
+/// The property wrapper `@Property`, for an entity's values that the system may read.
+///
+/// A property is a reference that copies of the entity share.
+@propertyWrapper
+public final class EntityProperty<Value: _IntentValue>: AnyIntentValue {
+  /// The display name of the property.
+  public let title: LocalizedStringResource
+
+  private let state = Mutex<Value?>(Value._form.absent)
+
+  /// Whether the property's type is optional.
+  public var isOptional: Bool { Value._form.absent != nil }
+
+  /// The property wrapper itself, accessed as `$name`.
+  public var projectedValue: EntityProperty<Value> { self }
+
+  /// The property's value.
+  ///
+  /// - Precondition: A property whose type isn't optional has been set.
+  public var wrappedValue: Value {
+    get {
+      guard let value = state.withLock({ $0 }) else {
+        stop(
+          "The property '\(String(localized: title))' was read before it had a value.")
+      }
+      return value
+    }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// Creates a property with a display name.
+  public init(title: LocalizedStringResource) { self.title = title }
+
+  /// Creates a property whose display name comes from the schema of its entity.
+  public convenience init() { self.init(title: "") }
+}
+
+/// A type of identifier that can be converted to a string and back.
+public protocol EntityIdentifierConvertible {
+  /// The identifier as a string.
+  var entityIdentifierString: String { get }
+
+  /// Returns the identifier with the given string representation; `nil` if the string is invalid.
+  static func entityIdentifier(for entityIdentifierString: String) -> Self?
+}
+
+extension String: EntityIdentifierConvertible {
+  public var entityIdentifierString: String { self }
+
+  public static func entityIdentifier(for entityIdentifierString: String) -> String? {
+    entityIdentifierString
+  }
+}
+
+extension Int: EntityIdentifierConvertible {
+  public var entityIdentifierString: String { "\(self)" }
+
+  public static func entityIdentifier(for entityIdentifierString: String) -> Int? {
+    Int(entityIdentifierString)
+  }
+}
+
+extension Float: EntityIdentifierConvertible {
+  public var entityIdentifierString: String { "\(self)" }
+
+  public static func entityIdentifier(for entityIdentifierString: String) -> Float? {
+    Float(entityIdentifierString)
+  }
+}
+
+extension UUID: EntityIdentifierConvertible {
+  public var entityIdentifierString: String { uuidString }
+
+  public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
+    UUID(uuidString: entityIdentifierString)
+  }
+}
+
+/// The type and identifier of an entity.
+public struct EntityIdentifier: Sendable {
+  /// The type of the entity.
+  public let entityType: any AppEntity.Type
+
+  /// The entity's identifier as a string.
+  public let identifier: String
+
+  /// The maximum number of characters of an identifier; longer ones are truncated.
+  public static let valueMaximumLength = 4096
+
+  /// Creates the identifier of an entity.
+  public init<Entity: AppEntity>(for entity: Entity) {
+    self.init(for: Entity.self, identifier: entity.id)
+  }
+
+  /// Creates the identifier of an entity from its type and `id`.
+  public init<Entity: AppEntity>(for entityType: Entity.Type, identifier: Entity.ID) {
+    self.entityType = entityType
+    self.identifier = String(identifier.entityIdentifierString.prefix(Self.valueMaximumLength))
+  }
+}
+
+extension EntityIdentifier: Hashable {
+  public static func == (left: EntityIdentifier, right: EntityIdentifier) -> Bool {
+    left.entityType == right.entityType && left.identifier == right.identifier
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(entityType))
+    hasher.combine(identifier)
+  }
+}
+
+extension EntityIdentifier: CustomStringConvertible {
+  /// The type's persistent identifier and the entity's identifier, separated by a slash.
+  public var description: String { "\(entityType.persistentIdentifier)/\(identifier)" }
+}
+
+extension EntityIdentifier: _IntentValue {
+  public static var _form: _ValueForm<EntityIdentifier> {
+    _ValueForm(unsupported: "the identifier of any entity")
+  }
 }

@@ -43,3 +43,126 @@ public struct IntentItem<Value: _IntentValue>: Sendable {
     }
   }
 }
+
+/// A section of a list of options, with a heading.
+public struct IntentItemSection<Result: _IntentValue>: Sendable {
+  /// The heading.
+  public var description: DisplayRepresentation?
+
+  /// The items, in display order.
+  public var items: [IntentItem<Result>]
+
+  /// Creates a section without a heading.
+  public init(items: [IntentItem<Result>]) {
+    self.items = items
+  }
+
+  /// Creates a section from items.
+  public init(_ title: LocalizedStringResource, items: [IntentItem<Result>]) {
+    self.description = DisplayRepresentation(title: title)
+    self.items = items
+  }
+
+  /// Creates a section from values with their own display representations.
+  public init(_ title: LocalizedStringResource, items: [Result]) {
+    self.init(title, items: items.map { IntentItem($0) })
+  }
+
+  /// Creates a section from the items in a result builder.
+  public init(
+    _ title: LocalizedStringResource? = nil,
+    @IntentItem<Result>.Builder itemsBuilder: () -> [IntentItem<Result>]
+  ) {
+    self.description = title.map { DisplayRepresentation(title: $0) }
+    self.items = itemsBuilder()
+  }
+
+  /// Creates a section with a subtitle or image in its heading, from the items in a result builder.
+  public init(
+    _ title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil,
+    @IntentItem<Result>.Builder itemsBuilder: () -> [IntentItem<Result>]
+  ) {
+    self.description = DisplayRepresentation(title: title, subtitle: subtitle, image: image)
+    self.items = itemsBuilder()
+  }
+
+  /// Creates a section from items.
+  @available(*, deprecated, renamed: "init(_:items:)")
+  public init(title: LocalizedStringResource, items: [IntentItem<Result>]) {
+    self.init(title, items: items)
+  }
+
+  /// The result builder for sections, with support for loops.
+  @resultBuilder
+  public enum Builder {
+    /// Adds one element.
+    public static func buildExpression(
+      _ section: IntentItemSection<Result>
+    ) -> [IntentItemSection<Result>] {
+      [section]
+    }
+
+    /// Combines the elements of a block.
+    public static func buildBlock(
+      _ sections: [IntentItemSection<Result>]...
+    ) -> [IntentItemSection<Result>] {
+      sections.flatMap(\.self)
+    }
+
+    /// Combines the elements of a loop.
+    public static func buildArray(
+      _ sections: [[IntentItemSection<Result>]]
+    ) -> [IntentItemSection<Result>] {
+      sections.flatMap(\.self)
+    }
+  }
+}
+
+/// A list of options in sections.
+public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
+  /// The sections, in display order.
+  public var sections: [IntentItemSection<Result>]
+
+  /// The prompt that is displayed while a person chooses.
+  public var promptLabel: LocalizedStringResource?
+
+  /// Whether a long list displays an alphabetical index.
+  public var usesIndexedCollation: Bool
+
+  /// Creates a collection with one section.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    items: [Result]
+  ) where Result: DisplayRepresentable {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: [IntentItemSection(items: items.map { IntentItem($0) })])
+  }
+
+  /// Creates a collection from sections.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    sections: [IntentItemSection<Result>]
+  ) {
+    self.promptLabel = promptLabel
+    self.usesIndexedCollation = usesIndexedCollation
+    self.sections = sections
+  }
+
+  /// Creates a collection from the sections in a result builder.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    @IntentItemSection<Result>.Builder sectionsBuilder: () -> [IntentItemSection<Result>]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: sectionsBuilder())
+  }
+
+  /// The values of all sections.
+  public var items: [Result.ValueType] { sections.flatMap { $0.items.map(\.value).items } }
+
+  /// A collection without sections.
+  public static var empty: Self { Self(sections: []) }
+}

@@ -1,5 +1,127 @@
 package import FocusHost
 
+extension SetFocusFilterIntent {
+  /// Returns the values that a parameter offers while a person configures the filter.
+  ///
+  /// Runs the app's queries and option providers. `values` are the values chosen so far; queries
+  /// read them through `@IntentParameterDependency`, without entities that no longer exist.
+  ///
+  /// - Returns: `nil` if the filter has no parameter with this name.
+  package static func options(
+    for parameter: String, with values: [String: ParameterValue], matching text: String?
+  ) async throws -> ParameterOptions? {
+    let filter = Self()
+    do {
+      _ = try await filter.fill(with: values)
+    } catch is MissingParameterValues {
+      // Required values may still be missing while a person configures a filter.
+    }
+    guard let named = filter.parameters.first(where: { $0.name == parameter }) else { return nil }
+    return try await IntentBeingConfigured.$current.withValue(filter) {
+      try await named.parameter.options(matching: text)
+    }
+  }
+
+  /// Returns the configurations that the app suggests, the best first.
+  package static func suggestions() async -> [SuggestedFilter] {
+    await suggestedFocusFilters(for: FocusFilterSuggestionContext()).map {
+      SuggestedFilter(values: $0.parameterValues, display: $0.displayRepresentation)
+    }
+  }
+}
+
+/// A configuration that the app suggests.
+package struct SuggestedFilter: Sendable {
+  package let values: [String: ParameterValue]
+  package let display: DisplayRepresentation
+}
+
+/// The intent that is being configured, for the queries of its parameters.
+enum IntentBeingConfigured {
+  @TaskLocal static var current: (any AppIntent)?
+}
+
+extension AppIntent {
+  /// Sets the parameters of a new intent; parameters that aren't in `values` keep their defaults.
+  ///
+  /// Entities of the same type are looked up in one call of their query.
+  ///
+  /// - Throws: ``MissingParameterValues``, or the error of a query or dependency.
+  package func fill(with values: [String: ParameterValue]) async throws -> FillReport {
+    try await Dependencies.load(of: self)
+    let parameters = parameters
+    var report = FillReport()
+    var slots: [FilledSlot] = []
+    for named in parameters {
+      guard let value = values[named.name] else { continue }
+      do {
+        slots.append(FilledSlot(named, value: try named.description.shape.check(value)))
+      } catch {
+        report.misfits[named.name] = error
+      }
+    }
+    let entities = try await FilledSlot.lookUpEntities(of: slots)
+    for slot in slots {
+      let found = slot.source.flatMap { entities[$0.key] } ?? .none
+      try slot.parameter.fill(slot.value, with: found)
+      report.vanished += slot.entities(missingFrom: found)
+    }
+    let missing = parameters.filter { $0.parameter.data == nil }.map(\.name)
+    guard missing.isEmpty else { throw MissingParameterValues(names: missing, report: report) }
+    return report
+  }
+}
+
+/// A parameter and the value to set.
+private struct FilledSlot {
+  let name: String
+  let parameter: any AnyParameter
+  let value: ParameterValue
+  let source: EntitySource?
+
+  init(_ named: NamedParameter, value: ParameterValue) {
+    self.name = named.name
+    self.parameter = named.parameter
+    self.value = value
+    self.source = named.parameter.entitySource
+  }
+
+  /// The entity identifiers in a value.
+  private var identifiers: [String] {
+    guard source != nil else { return [] }
+    return if case .array(let items) = value { items.compactMap(\.name) } else {
+      value.name.map { [$0] } ?? []
+    }
+  }
+
+  /// Calls each query once with all identifiers that the slots need, in the order of the slots.
+  static func lookUpEntities(
+    of slots: [FilledSlot]
+  ) async throws -> [EntitySource.Key: ResolvedEntities] {
+    var sources: [EntitySource] = []
+    var identifiers: [EntitySource.Key: [String]] = [:]
+    for slot in slots {
+      guard let source = slot.source, !slot.identifiers.isEmpty else { continue }
+      if identifiers[source.key] == nil { sources.append(source) }
+      identifiers[source.key, default: []] += slot.identifiers
+    }
+    var found: [EntitySource.Key: ResolvedEntities] = [:]
+    for source in sources {
+      var known: Set<String> = []
+      let unique = identifiers[source.key, default: []].filter { known.insert($0).inserted }
+      found[source.key] = try await source.entities(unique)
+    }
+    return found
+  }
+
+  func entities(missingFrom found: ResolvedEntities) -> [VanishedEntity] {
+    guard source != nil else { return [] }
+    return identifiers.filter { found.byIdentifier[$0] == nil }.map {
+      VanishedEntity(parameter: name, identifier: $0)
+    }
+  }
+}
+
 /// An instance of a filter whose parameters are set, ready to run.
 package struct FilledFilter: Sendable {
   package let filter: any SetFocusFilterIntent
@@ -44,4 +166,62 @@ package struct MissingParameterValues: Error {
   /// The names of the parameters, in the order of their declaration.
   package let names: [String]
   package let report: FillReport
+}
+
+/// A parameter of any value type.
+package protocol AnyParameter: AnyObject, Sendable {
+  /// Returns the description of the parameter's declaration.
+  func description(named name: String) -> ParameterDescription
+
+  /// The value as data; `nil` for a required parameter without a value.
+  var data: ParameterValue? { get }
+
+  /// The source of the parameter's entities; `nil` if its type isn't an entity.
+  var entitySource: EntitySource? { get }
+
+  /// Returns the options, or only those that match the search text.
+  func options(matching text: String?) async throws -> ParameterOptions
+
+  /// Sets the parameter's value, or no value if it is an entity that isn't among `entities`.
+  func fill(_ data: ParameterValue, with entities: ResolvedEntities) throws(ParameterValueError)
+}
+
+/// A parameter and the name of its property.
+package struct NamedParameter: Sendable {
+  package let name: String
+  package let parameter: any AnyParameter
+
+  package var description: ParameterDescription { parameter.description(named: name) }
+}
+
+extension AppIntent {
+  /// The intent's parameters, in the order of their declaration.
+  ///
+  /// They are found by reflection, in time linear in the number of stored properties.
+  package var parameters: [NamedParameter] {
+    var found: [NamedParameter] = []
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      found = current.children.compactMap(NamedParameter.init) + found
+      mirror = current.superclassMirror
+    }
+    return found
+  }
+
+  /// The parameters' values as data, without parameters that have no value.
+  package var parameterValues: [String: ParameterValue] {
+    var values: [String: ParameterValue] = [:]
+    for named in parameters { values[named.name] = named.parameter.data }
+    return values
+  }
+}
+
+extension NamedParameter {
+  /// The stored property of a property wrapper has the property's name after an underscore.
+  fileprivate init?(_ child: Mirror.Child) {
+    guard let label = child.label, let parameter = child.value as? any AnyParameter else {
+      return nil
+    }
+    self.init(name: label.hasPrefix("_") ? String(label.dropFirst()) : label, parameter: parameter)
+  }
 }

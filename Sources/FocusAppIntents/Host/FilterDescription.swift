@@ -31,3 +31,136 @@ package struct FilterDescription: Sendable {
     return values
   }
 }
+
+/// The static description of a parameter that the system reads when the app is installed.
+package struct ParameterDescription: Sendable {
+  /// The declared title, else the property's name.
+  package let title: LocalizedStringResource
+  /// Whether a title is declared.
+  package let hasTitle: Bool
+  package let description: LocalizedStringResource?
+  package let shape: ParameterShape
+
+  init(
+    name: String, title: LocalizedStringResource?, declaration: ParameterDeclaration,
+    type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
+  ) {
+    // Without a title, the property's name is displayed.
+    self.title = title ?? LocalizedStringResource(stringLiteral: name)
+    self.hasTitle = title != nil
+    self.description = declaration.description
+    shape = ParameterShape(
+      name: name, type: type, isOptional: isOptional, defaultValue: defaultValue)
+  }
+}
+
+extension ParameterDescription {
+  package var name: String { shape.name }
+  package var type: ParameterType { shape.type }
+  package var isOptional: Bool { shape.isOptional }
+  package var defaultValue: ParameterValue? { shape.defaultValue }
+}
+
+/// The values that a parameter accepts: its type, range and cases, without any displayed text.
+package struct ParameterShape: Sendable, Codable {
+  /// The name of the property.
+  package let name: String
+  /// The type of the parameter's values, without the optional.
+  package let type: ParameterType
+  package let isOptional: Bool
+  /// The declared default; `nil` if there is none, which differs from the declared default `.null`.
+  package let defaultValue: ParameterValue?
+
+  package init(
+    name: String, type: ParameterType, isOptional: Bool, defaultValue: ParameterValue?
+  ) {
+    self.name = name
+    self.type = type
+    self.isOptional = isOptional
+    self.defaultValue = defaultValue
+  }
+
+  private enum CodingKeys: String, CodingKey { case name, type, isOptional, defaultValue }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    name = try members.decode(String.self, forKey: .name)
+    type = try members.decode(ParameterType.self, forKey: .type)
+    isOptional = try members.decode(Bool.self, forKey: .isOptional)
+    // A default that is `null` is one.
+    defaultValue =
+      members.contains(.defaultValue)
+      ? try members.decode(ParameterValue.self, forKey: .defaultValue) : nil
+  }
+
+  /// The initial value: the declared default, else `.null` for an optional parameter.
+  ///
+  /// `nil` for a required parameter without a default; no default instance can be created then.
+  package var initialValue: ParameterValue? {
+    // A bare `nil` would be read as `.null`, which is a value.
+    defaultValue ?? (isOptional ? .some(.null) : .none)
+  }
+
+  /// Checks that `value` is valid for the parameter, without running the app's code.
+  ///
+  /// - Returns: The value in its canonical form.
+  @discardableResult
+  package func check(_ value: ParameterValue) throws(ParameterValueError) -> ParameterValue {
+    guard value == .null else { return try type.check(value) }
+    guard isOptional else { throw .missing(expected: type) }
+    return .null
+  }
+}
+
+extension FilterDescription {
+  /// The texts that Settings shows of the filter and of the types of its parameters.
+  ///
+  /// The representations of cases are code of the app.
+  package var texts: [LocalizedStringResource] {
+    let ownTexts = [title, description?.descriptionText, description?.categoryName]
+    return ownTexts.compactMap(\.self) + parameters.flatMap(\.texts)
+  }
+}
+
+extension ParameterDescription {
+  fileprivate var texts: [LocalizedStringResource] {
+    var texts = [hasTitle ? title : nil, description].compactMap(\.self)
+    switch type.element {
+    case .enumeration(.type(let type)): texts += type.texts
+    case .entity(.type(let type)): texts.append(type.typeDisplayRepresentation.name)
+    default: break
+    }
+    return texts
+  }
+}
+
+extension AppEnum {
+  fileprivate static var texts: [LocalizedStringResource] {
+    let cases = allCases.compactMap { caseDisplayRepresentations[$0] }
+    return [typeDisplayRepresentation.name]
+      + cases.flatMap { [$0.title, $0.subtitle] }
+      .compactMap(\.self)
+  }
+}
+
+extension LocalizedStringResource.BundleDescription {
+  /// The folder of a bundle that is described by its URL; `nil` for the main bundle and for a class's.
+  package var folder: URL? {
+    if case .atURL(let url) = self { url.standardizedFileURL } else { nil }
+  }
+}
+
+#if canImport(Darwin)
+  // Elsewhere the folder Localization has these members.
+  extension LocalizedStringResource {
+    /// Returns the text in the language of a locale, which replaces the resource's own.
+    package func text(in locale: Locale) -> String {
+      var resource = self
+      resource.locale = locale
+      return String(localized: resource)
+    }
+
+    /// Always `nil`: Foundation searches no folder of a package target for a text of the main bundle.
+    package var packageFolder: URL? { nil }
+  }
+#endif

@@ -1,4 +1,5 @@
 import FocusHost
+public import Foundation
 import Synchronization
 
 /// The property wrapper `@Dependency`, for a value that the app registers at launch.
@@ -96,6 +97,149 @@ enum Dependencies {
   static func load(of owner: Any) async throws {
     for child in Mirror(reflecting: owner).children {
       try await (child.value as? any Loadable)?.load()
+    }
+  }
+}
+
+/// The values that an app registers at launch for its intents and queries.
+public final class AppDependencyManager: Sendable {
+  /// The manager of the running app; outside any app, the manager of the process.
+  public static let shared = AppDependencyManager(followsHost: true)
+
+  private static let process = AppDependencyManager()
+
+  private let followsHost: Bool
+  private let entries = Mutex<[DependencyKey: Entry]>([:])
+
+  private enum Entry {
+    case value(any Sendable)
+    case factory(@Sendable () async throws -> any Sendable)
+    case failure(any Swift.Error)
+  }
+
+  /// Creates a manager without values.
+  public convenience init() { self.init(followsHost: false) }
+
+  private init(followsHost: Bool) { self.followsHost = followsHost }
+
+  /// Registers a value, which replaces an earlier one with the same key.
+  ///
+  /// A value without a key replaces an earlier value of the same type.
+  ///
+  /// The autoclosure is evaluated at once, on the caller's thread (*modeled*).
+  public func add<Dependency: Sendable>(
+    key: AnyHashable? = nil, dependency: @autoclosure @escaping () -> Dependency
+  ) {
+    set(DependencyKey(key, or: Dependency.self), to: .value(dependency()))
+  }
+
+  /// Registers the result of a function, or the error that it throws.
+  public func add<Dependency: Sendable>(
+    key: AnyHashable? = nil,
+    dependency: @autoclosure @escaping () -> () throws -> Dependency
+  ) {
+    let key = DependencyKey(key, or: Dependency.self)
+    do {
+      set(key, to: .value(try dependency()()))
+    } catch {
+      set(key, to: .failure(error))
+    }
+  }
+
+  /// Registers an asynchronous function, called once before the first intent that needs it.
+  public func add<Dependency: Sendable>(
+    key: AnyHashable? = nil, dependency: @escaping @Sendable () async throws -> Dependency
+  ) {
+    set(DependencyKey(key, or: Dependency.self), to: .factory(dependency))
+  }
+
+  /// The reason why a dependency isn't available.
+  public enum Error<Value>: Swift.Error {
+    /// No value is registered.
+    case failedToRetrieveDependency(AnyHashable, Value.Type)
+    /// The function that creates the value threw an error.
+    case failedToLoadDependency(AnyHashable, Value.Type)
+    /// The registered value has another type.
+    case incorrectDependencyType(AnyHashable, Value.Type, any Any.Type)
+  }
+}
+
+extension AppDependencyManager {
+  /// The manager that stores the values: this one, or that of the running app.
+  private var holder: AppDependencyManager {
+    guard followsHost else { return self }
+    return (try? CurrentIntentHost.resolve())?.dependencies ?? Self.process
+  }
+
+  private func set(_ key: DependencyKey, to entry: Entry) {
+    holder.entries.withLock { $0[key] = entry }
+  }
+
+  private func entry(for key: DependencyKey) -> Entry? {
+    holder.entries.withLock { $0[key] }
+  }
+
+  /// Returns the registered value if it is created already and has the given type, else `nil`.
+  func value<Value: Sendable>(for key: DependencyKey, as _: Value.Type) -> Value? {
+    guard case .value(let value) = entry(for: key) else { return nil }
+    return value as? Value
+  }
+
+  /// Stores a value for the key.
+  func keep(_ value: some Sendable, for key: DependencyKey) { set(key, to: .value(value)) }
+
+  /// Creates the value if it is registered but not created yet.
+  ///
+  /// - Returns: `false` if no value is registered.
+  /// - Throws: ``Error`` with the key and the type.
+  func load<Value: Sendable>(_ key: DependencyKey, as type: Value.Type) async throws -> Bool {
+    switch entry(for: key) {
+    case nil: return false
+    case .value(let value):
+      guard value is Value else {
+        throw Error.incorrectDependencyType(key.base, type, Swift.type(of: value))
+      }
+    case .failure: throw Error.failedToLoadDependency(key.base, type)
+    case .factory(let make):
+      do {
+        set(key, to: .value(try await make()))
+      } catch {
+        throw Error.failedToLoadDependency(key.base, type)
+      }
+    }
+    return true
+  }
+}
+
+/// The key of a dependency: the app's own key, or the type.
+///
+/// Unchecked because `AnyHashable` can contain any type. The manager only compares keys and never
+/// changes them; a data race is possible only if the app changes its own key while it is
+/// registered.
+struct DependencyKey: Hashable, @unchecked Sendable {
+  let base: AnyHashable
+
+  init(_ key: AnyHashable?, or type: any Any.Type) {
+    base = key ?? AnyHashable(ObjectIdentifier(type))
+  }
+}
+
+// Unchecked because the key can be of any type; it is only printed, and never changed.
+extension AppDependencyManager.Error: @unchecked Sendable {}
+
+extension AppDependencyManager.Error: LocalizedError {
+  /// A message for the app's developer; its wording is *modeled*.
+  public var errorDescription: String? {
+    switch self {
+    case .failedToRetrieveDependency(_, let type):
+      """
+      No dependency of type \(type) is registered in this process. Register it in `launch:`, or in \
+      the initializer of the App Intents extension.
+      """
+    case .failedToLoadDependency(_, let type):
+      "The function that creates the dependency of type \(type) threw an error."
+    case .incorrectDependencyType(_, let type, let found):
+      "Expected a dependency of type \(type), but \(found) is registered with this key."
     }
   }
 }

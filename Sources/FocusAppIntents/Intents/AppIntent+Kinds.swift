@@ -1,3 +1,5 @@
+public import Foundation
+
 // Other kinds of intents that a file with a Focus filter may contain. The simulator doesn't run
 // them.
 
@@ -37,3 +39,78 @@ public protocol SnippetIntent: AppIntent {}
 ///
 /// Apple's `attributeSet` isn't available because it needs Core Spotlight.
 public protocol IndexedEntity: AppEntity {}
+
+/// An intent that wants to know why it is canceled.
+public protocol CancellableIntent: AppIntent {}
+
+extension CancellableIntent {
+  /// Runs an operation, and calls a handler at once if the task is canceled meanwhile.
+  ///
+  /// A simulated device cancels an intent that exceeds its time limit or whose process ends, and
+  /// passes ``IntentCancellationReason/timeout``: nobody can cancel a Focus filter by hand.
+  public func withIntentCancellationHandler<T>(
+    operation: () async throws -> T,
+    onCancel handler: @Sendable (IntentCancellationReason) -> Void,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> T {
+    try await withTaskCancellationHandler(
+      operation: operation, onCancel: { handler(.timeout) }, isolation: isolation)
+  }
+}
+
+/// The reason why an intent is canceled.
+public struct IntentCancellationReason: Hashable, Sendable, CustomDebugStringConvertible {
+  private let name: String
+
+  /// The intent exceeded its time limit.
+  public static var timeout: IntentCancellationReason { Self(name: "timeout") }
+
+  /// A person canceled the intent.
+  public static var userCancelled: IntentCancellationReason { Self(name: "userCancelled") }
+
+  /// The name of the reason.
+  public var debugDescription: String { name }
+}
+
+/// An intent that reports its progress to the system.
+public protocol ProgressReportingIntent: AppIntent {}
+
+extension ProgressReportingIntent {
+  /// The progress of the intent, which a simulated device doesn't show: a new object at each call.
+  public var progress: Progress { Progress(totalUnitCount: 1) }
+}
+
+/// An intent that may run longer than others while it reports its progress.
+///
+/// A simulated device doesn't extend its time limit, which is that of `FocusSystem`.
+public protocol LongRunningIntent: ProgressReportingIntent {}
+
+extension LongRunningIntent {
+  /// Runs an operation, within the intent's usual time limit.
+  @discardableResult
+  public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: @escaping () async throws -> T
+  ) async throws -> T {
+    try await operation()
+  }
+}
+
+extension LongRunningIntent where Self: CancellableIntent {
+  /// Runs an operation, and calls a handler at once if the task is canceled meanwhile.
+  @discardableResult
+  public func performBackgroundTask<T>(
+    options: LongRunningTaskOptions = [], operation: @escaping () async throws -> T,
+    onCancel: @escaping @Sendable (IntentCancellationReason) -> Void
+  ) async throws -> T {
+    try await withIntentCancellationHandler(operation: operation, onCancel: onCancel)
+  }
+}
+
+/// The resources that a long-running task needs besides time.
+public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
+  /// The options as a bit mask.
+  public let rawValue: Int
+
+  /// Creates options from a bit mask.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}

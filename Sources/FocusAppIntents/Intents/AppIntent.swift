@@ -1,3 +1,6 @@
+import FocusHost
+public import Foundation
+
 /// A type whose stored references survive a renaming of the type.
 public protocol PersistentlyIdentifiable {
   /// The name under which a device stores references to the type; by default the type's name.
@@ -115,4 +118,138 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
   case requiresAuthentication
   /// Authentication on this device.
   case requiresLocalDeviceAuthentication
+}
+
+extension AppIntent {
+  /// Runs the intent at once, in the calling process.
+  @discardableResult
+  public func callAsFunction(donate: Bool = true) async throws -> PerformResult.Value
+  where PerformResult: ReturnsValue {
+    let result = try await perform()
+    guard let value = result.value else { throw AppIntentError.Unrecoverable.unknown }
+    return value
+  }
+
+  /// Runs the intent at once, in the calling process.
+  public func callAsFunction(donate: Bool = true) async throws where PerformResult.Value == Never {
+    _ = try await perform()
+  }
+
+  /// Donates the intent to the system after the person did the same in the app; has no effect here.
+  @discardableResult
+  public func donate() async throws -> IntentDonationIdentifier { IntentDonationIdentifier() }
+
+  /// Donates the intent to the system after the person did the same in the app; has no effect here.
+  @discardableResult
+  public func donate() -> IntentDonationIdentifier { IntentDonationIdentifier() }
+
+  /// Donates the intent and its result to the system; has no effect here.
+  @discardableResult
+  public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// Donates the intent and its result to the system; has no effect here.
+  @discardableResult
+  public func donate(result: some IntentResult) -> IntentDonationIdentifier {
+    IntentDonationIdentifier()
+  }
+
+  /// The context in which the intent runs.
+  public var systemContext: IntentSystemContext {
+    IntentSystemContext(locale: (try? CurrentIntentHost.resolve())?.locale ?? .current)
+  }
+}
+
+/// The identifier of a donation.
+public struct IntentDonationIdentifier: Hashable, Sendable {
+  private let id = UUID()
+}
+
+/// The context in which an intent runs.
+public struct IntentSystemContext: Sendable {
+  /// The time at which the intent was requested; always `nil` here.
+  public var preciseTimestamp: Date? { nil }
+
+  /// The app's state; always the background (*modeled*).
+  public var currentMode: IntentModes.Current { .background }
+
+  /// The locale of the device.
+  public let locale: Locale
+
+  /// Whether the intent runs without a display.
+  public var isVoiceOnly: Bool { false }
+}
+
+/// The app states in which an intent may run.
+public struct IntentModes: OptionSet, Hashable, Sendable {
+  /// The modes as a bit mask.
+  public let rawValue: Int
+
+  /// Creates modes from a bit mask.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The app stays in the background.
+  public static let background = IntentModes(rawValue: 1 << 0)
+
+  /// The app is brought to the foreground before the intent runs.
+  public static let foreground = foreground(.immediate)
+
+  /// The app is brought to the foreground at a certain time.
+  public static func foreground(_ mode: ForegroundMode) -> IntentModes {
+    switch mode {
+    case .immediate: IntentModes(rawValue: 1 << 1)
+    case .dynamic: IntentModes(rawValue: 1 << 2)
+    case .deferred: IntentModes(rawValue: 1 << 3)
+    }
+  }
+
+  /// The time at which an app is brought to the foreground.
+  public enum ForegroundMode: Hashable, Sendable {
+    /// Before the intent runs.
+    case immediate
+    /// When the intent requests it.
+    case dynamic
+    /// After the intent has run.
+    case deferred
+  }
+
+  /// The state of the app while an intent runs.
+  public struct Current: Hashable, Sendable {
+    /// The app is in the background.
+    public static let background = Current(canContinueInForeground: true)
+
+    /// The app is in the foreground.
+    public static let foreground = Current(canContinueInForeground: false)
+
+    /// Whether the intent may request to continue in the foreground.
+    public let canContinueInForeground: Bool
+  }
+}
+
+/// The processes in which an intent or a query may run.
+///
+/// ```swift
+/// static var allowedExecutionTargets: IntentExecutionTargets { [.main, .appIntentsExtension] }
+/// ```
+public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
+  /// The processes as a bit mask.
+  public let rawValue: Int
+
+  /// Creates targets from a bit mask.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The process of the app.
+  public static var main: IntentExecutionTargets { Self(rawValue: 1 << 0) }
+
+  /// The app's App Intents extension.
+  public static var appIntentsExtension: IntentExecutionTargets { Self(rawValue: 1 << 1) }
+
+  /// The app's widget extension, which a simulated device doesn't have.
+  public static var widgetKitExtension: IntentExecutionTargets { Self(rawValue: 1 << 2) }
+
+  /// Every process of the app.
+  public static var `default`: IntentExecutionTargets {
+    [.main, .appIntentsExtension, .widgetKitExtension]
+  }
 }

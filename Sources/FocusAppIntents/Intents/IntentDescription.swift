@@ -38,3 +38,62 @@ public struct IntentDescription: ExpressibleByStringLiteral, Sendable {
     self.init(LocalizedStringResource(stringLiteral: value))
   }
 }
+
+// Apple's requirement is `static var description: IntentDescription?`. Because it has a default
+// implementation, a property with the same name and another type also compiles, and is then
+// ignored. Existing filters, and Apple's WWDC talk, use three other types. Each hidden protocol
+// matches one of them, so that the developer's description is displayed.
+
+/// A type whose description is an optional resource.
+public protocol _DescribedByOptionalResource {
+  static var description: LocalizedStringResource? { get }
+}
+
+/// A type whose description is a resource.
+public protocol _DescribedByResource {
+  static var description: LocalizedStringResource { get }
+}
+
+/// A type whose description is an `IntentDescription` that isn't optional.
+public protocol _DescribedByText {
+  static var description: IntentDescription { get }
+}
+
+extension _DescribedByOptionalResource {
+  public static var description: LocalizedStringResource? { nil }
+}
+
+extension _DescribedByResource {
+  public static var description: LocalizedStringResource { "" }
+}
+
+extension _DescribedByText {
+  public static var description: IntentDescription { "" }
+}
+
+extension AppIntent {
+  /// The type that a description was declared with which isn't that of Apple's requirement and so is
+  /// ignored by the SDK; `nil` for another, or no description.
+  package static var ignoredDescriptionType: String? {
+    let declared: IntentDescription? = description
+    guard declared == nil,
+      (Self.self as any _DescribedByText.Type).description.descriptionText == ""
+    else { return nil }
+    if (Self.self as any _DescribedByOptionalResource.Type).description != nil {
+      return "LocalizedStringResource?"
+    }
+    let resource = (Self.self as any _DescribedByResource.Type).description
+    return resource == "" ? nil : "LocalizedStringResource"
+  }
+
+  /// The description, declared with any of the four types; `nil` if there is none.
+  package static var writtenDescription: IntentDescription? {
+    let declared: IntentDescription? = description
+    if let declared { return declared }
+    let text = (Self.self as any _DescribedByText.Type).description
+    if text.descriptionText != "" { return text }
+    let optional = (Self.self as any _DescribedByOptionalResource.Type).description
+    let resource = optional ?? (Self.self as any _DescribedByResource.Type).description
+    return resource == "" ? nil : IntentDescription(resource)
+  }
+}

@@ -1,4 +1,5 @@
 import FocusHost
+public import Foundation
 
 /// An intent that adapts an app to the active Focus.
 ///
@@ -50,6 +51,56 @@ extension SetFocusFilterIntent {
   public static func invalidateFocusFilterAppContext() {
     CurrentIntentHost.with("\(Self.self).invalidateFocusFilterAppContext()") {
       $0.invalidateAppContext(of: Self.self)
+    }
+  }
+}
+
+/// The information that an app gives to the system while its Focus filter applies.
+public struct FocusFilterAppContext {
+  /// The predicate that the system evaluates with the `filterCriteria` of notifications.
+  ///
+  /// `SELF` is the criteria string. A notification is silenced if the predicate is false. With
+  /// `nil`, no notification is silenced.
+  public let notificationFilterPredicate: NSPredicate?
+
+  /// The prefix of target content identifiers that selects scenes, after the system's `focus:`.
+  public let targetContentIdentifierPrefix: String?
+
+  /// Creates a context with a predicate for notifications.
+  public init(notificationFilterPredicate: NSPredicate? = nil) {
+    self.init(
+      notificationFilterPredicate: notificationFilterPredicate, targetContentIdentifierPrefix: nil)
+  }
+
+  /// Creates a context with a predicate for notifications and a prefix for scenes.
+  public init(
+    notificationFilterPredicate: NSPredicate? = nil, targetContentIdentifierPrefix: String? = nil
+  ) {
+    self.notificationFilterPredicate = notificationFilterPredicate
+    self.targetContentIdentifierPrefix = targetContentIdentifierPrefix
+  }
+}
+
+/// The situation in which the system asks an app for suggested Focus filters.
+///
+/// Only the system creates one.
+public struct FocusFilterSuggestionContext {
+  package init() {}
+}
+
+/// The reason why a filter's current configuration isn't available.
+public enum SetFocusFilterIntentError: LocalizedError, Equatable, Sendable {
+  /// No Focus is active in which this filter is configured (*modeled*).
+  case notFound
+
+  /// A required parameter has no value.
+  case missingParameterValue
+
+  /// A message for people; its wording is *modeled*.
+  public var errorDescription: String? {
+    switch self {
+    case .notFound: "No Focus is on in which this filter is configured."
+    case .missingParameterValue: "A required parameter of this filter has no value."
     }
   }
 }

@@ -120,3 +120,218 @@ extension LocalizedFormat {
     }
   }
 }
+
+/// A value with its format style, formatted only when the locale of the reader is known.
+struct DeferredFormat: Sendable, Equatable {
+  /// The text in the style's own locale.
+  let ownText: AttributedString
+  private let styled: (any StyledForReader)?
+
+  /// Stores a value and its format style.
+  ///
+  /// A style with an explicit locale keeps it; a style with the current locale is formatted in
+  /// the reader's locale. An instance of a class is formatted now, because it could change before
+  /// the text is displayed.
+  init<Style: FormatStyle>(
+    _ value: Style.FormatInput, _ style: Style,
+    as attributed: @escaping (Style.FormatOutput) -> AttributedString
+  ) {
+    ownText = attributed(style.format(value))
+    let followsReader =
+      style == style.locale(.autoupdatingCurrent) || style == style.locale(.current)
+    let isObject = Style.FormatInput.self is AnyObject.Type
+    styled =
+      followsReader && !isObject
+      ? StyledValue(value: value, style: style, attributed: attributed) : nil
+  }
+
+  func text(in locale: Locale) -> AttributedString { styled?.text(in: locale) ?? ownText }
+
+  /// Two formats are equal if their texts in their own locales are equal.
+  static func == (one: Self, other: Self) -> Bool { one.ownText == other.ownText }
+}
+
+private protocol StyledForReader: Sendable {
+  func text(in locale: Locale) -> AttributedString
+}
+
+// Unchecked because neither a style nor its input is required to be Sendable. A style is a
+// Codable value, and an input that isn't an object is a copy; both are only read. A structure
+// that contains a mutable object could cause a data race, as in Foundation's own resource. This
+// could become checked if FormatStyle required Sendable of both.
+private struct StyledValue<Style: FormatStyle>: StyledForReader, @unchecked Sendable {
+  let value: Style.FormatInput
+  let style: Style
+  let attributed: (Style.FormatOutput) -> AttributedString
+
+  func text(in locale: Locale) -> AttributedString {
+    attributed(style.locale(locale).format(value))
+  }
+}
+
+/// A number in a localized text: signed, unsigned or floating-point.
+enum LocalizedNumber: Sendable, Hashable, Codable {
+  case signed(Int64)
+  case unsigned(UInt64)
+  case real(Double)
+
+  /// Creates a number from an argument of a format; a value that isn't a number becomes 0.
+  init(_ value: any CVarArg) {
+    switch value {
+    case let value as any SignedInteger: self = .signed(Int64(clamping: value))
+    case let value as any BinaryInteger: self = .unsigned(UInt64(clamping: value))
+    case let value as CGFloat: self = .real(Double(value))
+    case let value as any BinaryFloatingPoint: self = .real(Double(value))
+    default: self = .signed(0)
+    }
+  }
+
+  var real: Double {
+    switch self {
+    case .signed(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .real(let value): value
+    }
+  }
+}
+
+extension LocalizedNumber {
+  /// Returns the number formatted with a specifier, with the digits and separators of a locale.
+  func text(as specifier: LocalizedFormat.Specifier, in locale: Locale) -> String {
+    var format = "%" + specifier.flags
+    if let width = specifier.width { format += String(width) }
+    if let precision = specifier.precision { format += ".\(precision)" }
+    switch specifier.conversion {
+    case "@": return plainText(in: locale)
+    case "d", "i", "u":
+      // Foundation's `%llu` prints the largest numbers as negative.
+      guard let integer else { return plainText(in: locale) }
+      return String(format: format + "lld", locale: locale, integer)
+    case "x", "X", "o":
+      return String(format: format + "ll\(specifier.conversion)", bits)
+    default:
+      return String(format: format + String(specifier.conversion), locale: locale, real)
+    }
+  }
+
+  /// The number formatted as decimal in the locale.
+  private func plainText(in locale: Locale) -> String {
+    switch self {
+    case .signed(let value): value.formatted(.number.locale(locale))
+    case .unsigned(let value): value.formatted(.number.locale(locale))
+    case .real(let value): value.formatted(.number.locale(locale))
+    }
+  }
+
+  private var bits: UInt64 {
+    guard case .unsigned(let value) = self else { return UInt64(bitPattern: integer ?? 0) }
+    return value
+  }
+
+  /// The number without its fraction; `nil` if it is out of range.
+  private var integer: Int64? {
+    switch self {
+    case .signed(let value): value
+    case .unsigned(let value): Int64(exactly: value)
+    case .real(let value): Int64(exactly: value.rounded(.towardZero))
+    }
+  }
+}
+
+/// Inserts the arguments of a localized text for one locale.
+struct LocalizedRendering {
+  private let arguments: [LocalizationArgument]
+  private let locale: Locale
+  private let variables: [String: LocalizedEntry.Variable]
+  /// The index of the next argument without a position.
+  private var next = 0
+  /// The remaining number of format bytes; it ends variables that refer to each other.
+  private var budget = 100_000
+  /// The current nesting depth of variables.
+  private var depth = 0
+
+  /// Returns the text of an entry with its arguments inserted.
+  ///
+  /// A specifier that refers to a missing argument is omitted.
+  static func text(
+    of entry: LocalizedEntry, with arguments: [LocalizationArgument], in locale: Locale
+  ) -> AttributedString {
+    var rendering = Self(arguments: arguments, locale: locale, variables: entry.variables)
+    let counted = entry.text.isCounted ? arguments.firstIndex { $0.number != nil } : nil
+    return rendering.text(of: rendering.form(of: entry.text, countedBy: counted), in: nil)
+  }
+
+  private init(
+    arguments: [LocalizationArgument], locale: Locale,
+    variables: [String: LocalizedEntry.Variable]
+  ) {
+    self.arguments = arguments
+    self.locale = locale
+    self.variables = variables
+  }
+
+  private func form(of text: PluralText, countedBy index: Int?) -> String {
+    guard text.isCounted, let index, arguments.indices.contains(index),
+      let number = arguments[index].number?.real
+    else { return text.form(.other, isZero: false) }
+    return text.form(PluralCategory(for: number, in: locale), isZero: number == 0)
+  }
+
+  /// Renders a format; `owner` is the variable that contains it, with the index of its argument.
+  private mutating func text(
+    of format: String, in owner: (variable: LocalizedEntry.Variable, index: Int)?
+  ) -> AttributedString {
+    guard !arguments.isEmpty else { return AttributedString(format) }
+    budget -= format.utf8.count
+    guard budget >= 0, depth < 8 else { return AttributedString() }
+    depth += 1
+    defer { depth -= 1 }
+    var result = AttributedString()
+    for piece in LocalizedFormat(format).pieces {
+      switch piece {
+      case .literal(let text): result += AttributedString(text)
+      case .argument(let specifier):
+        let index = specifier.position.map { $0 - 1 } ?? next
+        if specifier.position == nil { next += 1 }
+        result += argument(index, as: specifier)
+      case .ownArgument:
+        guard let owner else { continue }
+        let specifier = LocalizedFormat.Specifier(reading: owner.variable.specifier)
+        result += argument(owner.index, as: specifier ?? .init(conversion: "@"))
+      case .variable(let name, let position):
+        guard let variable = variables[name] else { continue }
+        let following = owner.map { max(next, $0.index + 1) } ?? next
+        let index = (variable.argument ?? position).map { $0 - 1 } ?? following
+        next = index
+        let form = form(of: variable.text, countedBy: index)
+        result += text(of: form, in: (variable, index))
+        next = max(next, index + 1)
+      }
+    }
+    return result
+  }
+
+  private func argument(
+    _ index: Int, as specifier: LocalizedFormat.Specifier
+  ) -> AttributedString {
+    guard arguments.indices.contains(index) else { return AttributedString() }
+    return switch arguments[index] {
+    case .text(let text): AttributedString(text)
+    case .number(let number): AttributedString(number.text(as: specifier, in: locale))
+    case .placeholder(let kind): AttributedString(kind.specifier)
+    case .resource(let resource): resource.attributedText(in: locale, language: locale)
+    case .list(let resources, let style):
+      AttributedString(style.locale(locale).format(resources.map { $0.text(in: locale) }))
+    case .formatted(let format): format.text(in: locale)
+    case .attributed(let text): text
+    }
+  }
+}
+
+extension LocalizationArgument {
+  /// The number that selects plural forms; `nil` if the argument isn't a number.
+  fileprivate var number: LocalizedNumber? {
+    guard case .number(let number) = self else { return nil }
+    return number
+  }
+}

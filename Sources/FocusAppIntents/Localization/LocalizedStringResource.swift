@@ -90,3 +90,186 @@ extension LocalizedStringResource: CustomLocalizedStringResourceConvertible {
   /// The resource itself.
   public var localizedStringResource: LocalizedStringResource { self }
 }
+
+extension String {
+  /// Options for the lookup of a localized string.
+  public struct LocalizationOptions {
+    /// The values of the placeholders, in order; a placeholder without a value is kept.
+    public var replacements: [any CVarArg]?
+
+    /// Creates options without replacements.
+    public init() {}
+  }
+}
+
+extension AttributedString {
+  /// Options for the lookup of a localized attributed string.
+  public struct LocalizationOptions {
+    /// The values of the placeholders, in order; a placeholder without a value is kept.
+    public var replacements: [any CVarArg]?
+
+    /// Creates options without replacements.
+    public init() {}
+  }
+}
+
+extension LocalizedStringResource {
+  /// Returns the resource with its placeholders replaced by values.
+  func filling(_ replacements: [any CVarArg]?) -> Self {
+    guard let replacements, !replacements.isEmpty else { return self }
+    var left = replacements[...]
+    let arguments = defaultValue.arguments.map { argument in
+      guard case .placeholder = argument, let value = left.popFirst() else { return argument }
+      return LocalizationArgument.number(LocalizedNumber(value))
+    }
+    return Self(
+      key: key, defaultValue: .init(key: defaultValue.key, arguments: arguments), table: table,
+      locale: locale, bundle: bundle)
+  }
+}
+
+extension LocalizedStringResource.BundleDescription {
+  /// The folder that contains the tables.
+  var url: URL {
+    switch self {
+    case .main: Bundle.main.bundleURL
+    case .forClass(let type): Bundle(for: type).bundleURL
+    case .atURL(let url): url
+    }
+  }
+}
+
+extension LocalizedStringResource {
+  /// The folder of the package target in which this text of the main bundle is found; `nil` if the main
+  /// bundle itself has it, if it is a text of another bundle, or if no folder has it.
+  package var packageFolder: URL? { LocalizedTables.packageFolder(of: self) }
+}
+
+extension LocalizedStringResource.BundleDescription: Equatable, Codable {
+  /// Two descriptions are equal if they refer to the same folder.
+  public static func == (one: Self, other: Self) -> Bool {
+    one.url.standardizedFileURL == other.url.standardizedFileURL
+  }
+
+  /// Decodes a description; a class is encoded, and decoded, as its bundle's URL.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .main : .atURL(try container.decode(URL.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .main: try container.encodeNil()
+    case .forClass, .atURL: try container.encode(url)
+    }
+  }
+}
+
+extension LocalizedStringResource {
+  /// Returns the text in the language of a locale.
+  ///
+  /// The locale replaces the resource's own, also in interpolated resources, lists and formats. A
+  /// simulated device uses it to render its cards.
+  package func text(in locale: Locale) -> String { text(in: locale, language: locale) }
+
+  func text(in locale: Locale, language: Locale) -> String {
+    String(attributedText(in: locale, language: language).characters)
+  }
+
+  /// Looks up the key in a language, or uses the default value, and formats it for a locale.
+  func attributedText(in locale: Locale, language: Locale) -> AttributedString {
+    let entry = LocalizedTables.entry(for: self, in: language)
+    return LocalizedRendering.text(
+      of: entry ?? LocalizedEntry(text: PluralText(defaultValue.key)),
+      with: defaultValue.arguments, in: locale)
+  }
+}
+
+/// A type whose values can be displayed as a localized text.
+///
+/// Such a value can be interpolated into a resource: `"Set \(account)"`. Entities, enumeration
+/// cases and configured filters conform. Mirrors Foundation's
+/// [`CustomLocalizedStringResourceConvertible`](https://developer.apple.com/documentation/foundation/customlocalizedstringresourceconvertible).
+public protocol CustomLocalizedStringResourceConvertible {
+  /// The localized text of the value.
+  var localizedStringResource: LocalizedStringResource { get }
+}
+
+extension String {
+  /// Looks up and formats a resource for the resource's locale.
+  @_disfavoredOverload
+  public init(localized resource: LocalizedStringResource) {
+    self = resource.text(in: resource.locale)
+  }
+
+  /// Looks up a resource for its locale, with values for its placeholders.
+  @_disfavoredOverload
+  public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
+    self = resource.filling(options.replacements).text(in: resource.locale)
+  }
+
+  /// Looks up a text in the current language and formats it for a locale.
+  ///
+  /// The locale doesn't select the language: the current language is that of `Locale.current`,
+  /// which on Linux is always English. The comment is for translators and isn't stored.
+  public init(
+    localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+    locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(
+      localized: keyAndValue, options: LocalizationOptions(), table: table, bundle: bundle,
+      locale: locale)
+  }
+
+  /// Looks up a text in the current language, with values for its placeholders.
+  public init(
+    localized keyAndValue: LocalizationValue, options: LocalizationOptions,
+    table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+    comment: StaticString? = nil
+  ) {
+    self = LocalizedStringResource(keyAndValue, table: table, bundle: .init(bundle))
+      .filling(options.replacements).text(in: locale, language: .current)
+  }
+
+  /// Looks up a key in the current language; if no table contains it, uses the default value.
+  public init(
+    localized key: StaticString, defaultValue: LocalizationValue, table: String? = nil,
+    bundle: Bundle? = nil, locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(
+      localized: key, defaultValue: defaultValue, options: LocalizationOptions(), table: table,
+      bundle: bundle, locale: locale)
+  }
+
+  /// Looks up a key in the current language, with values for its placeholders.
+  public init(
+    localized key: StaticString, defaultValue: LocalizationValue, options: LocalizationOptions,
+    table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
+    comment: StaticString? = nil
+  ) {
+    self = LocalizedStringResource(
+      key, defaultValue: defaultValue, table: table, bundle: .init(bundle)
+    ).filling(options.replacements).text(in: locale, language: .current)
+  }
+}
+
+extension AttributedString {
+  /// Looks up and formats a resource, with the attributes of its arguments.
+  ///
+  /// Markdown in the text isn't parsed, because Foundation on Linux can't parse it.
+  public init(localized resource: LocalizedStringResource) {
+    self = resource.attributedText(in: resource.locale, language: resource.locale)
+  }
+
+  /// Looks up a resource, with values for its placeholders.
+  public init(localized resource: LocalizedStringResource, options: LocalizationOptions) {
+    self.init(localized: resource.filling(options.replacements))
+  }
+}
+
+extension LocalizedStringResource.BundleDescription {
+  fileprivate init(_ bundle: Bundle?) {
+    self = bundle.map { .atURL($0.bundleURL) } ?? .main
+  }
+}

@@ -1,3 +1,36 @@
+public import Foundation
+
+extension IntentParameter where Value.ValueType == Bool {
+  /// Declares a Boolean.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, displayName: Bool.IntentDisplayName? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description))
+  }
+}
+
+extension Bool {
+  /// The display names of `true` and `false`.
+  public struct IntentDisplayName: Sendable {
+    /// The display name of `true`.
+    public let `true`: LocalizedStringResource
+    /// The display name of `false`.
+    public let `false`: LocalizedStringResource
+
+    /// Creates the display names.
+    public init(true: LocalizedStringResource, false: LocalizedStringResource) {
+      self.true = `true`
+      self.false = `false`
+    }
+  }
+}
+
 extension IntentParameter {
   /// The inclusive minimum and maximum of a number.
   public typealias InclusiveRange<Bound: Comparable> = (lowerBound: Bound, upperBound: Bound)
@@ -88,5 +121,105 @@ extension ClosedRange {
   init(bounds: (lowerBound: Bound, upperBound: Bound)) {
     let (first, second) = bounds
     self = Swift.min(first, second)...Swift.max(first, second)
+  }
+}
+
+extension IntentParameter {
+  // Apple nests an enumeration of unit names in each dimension. Its cases have the names of the
+  // units, so `.kilometers` also compiles with the unit as the parameter's type.
+
+  /// Declares a measurement whose unit a person may change.
+  public convenience init<UnitType: _IntentDimension>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    defaultValue: Double? = nil, defaultUnit: UnitType? = nil,
+    defaultUnitAdjustForLocale: Bool = false, supportsNegativeNumbers: Bool = true,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where Value.ValueType == Measurement<UnitType> {
+    self.init(
+      title, default: Self.measured(defaultValue, defaultUnit),
+      ParameterDeclaration(
+        description: description,
+        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
+  }
+
+  /// Declares a measurement in a fixed unit.
+  public convenience init<UnitType: _IntentDimension>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    defaultValue: Double? = nil, unit: UnitType, unitAdjustForLocale: Bool = false,
+    supportsNegativeNumbers: Bool = true, requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where Value.ValueType == Measurement<UnitType> {
+    self.init(
+      title, default: Self.measured(defaultValue, unit),
+      ParameterDeclaration(
+        description: description,
+        element: supportsNegativeNumbers ? nil : NonnegativeMeasurement<UnitType>._form.type))
+  }
+
+  /// Declares a measurement that is chosen from a provider's options.
+  public convenience init<UnitType: _IntentDimension, OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers,
+    optionsProvider: OptionsProvider
+  )
+  where
+    Value.ValueType == Measurement<UnitType>,
+    OptionsProvider.DefaultValue.ValueType == Value.ValueType
+  {
+    self.init(
+      title,
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+  }
+
+  /// Combines a default value, which is a plain number, with the unit, else with the base unit.
+  private static func measured<UnitType: _IntentDimension>(
+    _ value: Double?, _ unit: UnitType?
+  ) -> Value.UnwrappedType? where Value.ValueType == Measurement<UnitType> {
+    let unit = unit ?? UnitType._knownUnits.first { $0 == UnitType.baseUnit() }
+    guard let value, let unit else { return nil }
+    return Measurement(value: value, unit: unit) as? Value.UnwrappedType
+  }
+}
+
+/// A measurement of a parameter that doesn't support negative numbers.
+private struct NonnegativeMeasurement<UnitType: _IntentDimension>: _IntentValue {
+  let measurement: Measurement<UnitType>
+
+  static var _form: _ValueForm<Self> {
+    let form = Measurement<UnitType>._form
+    return _ValueForm(
+      .other(.type(Self.self), words: "\(form.type.name), not below 0"),
+      write: { form.write($0.measurement) },
+      parse: { data in
+        guard let measurement = try? form.value(of: data), measurement.value >= 0 else {
+          return nil
+        }
+        return Self(measurement: measurement)
+      })
+  }
+}
+
+/// The types of measurements that a parameter can have.
+enum MeasurementTypes {
+  static var all: [any _IntentValue.Type] { units.flatMap { types(of: $0) } }
+
+  private static let units: [any _IntentDimension.Type] = [
+    UnitAcceleration.self, UnitAngle.self, UnitArea.self, UnitConcentrationMass.self,
+    UnitDispersion.self, UnitDuration.self, UnitElectricCharge.self, UnitElectricCurrent.self,
+    UnitElectricPotentialDifference.self, UnitElectricResistance.self, UnitEnergy.self,
+    UnitFrequency.self, UnitFuelEfficiency.self, UnitIlluminance.self, UnitInformationStorage.self,
+    UnitLength.self, UnitMass.self, UnitPower.self, UnitPressure.self, UnitSpeed.self,
+    UnitTemperature.self, UnitVolume.self,
+  ]
+
+  private static func types<UnitType: _IntentDimension>(
+    of _: UnitType.Type
+  ) -> [any _IntentValue.Type] {
+    [Measurement<UnitType>.self, NonnegativeMeasurement<UnitType>.self]
   }
 }

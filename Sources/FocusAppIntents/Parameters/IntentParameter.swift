@@ -133,3 +133,168 @@ extension IntentParameter.ValueState {
     if case .set(let value) = self { value } else { nil }
   }
 }
+
+/// The arguments of `@Parameter`, without the title and the default.
+///
+/// Dialogs and connections between intents don't concern Focus filters, and aren't stored.
+struct ParameterDeclaration: Sendable {
+  var description: LocalizedStringResource?
+  /// The element's type, with restrictions such as a range.
+  var element: ParameterType?
+  /// The number of elements of a collection.
+  var count: ClosedRange<Int>?
+  /// The declared provider or list of options; `nil` for none.
+  var choices: ParameterChoices?
+  /// The declared query for entities; `nil` for none.
+  var query: EntitySource?
+}
+
+/// The way in which a shortcut connects a parameter to the result of the previous intent.
+public enum InputConnectionBehavior: Hashable, Sendable {
+  /// The system decides.
+  case `default`
+  /// The parameter is never set.
+  case never
+  /// The parameter is set if the value's type is suitable.
+  case connectToPreviousIntentResult
+}
+
+/// A type that a parameter, a property or a result can have.
+///
+/// The standard types conform, and so do entities and enumerations through ``AppEntity`` and
+/// ``AppEnum``. As on Apple's platforms, `Float`, `UUID` and other types don't.
+public protocol _IntentValue: Sendable {
+  /// The element's type: `T` for `T`, `T?`, `[T]` and `[T]?`.
+  associatedtype ValueType: _IntentValue = Self
+
+  /// The type without an optional: `T` for `T?`, `[T]` for `[T]?`.
+  associatedtype UnwrappedType: _IntentValue = Self
+
+  associatedtype Specification: ResolverSpecification = EmptyResolverSpecification<Self>
+
+  static var defaultResolverSpecification: Specification { get }
+
+  /// The conversion between values of the type and stored data.
+  static var _form: _ValueForm<Self> { get }
+}
+
+extension _IntentValue where Specification == EmptyResolverSpecification<Self> {
+  public static var defaultResolverSpecification: Specification { Specification() }
+}
+
+/// A value with a display name.
+public protocol AnyIntentValue: Sendable {
+  /// The type of the value.
+  associatedtype Value: _IntentValue
+
+  /// Whether the value's type is optional.
+  var isOptional: Bool { get }
+
+  /// The display name of the value.
+  var title: LocalizedStringResource { get }
+}
+
+/// A type of an app's own: an entity or an enumeration.
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue {}
+
+// Explains itself where a parameter is declared with it; without this the compiler only says that a
+// conformance is missing.
+@available(*, unavailable, message: "a parameter can't be a Float; write Double")
+extension Float: _IntentValue {
+  public static var _form: _ValueForm<Float> {
+    _ValueForm(unsupported: "no number")
+  }
+}
+
+extension IntentParameter where Value.ValueType == Float {
+  /// Tells what to write instead; without it the compiler lists every other initializer.
+  @available(*, unavailable, message: "a parameter can't be a Float; write Double")
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil
+  ) {
+    self.init()
+  }
+}
+
+// A simulated device displays no dialogs: methods that ask the person throw an error (F4-m).
+extension IntentParameter {
+  /// Asks the person for a value; always throws here.
+  public func requestValue(_ dialog: IntentDialog? = nil) async throws -> Value.ValueType {
+    throw AppIntentError.noDialog("requestValue")
+  }
+
+  /// Asks the person to choose one of several values; always throws here.
+  public func requestDisambiguation(
+    among itemsToDisambiguate: [Value.ValueType], dialog: IntentDialog? = nil
+  ) async throws -> Value.ValueType {
+    throw AppIntentError.noDialog("requestDisambiguation")
+  }
+
+  /// Asks the person to confirm a value; always throws here.
+  public func requestConfirmation(
+    for itemToConfirm: Value.ValueType, dialog: IntentDialog? = nil
+  ) async throws -> Bool {
+    throw AppIntentError.noDialog("requestConfirmation")
+  }
+
+  /// Returns an error with which an intent asks the system to request the value.
+  public func needsValueError(_ dialog: IntentDialog? = nil) -> AppIntentError {
+    .noDialog("needsValueError")
+  }
+
+  /// Returns an error with which an intent asks the person to choose one of several values.
+  public func needsDisambiguationError(
+    among itemsToDisambiguate: [Value.ValueType], dialog: IntentDialog? = nil
+  ) -> AppIntentError {
+    .noDialog("needsDisambiguationError")
+  }
+
+  /// Returns an error with which an intent asks the system to request the value.
+  @available(*, deprecated, renamed: "needsValueError")
+  public func requestValue(_ dialog: IntentDialog? = nil) -> any Error { needsValueError(dialog) }
+}
+
+/// The property wrapper with which a query or provider reads the intent being configured.
+@propertyWrapper
+public final class IntentParameterDependency<Intent: AppIntent>: Sendable {
+  private let areSet: @Sendable (Intent) -> Bool
+
+  /// The configured intent; `nil` outside of configuration, or if a needed parameter has no value.
+  public var wrappedValue: IntentProjection<Intent>? {
+    guard let intent = IntentBeingConfigured.current as? Intent, areSet(intent) else { return nil }
+    return IntentProjection(intent)
+  }
+
+  /// Declares the parameters that are needed, written `\.$name`.
+  public init<each Value: _IntentValue>(
+    _ parameters: repeat any KeyPath<Intent, IntentParameter<each Value>> & Sendable
+  ) {
+    areSet = { intent in
+      for parameter in repeat each parameters {
+        guard intent[keyPath: parameter].data ?? .null != .null else { return false }
+      }
+      return true
+    }
+  }
+}
+
+/// The values of the parameters that a dependency declares.
+@dynamicMemberLookup
+public final class IntentProjection<Intent: AppIntent>: Sendable {
+  private let intent: Intent
+
+  init(_ intent: Intent) { self.intent = intent }
+
+  /// The value of a parameter that the dependency declares.
+  public subscript<Value: _IntentValue>(
+    dynamicMember keyPath: KeyPath<Intent, Value>
+  ) -> Value.UnwrappedType {
+    let value = intent[keyPath: keyPath]
+    guard let unwrapped = value as? Value.UnwrappedType else {
+      stop(
+        "A parameter without a value was read. Add it to @IntentParameterDependency.")
+    }
+    return unwrapped
+  }
+}

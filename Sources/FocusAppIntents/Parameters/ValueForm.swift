@@ -1,4 +1,5 @@
 package import FocusHost
+public import Foundation
 
 /// The conversion between values of one type and stored data.
 ///
@@ -78,5 +79,366 @@ public struct _ValueForm<Value: _IntentValue>: Sendable {
   /// Returns the canonical form of `data`, which must not be an entity's.
   func normalized(_ data: ParameterValue) throws(ParameterValueError) -> ParameterValue {
     write(try value(of: data))
+  }
+}
+
+extension Bool: _IntentValue {
+  public static var _form: _ValueForm<Bool> {
+    _ValueForm(
+      .bool, write: { .bool($0) },
+      parse: { data in
+        guard case .bool(let value) = data else { return nil }
+        return value
+      })
+  }
+}
+
+extension Int: _IntentValue {
+  public static var _form: _ValueForm<Int> {
+    _ValueForm(
+      .int(nil), write: { .int($0) },
+      parse: { data in
+        guard case .int(let value) = data else { return nil }
+        return value
+      })
+  }
+}
+
+extension Double: _IntentValue {
+  public static var _form: _ValueForm<Double> {
+    _ValueForm(
+      .double(nil), write: { .double($0) },
+      parse: { data in
+        switch data {
+        case .int(let value): Double(value)
+        case .double(let value) where value.isFinite: value
+        default: nil
+        }
+      })
+  }
+}
+
+extension String: _IntentValue {
+  public static var _form: _ValueForm<String> {
+    _ValueForm(
+      .string, write: { .string($0) }, parse: \.text)
+  }
+}
+
+extension AttributedString: _IntentValue {
+  public static var _form: _ValueForm<AttributedString> {
+    _ValueForm(
+      .other(.type(AttributedString.self), words: "a string"),
+      write: { .string(String($0.characters)) },
+      parse: { data in
+        data.text.map { AttributedString($0) }
+      })
+  }
+}
+
+extension URL: _IntentValue {
+  public static var _form: _ValueForm<URL> {
+    _ValueForm(
+      .other(.type(URL.self), words: "a URL"), write: { .string($0.absoluteString) },
+      parse: { data in
+        data.text.flatMap { URL(string: $0) }
+      })
+  }
+}
+
+extension PersonNameComponents: _IntentValue {
+  public static var _form: _ValueForm<PersonNameComponents> {
+    _ValueForm(
+      .other(
+        .type(PersonNameComponents.self),
+        words: "a name, or an object with \(parts.map(\.name).joined(separator: ", "))"),
+      write: { name in
+        var fields: [String: ParameterValue] = [:]
+        for (key, part) in parts { fields[key] = name[keyPath: part].map { .string($0) } }
+        return .object(fields)
+      },
+      parse: { data in
+        switch data {
+        case .string(let text): PersonNameComponents(typed: text)
+        case .object(let fields): PersonNameComponents(fields)
+        default: nil
+        }
+      })
+  }
+
+  /// Reads a name as most people write it: the last of several words is the family name.
+  private init?(typed text: String) {
+    let words = text.split(separator: " ")
+    guard let last = words.last else { return nil }
+    let others = words.dropLast().joined(separator: " ")
+    self.init()
+    givenName = others.isEmpty ? String(last) : others
+    familyName = others.isEmpty ? nil : String(last)
+  }
+
+  private init?(_ fields: [String: ParameterValue]) {
+    self.init()
+    for (key, value) in fields {
+      guard let part = Self.parts.first(where: { $0.name == key })?.part, let text = value.text
+      else { return nil }
+      self[keyPath: part] = text
+    }
+  }
+
+  private static var parts: [(name: String, part: WritableKeyPath<PersonNameComponents, String?>)] {
+    [
+      ("namePrefix", \.namePrefix), ("givenName", \.givenName), ("middleName", \.middleName),
+      ("familyName", \.familyName), ("nameSuffix", \.nameSuffix), ("nickname", \.nickname),
+    ]
+  }
+}
+
+extension Never: _IntentValue {
+  public static var _form: _ValueForm<Never> {
+    _ValueForm(unsupported: "nothing")
+  }
+}
+
+extension ParameterValue {
+  /// The string; `nil` for other values.
+  var text: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// A name: a string, or the digits of an integer.
+  var name: String? {
+    if case .int(let number) = self { "\(number)" } else { text }
+  }
+}
+
+/// The components of a date that a parameter has.
+public enum _DateKind: Hashable, Codable, Sendable {
+  case date
+  case time
+  case dateTime
+}
+
+extension Date: _IntentValue {
+  public static var _form: _ValueForm<Date> {
+    _ValueForm(
+      .date(.dateTime),
+      write: { date in
+        let isWhole = date.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 1) == 0
+        return .string(
+          date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: !isWhole)))
+      },
+      parse: { $0.text.flatMap(Date.init(iso8601:)) })
+  }
+
+  /// Parses a date with a time zone, with or without fractional seconds.
+  init?(iso8601 text: String) {
+    for hasFraction in [false, true] {
+      let style = Date.ISO8601FormatStyle(includingFractionalSeconds: hasFraction)
+      if let date = try? style.parse(text) {
+        self = date
+        return
+      }
+    }
+    return nil
+  }
+}
+
+extension DateComponents: _IntentValue {
+  public static var _form: _ValueForm<DateComponents> {
+    _ValueForm(
+      .dateComponents(.dateTime),
+      write: { components in
+        var fields: [String: ParameterValue] = [:]
+        for (name, part) in parts {
+          if let value = components[keyPath: part] { fields[name] = .int(value) }
+        }
+        if let zone = components.timeZone { fields["timeZone"] = .string(zone.identifier) }
+        return .object(fields)
+      },
+      parse: { data in
+        guard case .object(let fields) = data else { return nil }
+        var components = DateComponents()
+        for (name, value) in fields {
+          if let part = parts.first(where: { $0.name == name })?.part, case .int(let number) = value
+          {
+            components[keyPath: part] = number
+          } else if name == "timeZone", let zone = value.text.flatMap(TimeZone.init(identifier:)) {
+            components.timeZone = zone
+          } else {
+            return nil
+          }
+        }
+        return components
+      })
+  }
+
+  private static var parts: [(name: String, part: WritableKeyPath<DateComponents, Int?>)] {
+    [
+      ("era", \.era), ("year", \.year), ("yearForWeekOfYear", \.yearForWeekOfYear),
+      ("quarter", \.quarter), ("month", \.month), ("weekOfYear", \.weekOfYear),
+      ("weekOfMonth", \.weekOfMonth), ("weekdayOrdinal", \.weekdayOrdinal),
+      ("weekday", \.weekday), ("day", \.day), ("hour", \.hour), ("minute", \.minute),
+      ("second", \.second), ("nanosecond", \.nanosecond),
+    ]
+  }
+}
+
+extension Duration: _IntentValue {
+  public static var _form: _ValueForm<Duration> {
+    _ValueForm(
+      .other(.type(Duration.self), words: "a number of seconds, or a duration such as 1h30m"),
+      write: { .double($0 / .seconds(1)) },
+      parse: { data in
+        switch data {
+        case .int(let seconds): .seconds(seconds)
+        // Longer times don't fit into a `Duration`.
+        case .double(let seconds) where abs(seconds) < 1e15: .seconds(seconds)
+        case .string(let text): Duration(hoursMinutesSeconds: text)
+        default: nil
+        }
+      })
+  }
+
+  /// Parses `1h30m`, `90s` or `90`.
+  private init?(hoursMinutesSeconds text: String) {
+    let pattern = /(?:(\d{1,9})h)?(?:(\d{1,9})m)?(?:(\d{1,9}(?:\.\d{1,9})?)s?)?/
+    guard !text.isEmpty, let match = text.wholeMatch(of: pattern) else { return nil }
+    let parts = [match.1, match.2, match.3].map { $0.flatMap { Double($0) } ?? 0 }
+    self = .seconds(parts[0] * 3600 + parts[1] * 60 + parts[2])
+  }
+}
+
+extension Measurement: _IntentValue where UnitType: _IntentDimension {
+  public static var _form: _ValueForm<Measurement> {
+    _ValueForm(
+      .other(.type(Measurement.self), words: "a number with one of the units \(UnitType.symbols)"),
+      write: { .object(["value": .double($0.value), "unit": .string($0.unit.symbol)]) },
+      parse: { data in
+        switch data {
+        case .object(let fields) where fields.count == 2:
+          guard let symbol = fields["unit"]?.text, let data = fields["value"],
+            let value = try? Double._form.value(of: data)
+          else { return nil }
+          return Measurement(value, symbol: symbol)
+        case .string(let text):
+          let number = text.prefix { "+-.0123456789".contains($0) }
+          guard let value = Double(number) else { return nil }
+          return Measurement(
+            value, symbol: text.dropFirst(number.count).trimmingCharacters(in: .whitespaces))
+        default: return nil
+        }
+      })
+  }
+
+  private init?(_ value: Double, symbol: String) {
+    guard let unit = UnitType._knownUnits.first(where: { $0.symbol == symbol }) else { return nil }
+    self.init(value: value, unit: unit)
+  }
+}
+
+extension _IntentDimension {
+  fileprivate static var symbols: String {
+    _knownUnits.map(\.symbol).joined(separator: ", ")
+  }
+}
+
+extension AppEnum {
+  public static var _form: _ValueForm<Self> { .byCase }
+}
+
+extension AppEntity {
+  public static var _form: _ValueForm<Self> {
+    _ValueForm(
+      .entity(.type(Self.self)), write: { .string($0.id.entityIdentifierString) },
+      read: { data, entities throws(ParameterValueError) in
+        guard let identifier = data.name else {
+          throw .wrongValue(found: data, expected: .entity(.type(Self.self)))
+        }
+        return entities.byIdentifier[identifier] as? Self
+      })
+  }
+}
+
+// A type that is an enumeration and an entity is stored by its case, which needs no query.
+extension AppEntity where Self: AppEnum {
+  public static var _form: _ValueForm<Self> { .byCase }
+}
+
+extension _ValueForm where Value: AppEnum {
+  fileprivate static var byCase: _ValueForm {
+    _ValueForm(
+      .enumeration(.type(Value.self)), write: { .string($0.rawValue.description) },
+      read: { data, _ throws(ParameterValueError) in
+        guard let name = data.name else {
+          throw .wrongValue(found: data, expected: .enumeration(.type(Value.self)))
+        }
+        guard let value = Value.RawValue(name).flatMap(Value.init(rawValue:)) else {
+          throw .unknownCase(name, of: .type(Value.self))
+        }
+        return value
+      })
+  }
+}
+
+extension Optional: _IntentValue where Wrapped: _IntentValue {
+  public typealias ValueType = Wrapped.ValueType
+  public typealias UnwrappedType = Wrapped.UnwrappedType
+
+  public static var _form: _ValueForm<Wrapped?> {
+    let wrapped = Wrapped._form
+    return _ValueForm(
+      wrapped.type, absent: .some(nil), write: { value in value.map(wrapped.write) ?? .null },
+      read: { data, entities throws(ParameterValueError) in
+        data == .null ? .some(nil) : .some(try wrapped.read(data, entities))
+      })
+  }
+}
+
+extension Array: _IntentValue where Element: _IntentValue {
+  public typealias ValueType = Element
+
+  public static var _form: _ValueForm<[Element]> {
+    let element = Element._form
+    return _ValueForm(
+      .array(element.type, count: nil), write: { .array($0.map(element.write)) },
+      read: { data, entities throws(ParameterValueError) in
+        guard case .array(let items) = data else {
+          throw .wrongValue(found: data, expected: .array(element.type, count: nil))
+        }
+        return try element.readAll(items, entities)
+      })
+  }
+}
+
+extension Set: _IntentValue where Element: _IntentValue {
+  public typealias ValueType = Element
+
+  public static var _form: _ValueForm<Set<Element>> {
+    let element = Element._form
+    return _ValueForm(
+      .set(element.type, count: nil),
+      // A set has no defined order; sorting makes equal values produce equal data.
+      write: { .array($0.map(element.write).sorted { $0.description < $1.description }) },
+      read: { data, entities throws(ParameterValueError) in
+        guard case .array(let items) = data else {
+          throw .wrongValue(found: data, expected: .set(element.type, count: nil))
+        }
+        return Set(try element.readAll(items, entities))
+      })
+  }
+}
+
+extension _ValueForm {
+  /// Reads the elements of a collection, without entities that no longer exist.
+  fileprivate func readAll(
+    _ items: [ParameterValue], _ entities: ResolvedEntities
+  ) throws(ParameterValueError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(items.count)
+    for item in items {
+      if let value = try read(item, entities) { values.append(value) }
+    }
+    return values
   }
 }

@@ -12,13 +12,13 @@ public class INStartCallIntent: INIntent, UNNotificationContentProviding {
   /// Where the sound comes from.
   public let audioRoute: INCallAudioRoute
 
-  /// What is called.
+  /// The kind of destination that the call goes to.
   public let destinationType: INCallDestinationType
 
   /// Who takes part; of a call that arrives, the first is the caller.
   public let contacts: [INPerson]?
 
-  /// Whether the call has a picture.
+  /// The media of the call: audio only, or video.
   public let callCapability: INCallCapability
 
   /// Creates a call.
@@ -59,7 +59,7 @@ public enum INCallAudioRoute: Int, Sendable {
   case bluetoothAudioRoute
 }
 
-/// What a call goes to.
+/// The kind of destination that a call goes to.
 public enum INCallDestinationType: Int, Sendable {
   /// It isn't known.
   case unknown
@@ -75,7 +75,7 @@ public enum INCallDestinationType: Int, Sendable {
   case callBack
 }
 
-/// What a call transmits.
+/// The media of a call.
 public enum INCallCapability: Int, Sendable {
   /// It isn't known.
   case unknown

@@ -13,12 +13,14 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
 
   private static let shared = INFocusStatusCenter()
 
-  /// Whether the app may know; `.notDetermined` until it asked.
+  /// The person's permission for the app to read the Focus status; `.notDetermined` until the app
+  /// asks.
   public var authorizationStatus: INFocusStatusAuthorizationStatus {
     host("authorizationStatus").map { .init($0.maySeeFocusStatus) } ?? .notDetermined
   }
 
-  /// Whether a Focus is on now; `nil` inside if the app may not know.
+  /// The current Focus status. Its ``INFocusStatus/isFocused`` is `nil` if the app has no
+  /// permission.
   public var focusStatus: INFocusStatus {
     guard let host = host("focusStatus"), host.maySeeFocusStatus == true else {
       return INFocusStatus(isFocused: nil)
@@ -44,7 +46,7 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
   }
 }
 
-/// Whether a Focus is on.
+/// A Focus status, as an app may read it.
 public class INFocusStatus: NSObject {
   /// Whether a Focus is on; `nil` if the app may not know.
   public let isFocused: Bool?
@@ -52,7 +54,7 @@ public class INFocusStatus: NSObject {
   init(isFocused: Bool?) { self.isFocused = isFocused }
 }
 
-/// Whether an app may know that a Focus is on.
+/// The permission for an app to read the Focus status.
 public enum INFocusStatusAuthorizationStatus: Int, Sendable {
   /// The app didn't ask.
   case notDetermined

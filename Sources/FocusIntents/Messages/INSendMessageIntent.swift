@@ -6,7 +6,7 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
   /// Who gets the message; `nil` for the person who uses the device alone.
   public let recipients: [INPerson]?
 
-  /// How the message was written.
+  /// The form of the message: text or audio.
   public let outgoingMessageType: INOutgoingMessageType
 
   /// The text.
@@ -24,7 +24,7 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
   /// Who wrote the message.
   public let sender: INPerson?
 
-  /// What is attached.
+  /// The attachments of the message.
   public let attachments: [INSendMessageAttachment]?
 
   /// Creates a message with attachments.
@@ -54,7 +54,7 @@ extension INSendMessageIntent: CommunicationProviding {
   }
 }
 
-/// How a message was written.
+/// The form of a message.
 public enum INOutgoingMessageType: Int, Sendable {
   /// It isn't known.
   case unknown

@@ -18,40 +18,40 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
     self.record = record
   }
 
-  /// Whether the app is allowed to send notifications.
+  /// The app's permission to send notifications.
   public var authorizationStatus: UNAuthorizationStatus { record.authorizationStatus }
 
-  /// Whether notifications play sounds.
+  /// The setting for sounds.
   public var soundSetting: UNNotificationSetting { record.soundSetting }
 
-  /// Whether the app's icon displays badges.
+  /// The setting for badges on the app's icon.
   public var badgeSetting: UNNotificationSetting { record.badgeSetting }
 
-  /// Whether notifications display alerts.
+  /// The setting for alerts.
   public var alertSetting: UNNotificationSetting { record.alertSetting }
 
-  /// Whether notifications are listed in Notification Center.
+  /// The setting for the list in Notification Center.
   public var notificationCenterSetting: UNNotificationSetting { record.notificationCenterSetting }
 
-  /// Whether notifications are displayed on the lock screen.
+  /// The setting for the lock screen.
   public var lockScreenSetting: UNNotificationSetting { record.lockScreenSetting }
 
-  /// Whether notifications are displayed in CarPlay.
+  /// The setting for CarPlay.
   public var carPlaySetting: UNNotificationSetting { record.carPlaySetting }
 
-  /// Whether critical alerts play sounds.
+  /// The setting for the sounds of critical alerts.
   public var criticalAlertSetting: UNNotificationSetting { record.criticalAlertSetting }
 
-  /// Whether Siri reads notifications aloud.
+  /// The setting for announcements, which Siri reads aloud.
   public var announcementSetting: UNNotificationSetting { record.announcementSetting }
 
-  /// Whether time-sensitive notifications may alert while a Focus is on.
+  /// The setting for time-sensitive notifications, which may alert while a Focus is on.
   public var timeSensitiveSetting: UNNotificationSetting { record.timeSensitiveSetting }
 
-  /// Whether notifications are collected in a scheduled summary.
+  /// The setting for the scheduled summary, which collects notifications.
   public var scheduledDeliverySetting: UNNotificationSetting { record.scheduledDeliverySetting }
 
-  /// Whether messages from people are delivered at once despite a scheduled summary.
+  /// The setting for direct messages, which are delivered at once despite a scheduled summary.
   public var directMessagesSetting: UNNotificationSetting { record.directMessagesSetting }
 
   /// The style of alerts.
@@ -125,4 +125,43 @@ public enum UNShowPreviewsSetting: Int, Sendable {
   case whenAuthenticated = 1
   /// Never.
   case never = 2
+}
+
+/// The kinds of notification for which an app asks a person's permission.
+///
+/// The raw values are [Apple's](https://developer.apple.com/documentation/usernotifications/unauthorizationoptions).
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+  /// The options as a bit mask.
+  public let rawValue: UInt
+
+  /// Creates options from a bit mask; unknown bits are kept.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Badges on the app's icon.
+  public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
+  /// Sounds.
+  public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
+  /// Alerts.
+  public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
+  /// Notifications in CarPlay.
+  public static let carPlay = UNAuthorizationOptions(rawValue: 1 << 3)
+  /// Sounds of critical alerts.
+  public static let criticalAlert = UNAuthorizationOptions(rawValue: 1 << 4)
+  /// A button in the system's settings that opens the app's own notification settings.
+  public static let providesAppNotificationSettings = UNAuthorizationOptions(rawValue: 1 << 5)
+  /// Quiet notifications without asking the person first.
+  public static let provisional = UNAuthorizationOptions(rawValue: 1 << 6)
+
+  /// Announcements read aloud by Siri.
+  @available(iOS, deprecated: 15.0, message: "Announcements are always included.")
+  @available(watchOS, deprecated: 8.0, message: "Announcements are always included.")
+  public static let announcement = UNAuthorizationOptions(rawValue: 1 << 7)
+
+  /// Time-sensitive notifications, which may alert while a Focus is on.
+  @available(iOS, deprecated: 15.0, message: "Use the time-sensitive entitlement.")
+  @available(macOS, deprecated: 12.0, message: "Use the time-sensitive entitlement.")
+  @available(watchOS, deprecated: 8.0, message: "Use the time-sensitive entitlement.")
+  public static let timeSensitive = UNAuthorizationOptions(rawValue: 1 << 8)
 }

@@ -1,3 +1,4 @@
+package import FocusHost
 import Foundation
 
 /// A notification request as a value.
@@ -46,5 +47,306 @@ package struct ResponseRecord: Sendable, Hashable, Codable {
     self.notification = notification
     self.actionIdentifier = actionIdentifier
     self.userText = userText
+  }
+}
+
+/// A notification's content as a value that a device can store.
+package struct ContentRecord: Sendable, Hashable, Codable {
+  package var title = ""
+  package var subtitle = ""
+  package var body = ""
+  /// The badge number of the app's icon: `nil` leaves it unchanged, 0 removes it.
+  package var badge: Int?
+  package var sound: SoundRecord?
+  package var categoryIdentifier = ""
+  package var threadIdentifier = ""
+  package var launchImageName = ""
+  package var summaryArgument = ""
+  package var summaryArgumentCount = 1
+  package var targetContentIdentifier: String?
+  package var attachments: [AttachmentRecord] = []
+  package var userInfo = UserInfoRecord()
+  @RawCoded package var interruptionLevel: UNNotificationInterruptionLevel = .active
+  package var relevanceScore: Double = 0
+  package var filterCriteria: String?
+  /// Who sent it; `nil` for content that no intent updated.
+  package var communication: CommunicationRecord?
+
+  package init() {}
+
+  /// Copies the values of a notification content.
+  package init(_ content: UNNotificationContent) {
+    self = content.record
+  }
+}
+
+/// A notification's sound as a value.
+package struct SoundRecord: Sendable, Hashable, Codable {
+  package enum Kind: String, Sendable, Codable, CaseIterable {
+    case standard, critical, ringtone
+  }
+
+  package var kind = Kind.standard
+  /// The sound file; `nil` for the system's default sound.
+  package var name: String?
+  /// The volume of a critical sound, from 0 to 1; `nil` for the person's setting.
+  package var volume: Float?
+
+  package init(kind: Kind = .standard, name: String? = nil, volume: Float? = nil) {
+    self.kind = kind
+    self.name = name
+    self.volume = volume
+  }
+}
+
+/// A notification's attachment as a value.
+package struct AttachmentRecord: Sendable, Hashable, Codable {
+  package var identifier: String
+  package var url: URL
+  /// The uniform type identifier, such as `public.png`.
+  package var type: String
+
+  package init(identifier: String, url: URL, type: String) {
+    self.identifier = identifier
+    self.url = url
+    self.type = type
+  }
+}
+
+/// The data that an app attached to a notification, in a form that can be stored.
+package struct UserInfoRecord: Sendable, Hashable, Codable {
+  /// The values that JSON can represent, by key.
+  package var values: [String: ParameterValue]
+
+  /// The values that were left out, as `path: type`, in alphabetical order.
+  ///
+  /// These are values under keys that aren't strings, non-finite numbers, dates, data and other
+  /// objects.
+  package var omitted: [String]
+
+  package init(values: [String: ParameterValue] = [:], omitted: [String] = []) {
+    self.values = values
+    self.omitted = omitted
+  }
+
+  /// Copies the values of a dictionary that JSON can represent, in time linear in its size.
+  package init(_ dictionary: [AnyHashable: Any]) {
+    var reader = UserInfoReader()
+    self.values = reader.object(dictionary, at: "", depth: 0)
+    self.omitted = reader.omitted.sorted()
+  }
+
+  /// The values as an app expects them: strings, numbers, `NSNull`, arrays and dictionaries.
+  package var dictionary: [AnyHashable: Any] {
+    values.mapValues(Self.object)
+  }
+
+  private static func object(_ value: ParameterValue) -> Any {
+    switch value {
+    case .null: NSNull()
+    case .bool(let value): value
+    case .int(let value): value
+    case .double(let value): value
+    case .string(let value): value
+    case .array(let values): values.map(object)
+    case .object(let values): values.mapValues(object)
+    }
+  }
+}
+
+/// Converts an app's dictionary to data, and collects the paths of values that are left out.
+private struct UserInfoReader {
+  /// The maximum nesting depth, which protects the recursion from a stack overflow.
+  private static let deepest = 64
+
+  private(set) var omitted: [String] = []
+
+  mutating func object(
+    _ dictionary: [AnyHashable: Any], at path: String, depth: Int
+  ) -> [String: ParameterValue] {
+    var result: [String: ParameterValue] = [:]
+    for (key, element) in dictionary {
+      guard let name = key.base as? String else {
+        omitted.append("\(path)[\(key.base)]: \(type(of: element)) under a \(type(of: key.base))")
+        continue
+      }
+      let place = path.isEmpty ? name : "\(path).\(name)"
+      if let value = value(element, at: place, depth: depth) { result[name] = value }
+    }
+    return result
+  }
+
+  private mutating func value(_ element: Any, at path: String, depth: Int) -> ParameterValue? {
+    if depth < Self.deepest {
+      switch element {
+      case let text as String: return .string(text)
+      case is NSNull: return .null
+      case let elements as [Any]:
+        return .array(
+          elements.enumerated().compactMap { index, element in
+            value(element, at: "\(path)[\(index)]", depth: depth + 1)
+          })
+      case let values as [AnyHashable: Any]:
+        return .object(object(values, at: path, depth: depth + 1))
+      case let number as NSNumber:
+        if let value = Self.number(number, of: type(of: element)) { return value }
+      default: break
+      }
+    }
+    omitted.append("\(path): \(type(of: element))")
+    return nil
+  }
+
+  private static func number(_ number: NSNumber, of type: Any.Type) -> ParameterValue? {
+    switch String(cString: number.objCType) {
+    // A Boolean is stored as an integer; only its Objective-C type differs.
+    case "c" where type != Int8.self: .bool(number.boolValue)
+    case "d", "f": number.doubleValue.isFinite ? .double(number.doubleValue) : nil
+    case "Q" where number.uint64Value > Int.max: .double(number.doubleValue)
+    default: .int(number.intValue)
+    }
+  }
+}
+
+/// Who sent a notification, as an intent of the app tells it.
+package struct CommunicationRecord: Sendable, Hashable, Codable {
+  /// The kind of communication that arrived.
+  package enum Kind: String, Sendable, Codable {
+    case message, phoneCall
+  }
+
+  package var kind: Kind
+  /// The name of the sender, by which lists of people know them.
+  package var sender: String
+  /// The name of the group that a message went to; `nil` for one to a single person.
+  package var group: String?
+
+  package init(kind: Kind, sender: String, group: String? = nil) {
+    self.kind = kind
+    self.sender = sender
+    self.group = group
+  }
+}
+
+/// An intent of Apple's that makes a notification one of communication.
+package protocol CommunicationProviding: UNNotificationContentProviding {
+  /// Who sent it; `nil` for an intent without a sender.
+  var communication: CommunicationRecord? { get }
+}
+
+/// A registered notification category as a value.
+package struct CategoryRecord: Sendable, Hashable, Codable {
+  package var identifier: String
+  package var actions: [ActionRecord] = []
+  package var intentIdentifiers: [String] = []
+  package var hiddenPreviewsBodyPlaceholder = ""
+  package var categorySummaryFormat = ""
+  @RawCoded package var options: UNNotificationCategoryOptions = []
+}
+
+/// A notification action as a value.
+package struct ActionRecord: Sendable, Hashable, Codable {
+  package var identifier: String
+  package var title: String
+  @RawCoded package var options: UNNotificationActionOptions = []
+  package var icon: IconRecord?
+  /// The text field; `nil` for a plain button.
+  package var textInput: TextInputRecord?
+}
+
+/// An action's icon as a value.
+package enum IconRecord: Sendable, Hashable, Codable {
+  case template(name: String)
+  case system(name: String)
+}
+
+/// An action's text field as a value.
+package struct TextInputRecord: Sendable, Hashable, Codable {
+  package var buttonTitle: String
+  package var placeholder: String
+}
+
+/// The notification settings of an app as a value.
+package struct SettingsRecord: Sendable, Hashable, Codable {
+  @RawCoded package var authorizationStatus: UNAuthorizationStatus = .notDetermined
+  @RawCoded package var soundSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var badgeSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var alertSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var notificationCenterSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var lockScreenSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var carPlaySetting: UNNotificationSetting = .notSupported
+  @RawCoded package var criticalAlertSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var announcementSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var timeSensitiveSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var scheduledDeliverySetting: UNNotificationSetting = .notSupported
+  @RawCoded package var directMessagesSetting: UNNotificationSetting = .notSupported
+  @RawCoded package var alertStyle: UNAlertStyle = .none
+  @RawCoded package var showPreviewsSetting: UNShowPreviewsSetting = .always
+  package var providesAppNotificationSettings = false
+
+  package init() {}
+}
+
+/// A wrapper that encodes one of Apple's enumerations or option sets as its raw value.
+///
+/// Apple's types aren't `Codable`, so the mirrored types mustn't be either.
+@propertyWrapper
+package struct RawCoded<Value: RawRepresentable & Sendable>: Sendable
+where Value.RawValue: Codable & Hashable {
+  package var wrappedValue: Value
+
+  package init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension RawCoded: Hashable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.wrappedValue.rawValue == other.wrappedValue.rawValue
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(wrappedValue.rawValue)
+  }
+}
+
+extension RawCoded: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let number = try container.decode(Value.RawValue.self)
+    guard let value = Value(rawValue: number) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(Value.self) has no value \(number).")
+    }
+    self.wrappedValue = value
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue.rawValue)
+  }
+}
+
+extension NSCoder {
+  private static let recordKey = "record"
+
+  /// Archives a record as JSON, in this package's own format.
+  func encodeRecord(_ record: some Encodable) {
+    do {
+      encode(try JSONEncoder().encode(record), forKey: Self.recordKey)
+    } catch {
+      failWithError(error)
+    }
+  }
+
+  /// Returns the archived record; if the archive holds none, fails the decoder and returns `nil`.
+  func decodeRecord<Record: Decodable>(_ type: Record.Type = Record.self) -> Record? {
+    do {
+      guard let data = decodeObject(of: NSData.self, forKey: Self.recordKey) else { return nil }
+      return try JSONDecoder().decode(type, from: data as Data)
+    } catch {
+      failWithError(error)
+      return nil
+    }
   }
 }

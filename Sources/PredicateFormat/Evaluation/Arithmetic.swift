@@ -2,7 +2,7 @@ import Foundation
 
 /// Computations on numbers that never trap: what has no result is an error.
 enum Arithmetic {
-  /// What stands between two numbers.
+  /// An arithmetic operator between two numbers.
   enum Operation: String {
     case add = "+"
     case subtract = "-"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a comparator says of two values, by the language's rules.
+/// The rule by which a comparator compares two values.
 struct ComparisonRule: Sendable {
   let comparator: Comparator
   /// Whether its options are evaluated here, or only read and printed.

@@ -21,7 +21,7 @@ enum KeyPathReader {
     return operand
   }
 
-  /// What one key, which is no operator, names in an operand that isn't null.
+  /// Returns the value of one key, which isn't an operator, in an operand that isn't null.
   ///
   /// - Parameter depth: How many levels of collections may follow.
   static func value(
@@ -80,7 +80,7 @@ enum BuiltInKey: String, CaseIterable {
   case timeIntervalSinceReferenceDate, timeIntervalSince1970
   case uuidString = "UUIDString"
 
-  /// What the key is in a scalar; `nil` if the scalar doesn't have it.
+  /// Returns the key's value in a scalar; `nil` if the scalar doesn't have the key.
   func value(in operand: Operand) -> Operand? {
     switch operand {
     case .string(let text): value(of: text)

@@ -1,4 +1,6 @@
-/// What one evaluation knows: the object, the variables, and how much work is left.
+public import Foundation
+
+/// The state of one evaluation: the object, the variables, and the steps that are left.
 struct Scope {
   let object: Operand
   let variables: [String: Any]
@@ -6,7 +8,7 @@ struct Scope {
   /// The variables of the subqueries around the current place, innermost last.
   var locals: [(name: String, value: Operand)] = []
   private(set) var steps: Int
-  /// How much work is left for patterns, in steps much smaller than the others.
+  /// The steps that are left for patterns and texts; each is much smaller than one of ``steps``.
   var textSteps: Int
 
   init(
@@ -54,4 +56,30 @@ struct Scope {
     guard let value = variables[name] else { throw .unboundVariable(name) }
     return try counted(Operand(reading: value))
   }
+}
+
+/// The clock and the random numbers that `now()` and `random()` use.
+///
+/// ```swift
+/// var environment = PredicateEnvironment.system
+/// environment.now = { noon }
+/// try predicate.evaluate(with: event, environment: environment)
+/// ```
+public struct PredicateEnvironment: Sendable {
+  /// Returns the current date.
+  public var now: @Sendable () -> Date
+
+  /// Returns a random number from 0 up to but not including 1.
+  public var random: @Sendable () -> Double
+
+  /// Creates an environment; both functions may be called on any thread, several times in one
+  /// evaluation.
+  public init(now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double) {
+    self.now = now
+    self.random = random
+  }
+
+  /// The clock and the random numbers of the system.
+  public static let system = PredicateEnvironment(
+    now: { Date() }, random: { Double.random(in: 0..<1) })
 }

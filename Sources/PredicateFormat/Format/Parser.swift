@@ -4,7 +4,7 @@
 /// may begin either; which one it was is known when it closes. So nothing is read twice, however
 /// deeply parentheses are nested.
 struct Parser {
-  /// What has been read: a predicate or an expression, and how deep its canonical text is nested.
+  /// A predicate or an expression that has been read, with the nesting depth of its canonical text.
   struct Node {
     enum Content {
       case predicate(PredicateSyntax)
@@ -24,7 +24,7 @@ struct Parser {
   var token: Token
   var arguments: Arguments
   let limits: PredicateLimits
-  /// What the system may not accept, by the place where it stands.
+  /// The parts of the format that the system may not accept, each with its place.
   var remarks: [Remark] = []
   /// The variables of the subqueries around the current place.
   var bound: [String] = []
@@ -338,7 +338,7 @@ struct Parser {
     }
   }
 
-  /// What is probably meant by a word that people write and the language doesn't have.
+  /// The probable meaning of a common word that the language doesn't have.
   private var hint: String {
     switch (token.kind, text(of: token).uppercased()) {
     case (.keyword(.not), _): "; write NOT before the whole comparison, as in NOT (x IN y)"

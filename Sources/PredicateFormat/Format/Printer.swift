@@ -5,7 +5,7 @@ import Foundation
 /// What has no spelling in the language is written in one of two ways: for people, as near as can be;
 /// or for reading again, as a specifier with an argument beside the text.
 struct Printer {
-  /// What becomes of constants and keys that the language can't spell.
+  /// The treatment of constants and keys that the language can't express.
   enum Style {
     /// They are written for people, and long lists and strings are shortened.
     case abbreviated
@@ -150,7 +150,7 @@ struct Printer {
     text += ")"
   }
 
-  /// What keys or an index follow.
+  /// Writes the expression before its keys or index.
   private mutating func writeBase(_ base: ExpressionSyntax) {
     switch base {
     case .function(.negate, _): writeInParentheses(base)
@@ -260,10 +260,11 @@ struct Printer {
     return "<\(data.map { String(format: "%02x", $0) }.joined())>"
   }
 
-  /// How many elements of a list are shown when it is shortened.
+  /// The number of elements to show of a shortened list.
   private static let shownElements = 12
 
-  /// How many elements a list with arguments beside the text may have and still be written there.
+  /// The most elements that a list may have and still be written in the text, when arguments are
+  /// allowed.
   private static let inlineElements = 16
 
   private mutating func writeList<Element>(

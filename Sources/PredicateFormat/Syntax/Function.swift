@@ -41,7 +41,7 @@ enum Function: String, Sendable, Hashable, CaseIterable {
   case intersect = "INTERSECT"
   case minus = "MINUS"
 
-  /// How many arguments it takes.
+  /// The number of arguments.
   var arity: Int {
     switch self {
     case .now, .random: 0

@@ -79,7 +79,7 @@ extension PredicateValue: Hashable {
     }
   }
 
-  /// How deep it is nested where it is written.
+  /// The nesting depth of the value's text.
   var depth: Int {
     switch self {
     case .array(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
@@ -90,7 +90,7 @@ extension PredicateValue: Hashable {
     }
   }
 
-  /// How many bytes its texts have, with those of all that is in it.
+  /// The number of bytes in the texts of the value and its elements.
   var textLength: Int {
     switch self {
     case .string(let text): text.utf8.count
@@ -144,4 +144,179 @@ extension PredicateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
   }
   /// Creates ``null``.
   public init(nilLiteral: ()) { self = .null }
+}
+
+/// A type whose properties predicates may read by name.
+///
+/// ```swift
+/// struct Message: PredicateObject {
+///   var sender: String
+///   var unread: Int
+///
+///   func predicateValue(forKey key: String) throws(UnknownPredicateKey) -> Any? {
+///     switch key {
+///     case "sender": sender
+///     case "unread": unread
+///     default: throw UnknownPredicateKey()
+///     }
+///   }
+/// }
+/// ```
+///
+/// Predicates can't read anything else of the type: there is no reflection and no call by name.
+public protocol PredicateObject {
+  /// Returns the value for a key, or `nil` if the property has no value.
+  ///
+  /// Anything that ``PredicateValue/init(_:)`` reads may be returned, and other objects of this
+  /// protocol.
+  ///
+  /// - Throws: ``UnknownPredicateKey`` for a key that the type doesn't have.
+  func predicateValue(forKey key: String) throws(UnknownPredicateKey) -> Any?
+}
+
+/// The error that an object throws for a key that it doesn't have.
+public struct UnknownPredicateKey: Error, Sendable, Hashable {
+  /// Creates the error; the caller adds the key and the object.
+  public init() {}
+}
+
+extension PredicateValue {
+  /// Reads a value of a program: a scalar, or a collection of them with anything inside it.
+  ///
+  /// Strings, truth values, every integer and floating-point type, `Decimal`, `Date`, `Data`, `UUID`,
+  /// `URL`, arrays, sets, dictionaries with string keys, their Foundation classes, optionals of all
+  /// these, and `nil`. Integers that don't fit 64 bits become reals (*modeled*).
+  ///
+  /// - Throws: ``PredicateEvaluationError/unreadable(_:)`` for any other type, and
+  ///   ``PredicateEvaluationError/limitExceeded(_:)`` for values nested too deeply.
+  /// - Complexity: O(*n*) in the number of values inside it.
+  public init(_ value: Any?) throws(PredicateEvaluationError) {
+    var elements = Int.max
+    self = try Operand(reading: value).value(
+      depth: PredicateLimits.untrusted.nestingDepth, elements: &elements)
+  }
+}
+
+extension Operand {
+  /// The operand as a value of its own, read to the bottom.
+  ///
+  /// - Parameters:
+  ///   - depth: How many levels of collections may follow.
+  ///   - elements: How many elements may be read; counted down.
+  func value(depth: Int, elements: inout Int) throws(PredicateEvaluationError) -> PredicateValue {
+    switch self {
+    case .null: return .null
+    case .integer(let number): return .integer(number)
+    case .real(let number): return .real(number)
+    case .string(let text): return .string(text)
+    case .date(let date): return .date(date)
+    case .opaque(let value): return value
+    case .list(let list):
+      guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
+      var values: [PredicateValue] = []
+      values.reserveCapacity(list.count)
+      for position in 0..<list.count {
+        try Self.spend(&elements)
+        values.append(
+          try list.element(at: position).value(depth: depth - 1, elements: &elements))
+      }
+      return list.kind == .set ? .set(Set(values)) : .array(values)
+    case .table(let table):
+      guard depth > 0 else { throw .limitExceeded("collections nested too deeply") }
+      var values: [String: PredicateValue] = [:]
+      for key in table.keys {
+        try Self.spend(&elements)
+        values[key] = try table.value(forKey: key).value(depth: depth - 1, elements: &elements)
+      }
+      return .dictionary(values)
+    case .object(let object):
+      throw .unreadable(String(describing: type(of: object)))
+    }
+  }
+
+  private static func spend(_ elements: inout Int) throws(PredicateEvaluationError) {
+    elements -= 1
+    guard elements >= 0 else { throw .limitExceeded("too many elements in constants") }
+  }
+}
+
+/// The kind and the text of a value, as explanations and errors show it.
+///
+/// Long texts and collections are shortened, so that a list of 100,000 names stays readable.
+public struct SeenValue: Sendable, Hashable, Codable {
+  /// The kind of the value.
+  public var kind: Kind
+  /// The value as a format would write it, shortened with `…`.
+  public var text: String
+
+  /// The kind of a value.
+  public enum Kind: String, Sendable, Hashable, Codable {
+    /// Null.
+    case null
+    /// An integer, a real or a truth value.
+    case number
+    /// A string.
+    case string
+    /// A date.
+    case date
+    /// Bytes.
+    case data
+    /// A UUID.
+    case uuid
+    /// A URL.
+    case url
+    /// Values in order.
+    case array
+    /// Values without order.
+    case set
+    /// Values by keys.
+    case dictionary
+    /// A ``PredicateObject``; the text is the name of its type.
+    case object
+  }
+
+  /// Creates a value; the text is kept as it is, without shortening.
+  public init(kind: Kind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  init(_ operand: Operand) {
+    kind = Kind(operand)
+    text = Printer.abbreviated(operand)
+  }
+
+  init(_ value: PredicateValue) { self.init(Operand(value)) }
+
+  static func quoted(_ text: String) -> String { Printer.abbreviated(.string(text)) }
+}
+
+extension SeenValue: CustomStringConvertible {
+  /// The value in a sentence: `the string "10"`, `the number 9`, `nil`.
+  public var description: String {
+    switch kind {
+    case .null: text
+    case .object: "an object of type \(text)"
+    case .uuid: "the UUID \(text)"
+    case .url: "the URL \(text)"
+    default: "the \(kind.rawValue) \(text)"
+    }
+  }
+}
+
+extension SeenValue.Kind {
+  init(_ operand: Operand) {
+    switch operand {
+    case .null: self = .null
+    case .integer, .real: self = .number
+    case .string: self = .string
+    case .date: self = .date
+    case .opaque(.data): self = .data
+    case .opaque(.uuid): self = .uuid
+    case .opaque: self = .url
+    case .list(let list): self = list.kind == .set ? .set : .array
+    case .table: self = .dictionary
+    case .object: self = .object
+    }
+  }
 }

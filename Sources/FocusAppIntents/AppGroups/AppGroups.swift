@@ -1,0 +1,118 @@
+import FocusHost
+public import Foundation
+
+extension FileManager {
+  /// Returns the shared folder of an app group on the simulated device of the running code.
+  ///
+  /// The folder exists. Each device has its own.
+  ///
+  /// - Returns: `nil` if the process isn't a member of the group, or the code runs outside any app.
+  public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+    var folder: URL?
+    HostReport.withHost("containerURL(forSecurityApplicationGroupIdentifier:)") { host in
+      folder = host.sharedContainer(forGroup: groupIdentifier)
+    }
+    return folder
+  }
+}
+
+/// The standard defaults of one process, as the code of the app sees them.
+///
+/// What the process registers as defaults goes with it; Foundation on Linux keeps one such list for the
+/// whole program.
+public final class _ProcessDefaults: UserDefaults {
+  /// `nil` for code outside any app, whose defaults are Foundation's own.
+  private let registered: RegisteredDefaults?
+
+  /// - Parameter name: The name under which the values are stored; `nil` for the program's own.
+  init?(storedAs name: String?, registered: RegisteredDefaults?) {
+    self.registered = registered
+    super.init(suiteName: name)
+  }
+
+  public override func register(defaults registrationDictionary: [String: Any]) {
+    guard let registered else { return super.register(defaults: registrationDictionary) }
+    registered.register(registrationDictionary)
+  }
+
+  public override func object(forKey defaultName: String) -> Any? {
+    super.object(forKey: defaultName) ?? registered?[defaultName]
+  }
+
+  public override func dictionaryRepresentation() -> [String: Any] {
+    let stored = super.dictionaryRepresentation()
+    return registered?.all.merging(stored) { $1 } ?? stored
+  }
+}
+
+extension UserDefaults {
+  /// The defaults of the process that runs the code: each process of an app has its own.
+  ///
+  /// The type is a subclass, so that the compiler prefers this property to Foundation's in each
+  /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
+  /// files that import it). Elsewhere, and outside any app, the defaults are Foundation's, which
+  /// all processes share.
+  public static var standard: _ProcessDefaults {
+    var host: (any IntentHost)?
+    do {
+      host = try CurrentIntentHost.resolve()
+    } catch .noHost {
+      // Code outside any app has the program's own.
+    } catch {
+      HostReport.report("The standard defaults are shared by all devices. \(error)")
+    }
+    guard
+      let defaults = _ProcessDefaults(
+        storedAs: host?.standardDefaultsName, registered: host?.registeredDefaults)
+    else { stop("The standard defaults can't be opened.") }
+    return defaults
+  }
+}
+
+extension UserDefaults {
+  /// Opens a suite of defaults, such as an app group's, on the running code's device.
+  ///
+  /// Each device has its own suites, and so has each process of an app, except for the suites of
+  /// groups that its target declares. Code outside any app gets Foundation's suite of that name.
+  ///
+  /// Foundation's initializer takes an optional name. A `String` selects this initializer in each
+  /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
+  /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
+  /// called, whose suites are shared by all devices.
+  public convenience init?(suiteName: String) {
+    self.init(suiteName: SharedDefaults.name(ofSuite: suiteName))
+  }
+}
+
+/// The suites of defaults that apps opened on simulated devices.
+package enum SharedDefaults {
+  /// Reads what other processes wrote to stored defaults, and writes what was changed here.
+  ///
+  /// Foundation on Linux does so only on request. Defaults without a change cost little.
+  package static func synchronize(_ names: some Sequence<String>) {
+    for name in names where UserDefaults(suiteName: Optional(name))?.synchronize() != true {
+      HostReport.report("The defaults '\(name)' couldn't be written.")
+    }
+  }
+
+  /// Removes all values of defaults, so that nothing is left to be written.
+  package static func forget(_ names: some Sequence<String>) {
+    for name in names {
+      UserDefaults(suiteName: Optional(name))?.removePersistentDomain(forName: name)
+    }
+  }
+
+  /// Returns the name of a suite on the simulated device of the running code.
+  ///
+  /// The result is optional in order to select Foundation's initializer.
+  fileprivate static func name(ofSuite suite: String) -> String? {
+    do {
+      return try CurrentHost.resolve().defaultsName(forSuite: suite)
+    } catch .noHost {
+      return suite
+    } catch {
+      HostReport.report("The defaults '\(suite)' are shared by all devices. \(error)")
+      return suite
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import FocusHost
+import Foundation
+import Synchronization
+
+/// The tables of all bundles in which texts were looked up.
+///
+/// A file is read once in a process; later changes to it have no effect.
+enum LocalizedTables {
+  private static let bundles = Mutex<[URL: LocalizedBundle]>([:])
+  /// The folders of the main bundle and of package targets, each by itself.
+  private static let parts = Mutex<[URL: LocalizedBundle]>([:])
+
+  /// Returns the entry for a resource's key in the language of a locale.
+  static func entry(
+    for resource: LocalizedStringResource, in locale: Locale
+  ) -> LocalizedEntry? {
+    let url = resource.bundle.url.standardizedFileURL
+    return bundles.withLock { bundles in
+      bundles[url, default: LocalizedBundle(folders: folders(of: url))]
+        .entry(resource.key, table: resource.table ?? "Localizable", for: locale)
+    }
+  }
+
+  /// Returns the folder of the package target that a text of the main bundle is found in.
+  ///
+  /// - Returns: `nil` if the main bundle itself has the text, or if the text is found nowhere.
+  static func packageFolder(of resource: LocalizedStringResource) -> URL? {
+    guard case .main = resource.bundle else { return nil }
+    let folders = folders(of: resource.bundle.url.standardizedFileURL)
+    let first = parts.withLock { parts in
+      folders.first { folder in
+        parts[folder, default: LocalizedBundle(folders: [folder])]
+          .hasEntry(resource.key, table: resource.table ?? "Localizable")
+      }
+    }
+    return first == folders.first ? nil : first
+  }
+
+  /// Returns the bundle's folder; for the main bundle, also those of package targets.
+  ///
+  /// On Apple's platforms an app's strings files are in the main bundle. SwiftPM copies those of
+  /// each target to a folder next to the executable; searching these folders makes code that was
+  /// moved from an app find its texts. On Linux the bundle of a class is also the main bundle.
+  private static func folders(of bundle: URL) -> [URL] {
+    let main = LocalizedStringResource.BundleDescription.main.url.standardizedFileURL
+    guard bundle == main else { return [bundle] }
+    let children = (try? FileManager.default.contentsOfDirectory(atPath: main.path)) ?? []
+    return [main]
+      + children.filter { $0.hasSuffix(".resources") }.sorted()
+      .map { main.appending(path: $0).standardizedFileURL }
+  }
+}
+
+/// The tables of one bundle, each read on first use and then cached.
+struct LocalizedBundle {
+  /// The maximum size of a file, in bytes; larger files are ignored and reported.
+  static let largestFile = 16 << 20
+
+  /// The folders that may contain `.lproj` folders and catalogs, in order of preference.
+  private let folders: [URL]
+  private let folderLanguages: Set<String>
+  private let developmentLanguage: String?
+  private var catalogs: [String: [StringCatalog]] = [:]
+  private var entries: [Table: [String: LocalizedEntry]] = [:]
+  private var preferences: [Reader: [String]] = [:]
+
+  private struct Table: Hashable {
+    var name: String
+    var language: String
+  }
+
+  private struct Reader: Hashable {
+    var table: String
+    var locale: String
+  }
+
+  init(folders: [URL]) {
+    self.folders = folders.flatMap {
+      [$0, $0.appending(path: "Contents/Resources"), $0.appending(path: "Resources")]
+    }
+    let children = self.folders.flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: $0.path)) ?? []
+    }
+    folderLanguages = Set(
+      children.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) })
+    developmentLanguage =
+      folders.flatMap { [$0, $0.appending(path: "Contents")] }.lazy
+      .compactMap { Self.contents(of: $0.appending(path: "Info.plist")) }
+      .compactMap { try? PropertyListDecoder().decode(Information.self, from: $0) }
+      .compactMap(\.developmentLanguage).first
+  }
+
+  private struct Information: Decodable {
+    var developmentLanguage: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case developmentLanguage = "CFBundleDevelopmentRegion"
+    }
+  }
+
+  /// Returns the entry for a key in the reader's best language; `nil` if no language has it.
+  mutating func entry(_ key: String, table: String, for locale: Locale) -> LocalizedEntry? {
+    for language in languages(of: table, for: locale) {
+      if let entry = entries(of: Table(name: table, language: language))[key] { return entry }
+    }
+    return nil
+  }
+
+  /// Returns whether the table has the key in any language.
+  mutating func hasEntry(_ key: String, table: String) -> Bool {
+    let languages = available(in: table).union(["Base", ""])
+    return languages.contains { entries(of: Table(name: table, language: $0))[key] != nil }
+  }
+
+  /// The languages that the bundle has something of a table in.
+  private mutating func available(in table: String) -> Set<String> {
+    catalogs(of: table).reduce(folderLanguages) { languages, catalog in
+      languages.union(catalog.languages.keys).union([catalog.sourceLanguage])
+    }
+  }
+
+  /// The languages to search: the reader's, the development language, and no language.
+  private mutating func languages(of table: String, for locale: Locale) -> [String] {
+    let reader = Reader(table: table, locale: locale.identifier)
+    if let known = preferences[reader] { return known }
+    var languages = LanguagePreference(of: locale).choose(among: available(in: table))
+    if let original = developmentLanguage ?? catalogs(of: table).first?.sourceLanguage {
+      languages.append(original)
+    }
+    languages += ["Base", ""]
+    preferences[reader] = languages
+    return languages
+  }
+
+  private mutating func entries(of table: Table) -> [String: LocalizedEntry] {
+    if let known = entries[table] { return known }
+    let files = folders.flatMap { folder in
+      let home =
+        table.language.isEmpty ? folder : folder.appending(path: "\(table.language).lproj")
+      return ["stringsdict", "strings"].map {
+        home.appending(path: "\(table.name).\($0)")
+      }
+    }
+    var result: [String: LocalizedEntry] = [:]
+    for file in files {
+      let read = Self.read(file, PropertyListTable.entries)
+      result.merge(read ?? [:]) { first, _ in first }
+    }
+    for catalog in catalogs(of: table.name) {
+      result.merge(catalog.languages[table.language] ?? [:]) { first, _ in first }
+    }
+    entries[table] = result
+    return result
+  }
+
+  private mutating func catalogs(of table: String) -> [StringCatalog] {
+    if let known = catalogs[table] { return known }
+    let read = folders.compactMap {
+      Self.read($0.appending(path: "\(table).xcstrings"), StringCatalog.init)
+    }
+    catalogs[table] = read
+    return read
+  }
+}
+
+extension LocalizedBundle {
+  /// Reads and parses a file; `nil` if it doesn't exist or can't be read, which is reported.
+  private static func read<Contents>(_ file: URL, _ body: (Data) throws -> Contents) -> Contents? {
+    guard let data = contents(of: file) else { return nil }
+    do {
+      return try body(data)
+    } catch {
+      reportFailure(of: file, error)
+      return nil
+    }
+  }
+
+  private static func contents(of file: URL) -> Data? {
+    guard let found = try? FileManager.default.attributesOfItem(atPath: file.path) else {
+      return nil
+    }
+    do {
+      // Reading a pipe might never end.
+      guard found[.type] as? FileAttributeType == .typeRegular else { return nil }
+      guard let size = found[.size] as? Int, size <= largestFile else {
+        HostReport.report(
+          "The strings file \(file.path) is ignored, because it exceeds \(largestFile >> 20) MB.")
+        return nil
+      }
+      return try Data(contentsOf: file)
+    } catch {
+      reportFailure(of: file, error)
+      return nil
+    }
+  }
+
+  private static func reportFailure(of file: URL, _ error: any Error) {
+    HostReport.report(
+      "The strings file \(file.path) couldn't be read. \(error.localizedDescription)")
+  }
+}
+
+/// The entry for one key in one language of a table.
+struct LocalizedEntry: Sendable, Equatable {
+  /// The text, with plural forms selected by the first number among the arguments.
+  var text: PluralText
+  /// The variables, which are referenced as `%#@name@`.
+  var variables: [String: Variable] = [:]
+
+  /// A part of a text with its own plural forms.
+  struct Variable: Sendable, Equatable {
+    /// The position of the argument that selects the form, from 1; `nil` means the next one.
+    var argument: Int?
+    /// The format specifier of `%arg`, without the percent sign.
+    var specifier: String
+    var text: PluralText
+  }
+}
+
+/// A text with its plural forms; a text without forms has only `other`.
+struct PluralText: Sendable, Equatable {
+  private let forms: [PluralCategory: String]
+  private let other: String
+
+  init(_ text: String) {
+    forms = [:]
+    other = text
+  }
+
+  /// Creates a text from its forms; `nil` if there are none.
+  init?(_ forms: [PluralCategory: String]) {
+    let general = PluralCategory.allCases.reversed().lazy.compactMap { forms[$0] }
+    guard let other = general.first else { return nil }
+    self.forms = forms
+    self.other = other
+  }
+
+  /// Whether the text depends on a number.
+  var isCounted: Bool { !forms.isEmpty }
+
+  /// Returns the form for a category.
+  ///
+  /// A form for zero is used in any language, even if the language has no such form, as in the
+  /// English *No accounts*.
+  func form(_ category: PluralCategory, isZero: Bool) -> String {
+    (isZero ? forms[.zero] : nil) ?? forms[category] ?? other
+  }
+}
+
+/// Selects the languages of a bundle that a reader understands.
+///
+/// Foundation on Linux always selects the first localization.
+struct LanguagePreference {
+  private let wanted: Tag
+
+  init(of locale: Locale) {
+    wanted = Tag(locale.identifier)
+  }
+
+  /// Returns the available languages that the reader understands, the best first.
+  ///
+  /// Language and script must be the reader's. For a reader of `de-CH`, the order is `de-CH`,
+  /// `de` and then other regions (*modeled*).
+  func choose(among available: Set<String>) -> [String] {
+    available.sorted().compactMap { name -> (name: String, distance: Int)? in
+      let tag = Tag(name)
+      guard tag.language == wanted.language, tag.script == wanted.script else { return nil }
+      let distance = tag.region == wanted.region ? 0 : tag.region == nil ? 1 : 2
+      return (name, distance)
+    }
+    .sorted { $0.distance < $1.distance }
+    .map(\.name)
+  }
+
+  private struct Tag {
+    var language: String?
+    /// The script, which may follow from the region: `zh-TW` implies traditional Chinese.
+    var script: String?
+    /// The region; `nil` if the name has none.
+    var region: String?
+
+    init(_ name: String) {
+      let language = Locale.Language(identifier: name)
+      let complete = Locale.Language(identifier: language.maximalIdentifier)
+      self.language = complete.languageCode?.identifier
+      script = complete.script?.identifier
+      region = language.region?.identifier
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import FocusHost
+
+extension IntentParameter where Value.ValueType: AppEntity {
+  /// Declares an entity that is chosen from the default query of its type.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description))
+  }
+
+  /// Declares an entity that is chosen from a given query.
+  public convenience init<Query: EntityQuery>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+  ) where Value.ValueType == Query.Entity {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, query: EntitySource(query)))
+  }
+
+  /// Declares an entity that is chosen from a provider's options.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title,
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+  }
+
+  /// Declares a collection of entities of a given size.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, size: IntentCollectionSize,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, count: size.range))
+  }
+
+  /// Declares a collection of entities with a size for each widget family.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, size: [IntentWidgetFamily: IntentCollectionSize],
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description))
+  }
+}
+
+extension IntentParameter where Value.ValueType: AppEnum {
+  /// Declares an enumeration, with all or some of its cases.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases),
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
+  }
+
+  /// Declares an enumeration whose cases are chosen from a provider's options.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+  }
+}
+
+// For a type that is an enumeration and an entity; without this extension the call is ambiguous.
+extension IntentParameter where Value.ValueType: AppEntity & AppEnum {
+  /// Declares an enumeration, with all or some of its cases.
+  public convenience init(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.ValueType] = Array(Value.ValueType.allCases),
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, choices: ParameterChoices(supportedValues)))
+  }
+
+  /// Declares an enumeration whose cases are chosen from a provider's options.
+  public convenience init<OptionsProvider: DynamicOptionsProvider>(
+    title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,
+    default: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: OptionsProvider,
+    @ResolverSpecificationBuilder<Value.UnwrappedType> resolvers: _Resolvers = _noResolvers
+  ) where OptionsProvider.DefaultValue.ValueType == Value.ValueType {
+    self.init(
+      title, default: `default`,
+      ParameterDeclaration(description: description, choices: ParameterChoices(optionsProvider)))
+  }
+}
+
+/// The number of elements that a collection may have.
+public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Equatable, Sendable {
+  let range: ClosedRange<Int>
+
+  /// Creates a size from a minimum and a maximum; swapped bounds are accepted.
+  public init(min: Int, max: Int) { range = ClosedRange(bounds: (min, max)) }
+
+  /// Creates a size from an exact count.
+  public init(exactly count: Int) { range = count...count }
+
+  /// Creates a size from an exact count.
+  public init(integerLiteral value: Int) { self.init(exactly: value) }
+}
+
+/// A size and shape of widgets.
+public enum IntentWidgetFamily: String, Hashable, Sendable, CaseIterable {
+  /// A small square.
+  case systemSmall
+  /// A wide rectangle.
+  case systemMedium
+  /// A large square.
+  case systemLarge
+  /// The largest size.
+  case systemExtraLarge
+  /// A circle on a lock screen or a watch.
+  case accessoryCircular
+  /// A rectangle on a lock screen or a watch.
+  case accessoryRectangular
+  /// A line on a lock screen or a watch.
+  case accessoryInline
+  /// A corner of a watch's face.
+  case accessoryCorner
+}
+
+extension IntentWidgetFamily: _IntentValue {
+  public static var _form: _ValueForm<IntentWidgetFamily> {
+    _ValueForm(
+      .other(.type(Self.self), words: "the name of a widget family"),
+      write: { .string($0.rawValue) },
+      parse: { $0.text.flatMap(Self.init(rawValue:)) })
+  }
+}
