@@ -39,7 +39,7 @@ struct FoldedStory {
     return result + count()
   }
 
-  /// What a day tells, without its date and the numbers of notifications.
+  /// Returns the texts of a day, without its date and the numbers of notifications.
   private func pattern(of day: ArraySlice<StoryLine>) -> [String] {
     var text = StoryText(dates: dates)
     return day.flatMap { text.lines(of: $0) }.dropFirst()

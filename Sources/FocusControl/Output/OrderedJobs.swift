@@ -1,6 +1,6 @@
 /// Works on several pieces at once, and finishes them in the order in which they came.
 struct OrderedJobs {
-  /// How many pieces are worked on at once.
+  /// The number of jobs that run at once.
   let count: Int
 
   /// Works on every piece. Only as many results wait for an earlier one as there are jobs.

@@ -6,7 +6,7 @@ import Synchronization
 final class ProgressLine: Sendable {
   private let write: @Sendable (String) -> Void
   private let start: ContinuousClock.Instant
-  /// What the line says; empty while it isn't there.
+  /// The displayed text; empty while no line is displayed.
   private let shown = Mutex("")
 
   init(write: @escaping @Sendable (String) -> Void, since start: ContinuousClock.Instant = .now) {
@@ -40,6 +40,6 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// What empties the line that the cursor is on.
+  /// The control sequence that clears the cursor's line.
   private static let erasure = "\r\u{1B}[K"
 }

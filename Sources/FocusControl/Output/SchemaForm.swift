@@ -4,7 +4,7 @@
 enum SchemaForm: String, CaseIterable {
   /// The files that `simulate` plays.
   case scenario
-  /// What `--json` writes.
+  /// A document that `--json` writes.
   case output
   /// The snapshots and rows that `decide` reads, and the rows that it writes.
   case decide

@@ -16,7 +16,7 @@ struct TimelineText {
   let start: Date
   let end: Date
   let dates: DateText
-  /// How many columns there are; `nil` for any number.
+  /// The number of columns; `nil` for any number.
   let width: Int?
 
   /// The lines; days that are like the one before are counted instead of drawn.

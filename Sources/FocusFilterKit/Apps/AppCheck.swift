@@ -1,4 +1,4 @@
-/// What can be said about an app before any of its code runs.
+/// The checks of an app that run none of its code.
 enum AppCheck {
   /// Returns everything that Xcode would refuse and everything that may surprise, in the order of
   /// the app's filters.

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What the device reads from an app when it is installed: names and static texts, no code.
+/// A description of an app that the device reads when the app is installed: names and static texts,
+/// no code.
 public struct AppDescription: Sendable, Hashable, Identifiable {
   /// The bundle identifier.
   public let id: String
@@ -16,7 +17,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var groupsByHost: [ProcessHost: [String]]
   /// Whether the app has an App Intents extension, where its filters can run while it doesn't.
   public var hasIntentsExtension: Bool
-  /// What the app's developer declared in Xcode.
+  /// The capabilities that the app's developer declared in Xcode.
   public var capabilities: Set<AppCapability>
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool

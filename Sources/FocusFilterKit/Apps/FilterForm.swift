@@ -9,7 +9,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
   public let appName: String
   /// The filter's title, in the device's language.
   public let title: String
-  /// What the filter says that it does; `nil` when it says nothing.
+  /// The filter's description of its purpose; `nil` without one.
   public let description: String?
   /// Whole configurations that the app proposes, the best first; empty when it proposes none.
   public let suggestions: [Suggestion]
@@ -18,7 +18,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
 
   /// A configuration that the app proposes, with what it says of itself.
   public struct Suggestion: Sendable, Hashable, Codable {
-    /// What the filter calls itself with these values.
+    /// The filter's title with these values.
     public let title: String
     /// A second line; `nil` without one.
     public let subtitle: String?
@@ -30,13 +30,13 @@ public struct FilterForm: Sendable, Hashable, Codable {
   public struct Field: Sendable, Hashable, Codable {
     /// The parameter's name, by which its value is given.
     public let name: String
-    /// What the field is called, in the device's language.
+    /// The field's title in the device's language.
     public let title: String
-    /// What it is for; `nil` when the app doesn't say.
+    /// The field's description of its purpose; `nil` without one.
     public let description: String?
-    /// How it is filled in.
+    /// The way in which a person fills in the field.
     public let kind: Kind
-    /// What a value must be, in words, such as `an integer from 1 to 180`.
+    /// The expected value in words, such as `an integer from 1 to 180`.
     public let expectation: String
     /// Whether the filter can't be set up without a value.
     public let isRequired: Bool
@@ -48,11 +48,11 @@ public struct FilterForm: Sendable, Hashable, Codable {
     public let value: ParameterValue?
     /// The declared default; `nil` without one.
     public let defaultValue: ParameterValue?
-    /// What can be chosen; empty when any value may be typed.
+    /// The choices in sections; empty if any value may be typed.
     public let choices: [FilterChoices.Section]
   }
 
-  /// How a field is filled in.
+  /// A way in which a person fills in a field.
   public enum Kind: String, Sendable, Hashable, Codable {
     /// A switch, for a Boolean.
     case toggle

@@ -1,4 +1,4 @@
-/// What the process of an app does.
+/// The state of an app's process.
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not running; its filter can run in an extension only.
   case terminated

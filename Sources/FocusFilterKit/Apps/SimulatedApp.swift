@@ -25,8 +25,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   public var groups: [String]
   /// The app groups that only the app or only one of its extensions is a member of.
   public var groupsByHost: [ProcessHost: [String]]
-  /// What the app's developer declared in Xcode; without it, its notifications are neither
-  /// time-sensitive nor critical alerts.
+  /// The capabilities that the app's developer declared in Xcode. Without them, the app's
+  /// notifications are neither time-sensitive nor critical alerts.
   public var capabilities: Set<AppCapability>
   /// Where this build has the files of the app's main bundle, in which Apple's frameworks look up a text
   /// that is a plain literal.

@@ -30,7 +30,7 @@ package enum AppAction: Sendable, Hashable {
   case usedGroup(String, in: ProcessHost)
   /// Something happens in the app for its own reasons: its name, followed by its word if it has one.
   case did(String, word: String? = nil)
-  /// What happened in the app for its own reasons threw an error.
+  /// Code that the app ran for its own reasons threw an error.
   case failed(String)
   /// The code crashed or ended its process outside a call by the system; the text says how. A process
   /// that the code ended itself has an exit code.

@@ -10,11 +10,11 @@ package struct AppCall: Sendable, Hashable, Identifiable {
   package internal(set) var host: ProcessHost
   /// The instant at which it became due, on the device's clock.
   package let at: Date
-  /// What the app is to do.
+  /// The work for which the app is called.
   package let work: Work
 
   // Indirect, because many calls may wait, and a request is large.
-  /// What an app is called for.
+  /// The work for which an app is called.
   package indirect enum Work: Sendable, Hashable {
     /// The app's start-up code.
     case launch
@@ -51,9 +51,9 @@ package struct AppCall: Sendable, Hashable, Identifiable {
   package struct Result: Sendable, Hashable {
     /// The ``AppCall/id`` of the call.
     package let call: Int
-    /// How the call ended.
+    /// The outcome of the call.
     package internal(set) var outcome: Outcome
-    /// What the app did meanwhile, in the order it did it.
+    /// The app's actions during the call, in order.
     package internal(set) var actions: [AppAction]
     /// The context that the filter reported; `nil` when it wasn't asked or failed.
     package internal(set) var context: AppContext?
@@ -64,7 +64,7 @@ package struct AppCall: Sendable, Hashable, Identifiable {
     /// The values that the filter got where they aren't those of the call, because an entity vanished
     /// or a value no longer fits; else `nil`.
     package internal(set) var received: [String: ParameterValue]?
-    /// What the app in front wants shown of a notification; `nil` when it wasn't asked.
+    /// The presentation of a notification that the app in front chose; `nil` if it wasn't asked.
     package internal(set) var presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     package internal(set) var changed: NotificationRequest?
@@ -88,7 +88,7 @@ package struct AppCall: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// How a call ended.
+  /// The outcome of a call.
   package enum Outcome: Sendable, Hashable {
     /// The code returned.
     case completed

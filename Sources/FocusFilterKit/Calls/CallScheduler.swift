@@ -29,7 +29,7 @@ struct CallScheduler: Sendable {
     case applying(AppCall.ID)
   }
 
-  /// How many ticks a call may take.
+  /// The number of ticks that a call may take.
   static let ticksOfLimit = TimeLimit.parts
 
   /// The calls whose results aren't applied yet, in their order.

@@ -26,7 +26,7 @@ extension DeliveryFault {
   /// Whether the process ends that the call runs in.
   var endsProcess: Bool { self == .endsDuringPerform || self == .endsAfterPerform }
 
-  /// What happens, after the words for the call, such as *the call with values*.
+  /// The fault in words that follow the words for the call, such as *the call with values*.
   var predicate: String {
     switch self {
     case .lost: "is lost"

@@ -2,7 +2,7 @@
 public struct FilterDelivery: Sendable, Hashable {
   /// The filter that is called.
   package let filter: FilterReference
-  /// Whether a Focus has values for the filter, or applies no longer.
+  /// The kind of delivery: a Focus has values for the filter, or no longer applies.
   package let kind: Kind
   /// Every parameter of the filter with its value; `.null` is nothing.
   package let values: [String: ParameterValue]
@@ -18,7 +18,7 @@ public struct FilterDelivery: Sendable, Hashable {
   /// The fault with which its process ends; else `nil`.
   package internal(set) var fault: DeliveryFault? = nil
 
-  /// What a filter is called with.
+  /// The input of a filter's call: a mode's values, or the defaults.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// The values configured in the Focus that is on, with defaults for what isn't configured.
     case values

@@ -2,7 +2,7 @@
 package struct MissedFilterDelivery: Sendable, Hashable {
   /// The filter that isn't called.
   package let filter: FilterReference
-  /// What it would have been called with.
+  /// The input that the filter would have had.
   package let kind: FilterDelivery.Kind
   /// Why it isn't called.
   package let reason: Reason

@@ -1,4 +1,4 @@
-/// How the time limit of an app's code is counted.
+/// The time limit of an app's code, counted in ticks.
 ///
 /// A limit passes in parts, each of which ends in a task that needs the same threads as the code. An
 /// overloaded machine delays the parts as it delays the code, so that it exceeds no limit.

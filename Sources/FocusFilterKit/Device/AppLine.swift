@@ -13,7 +13,7 @@ final class AppLine: DeviceLine {
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
   private let isCall: Bool
-  /// What the code asked permission for, which the device learns when the code has ended.
+  /// The permissions that the code requested, which the device learns when the code has ended.
   private let requests = Mutex<[Set<NotificationOption>]>([])
 
   init(of app: String, to system: FocusSystem, mailbox: Mailbox? = nil, isCall: Bool = false) {

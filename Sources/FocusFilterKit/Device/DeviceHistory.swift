@@ -4,7 +4,7 @@ public import Foundation
 @_spi(FocusTool) public struct DeviceHistory: Sendable {
   /// The device before the first event.
   let origin: StoredDevice
-  /// What happened, as it is stored.
+  /// The events in their stored form.
   let events: [StoredEvent]
   /// The device as it is seen now.
   let now: ForeseenDevice
@@ -30,7 +30,7 @@ public import Foundation
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 
-  /// What happened with what followed, in order, without what has become due since.
+  /// Returns the events with their effects, in order, without those that became due since.
   ///
   /// The events are played again, without calling any app: the cost is linear in them.
   func played() -> [HistoryEntry] {

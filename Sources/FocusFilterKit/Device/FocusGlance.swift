@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What apps may read about the Focus from any thread, without waiting for the device.
+/// A copy of the Focus status that apps may read from any thread, without waiting for the device.
 final class FocusGlance: Sendable {
   private struct Seen {
     var isFocusOn = false

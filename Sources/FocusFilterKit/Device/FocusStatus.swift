@@ -6,16 +6,16 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let now: Date
   /// The identifier of the device's time zone.
   public let timeZone: String
-  /// What is on; `nil` means no Focus.
+  /// The Focus that is on; `nil` means no Focus.
   public let active: Active?
   /// The assertions that lost.
   public let losers: [Lost]
   /// The next instant at which another Focus turns on, or the Focus turns off; `nil` when there is none.
   /// A change of the assertion that keeps the same Focus on doesn't count.
   public let nextChange: Change?
-  /// Whether the device is locked, and whether it was unlocked since it started.
+  /// The lock state of the device: locked or not, and unlocked since the start or not.
   public let device: LockState
-  /// Whether the device's time follows the machine's.
+  /// The setting by which the device's time follows the machine's, or doesn't.
   public let clock: ClockSetting
 
   /// The mode that is on.
@@ -28,7 +28,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let since: Date
     /// The instant at which what keeps it on ends; `nil` means never.
     public let until: Date?
-    /// What else ends what keeps it on; `nil` for nothing.
+    /// The occasion that also ends the assertion; `nil` without one.
     public let occasion: FocusOccasion?
     /// Who keeps it on.
     public let source: FocusSource

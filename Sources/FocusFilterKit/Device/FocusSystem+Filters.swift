@@ -166,7 +166,7 @@ extension FocusSystem {
     return FilterReference(app: owner, filter: type.persistentIdentifier)
   }
 
-  /// What is declared of a filter, whose app and code must be there.
+  /// Returns a filter's declarations; its app and code must be there.
   func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
     try requireApp(filter.app)
     guard state.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]

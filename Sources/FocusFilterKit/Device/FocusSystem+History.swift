@@ -4,7 +4,7 @@ extension FocusSystem {
   /// The events since this object was created, with their effects, in order.
   package var history: [HistoryEntry] { journal.entries }
 
-  /// How many events happened since this object was created, which ``story(since:)`` starts from.
+  /// The number of events since this object was created, from which ``story(since:)`` starts.
   public var eventCount: Int { journal.entries.count }
 
   /// The number of the last event on the device, including those before this object was created.

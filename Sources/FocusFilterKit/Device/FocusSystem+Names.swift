@@ -1,4 +1,4 @@
-/// What people call modes, apps and filters, and what they mean by it.
+/// The names by which people find modes, apps and filters.
 extension FocusSystem {
   /// Returns the mode with a name or identifier, as people write it.
   ///

@@ -1,7 +1,7 @@
 import FocusHost
 import Foundation
 
-/// What the processes of apps do by themselves, where they are processes of the system.
+/// The events that processes of apps cause by themselves, where they are processes of the system.
 extension FocusSystem {
   /// Notes how a process ended that was asked something.
   func noteEnd(_ ending: ProcessEnding, of app: String, in host: ProcessHost) {

@@ -36,12 +36,12 @@ public actor FocusSystem {
   var distribution = Distribution()
   /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
-  /// What is declared of these apps.
+  /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale
-  /// How long a call of an app's code may take, in real time.
+  /// The real time that a call of an app's code may take.
   let timeLimit: Duration
 
   // What apps reach from any thread.

@@ -11,7 +11,7 @@ public import Foundation
   public let now: Date
   /// The number of the last event that is stored.
   let number: Int
-  /// What is due, in order, with the calls that nobody has made.
+  /// The events that are due, in order, with the calls that nobody has made.
   let entries: [HistoryEntry]
 
   /// The events that may be due until the instant; more are refused.

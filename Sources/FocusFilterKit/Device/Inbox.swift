@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What apps do outside any call by the system, and what they ask, in the order they do it.
+/// The actions and questions of apps outside any call by the system, in order.
 final class Inbox: Sendable {
   enum Item: Sendable {
     /// It is late if the call that it comes from had already ended.

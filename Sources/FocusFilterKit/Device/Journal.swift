@@ -1,15 +1,15 @@
 import Foundation
 
-/// What happened on a device since it was opened, and how much of that is stored.
+/// The events of a device since it was opened, and the number of those that are stored.
 struct Journal: Sendable {
   /// The time zone of the device's clocks before the first entry.
   let firstTimeZone: TimeZone
-  /// What happened, in order.
+  /// The events with their effects, in order.
   private(set) var entries: [HistoryEntry] = []
   private let store: (any FocusStore)?
   /// The number of the last event before the device was opened.
   private let numberBefore: Int
-  /// How many entries the store has.
+  /// The number of entries in the store.
   private var storedEntries = 0
   /// Decisions of the past, which equal ones share their steps with.
   private var decisions: Set<Decision> = []

@@ -15,16 +15,16 @@ public struct FilterCard: Sendable, Hashable, Codable {
   public let icon: String?
   /// The filter's own title, in the device's language; for an orphan its identifier.
   public let title: String
-  /// What the filter says that it does; `nil` when it says nothing.
+  /// The filter's description of its purpose; `nil` without one.
   public let description: String?
-  /// What the configured filter says of itself; `nil` before it is set up.
+  /// The texts of the configured filter; `nil` before it is set up.
   public let configured: Configured?
   /// Whether an update took the filter away, so that its values are kept and have no effect.
   public var isOrphan: Bool = false
 
   /// The texts of a filter that is set up.
   public struct Configured: Sendable, Hashable, Codable {
-    /// What the filter calls itself with its values; its plain title while a value is missing.
+    /// The filter's title with its values; the plain title while a value is missing.
     public let title: String
     /// A second line, which also says what a filter still needs; `nil` without one.
     public let subtitle: String?

@@ -5,9 +5,10 @@ import Foundation
 public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// The name of the filter's type.
   public let filter: String
-  /// What differs under another value of a reading, in the order in which the readings were consulted.
+  /// The differences under another value of a reading, in the order in which the readings were
+  /// consulted.
   public let dependences: [Dependence]
-  /// How many devices were made to find out: two, and one for each other value of each reading.
+  /// The number of devices that the check made: two, and one for each other value of each reading.
   public let devices: Int
 
   /// A reading under another value of which the filter leaves something else behind.
@@ -18,8 +19,8 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
     public let value: String
     /// The first moment after which something differs, such as `a Focus replaces another`.
     public let moment: String
-    /// What differs then, in alphabetical order: a file with a key path, `badge`, `widgets Clock`,
-    /// `last call`, `notification`.
+    /// The keys that differ, in alphabetical order: a file with a key path, `badge`, `widgets
+    /// Clock`, `last call`, `notification`.
     public let keys: [String]
   }
 }

@@ -66,13 +66,13 @@ struct RoundTrip {
 // MARK: Lives of a device
 
 extension RoundTrip {
-  /// What the app has left behind while a Focus is on, and when it has ended.
+  /// The app's traces while a Focus is on, and after it has ended.
   private struct Round {
     let on: FilterTrace
     let off: FilterTrace
   }
 
-  /// What came of a round.
+  /// The outcome of a round.
   private enum Outcome {
     /// The app refuses the values on a new device.
     case refused
@@ -106,7 +106,7 @@ extension RoundTrip {
     }
   }
 
-  /// What is left behind without any call.
+  /// Returns the app's trace without any call.
   private func untouched() async throws -> FilterTrace {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
       try await device.relaunch()
@@ -114,7 +114,7 @@ extension RoundTrip {
     }
   }
 
-  /// What is left behind after a call with the defaults alone.
+  /// Returns the app's trace after a call with only the defaults.
   private func ended() async throws -> FilterTrace {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
       try await device.deliverDefaults()
@@ -135,7 +135,7 @@ extension Finding {
 }
 
 extension Sequence<HistoryEntry> {
-  /// How many calls of filters returned.
+  /// The number of filter calls that returned.
   fileprivate var completedDeliveries: Int {
     flatMap(\.effects).count { effect in
       guard case .finished(let call, let result) = effect, case .perform = call.work else {

@@ -39,7 +39,7 @@ struct TrialDevice: Sendable {
     try await system.unlock()
   }
 
-  /// What the app has left behind until now.
+  /// The app's trace until now.
   var trace: FilterTrace {
     get async {
       system.processes.containers.synchronizeDefaults()
@@ -60,8 +60,8 @@ struct TrialDevice: Sendable {
   }
 }
 
-/// What an app has left behind: values by file and key path, of group containers, suites and the
-/// standard defaults of each process; its badge, its widgets, and what its filter told the system.
+/// The trace of an app on a device: values by file and key path, of group containers, suites and
+/// the standard defaults of each process; its badge, its widgets, and the reports of its filter.
 ///
 /// Values that mean nothing, such as `false` and an empty text, are left out. A kind of widgets has the
 /// call that last reloaded it: `values`, `defaults`, or `app` for the app's own code.

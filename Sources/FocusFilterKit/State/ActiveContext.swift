@@ -1,4 +1,4 @@
-/// What a filter reported to the system for the current activation, or why it reported nothing.
+/// A filter's report to the system for the current activation, or the reason for its absence.
 package struct ActiveContext: Sendable, Hashable {
   /// The filter that was called.
   package let filter: FilterReference

@@ -8,6 +8,6 @@ public struct DeliveredNotification: Sendable, Hashable, Identifiable {
   public let request: NotificationRequest
   /// The instant at which it was decided about.
   public let date: Date
-  /// What became of it.
+  /// The outcome of the notification.
   public let outcome: Decision.Outcome
 }

@@ -7,7 +7,7 @@ import Foundation
 package struct FocusEvent: Sendable, Hashable {
   /// When it happened, on the device's clock.
   package let at: Date
-  /// What happened.
+  /// The event that happened.
   package let kind: Kind
 
   /// Creates an event for `apply(_:)`; a system makes its own.
@@ -17,7 +17,7 @@ package struct FocusEvent: Sendable, Hashable {
   }
 
   // Indirect, because the history keeps many, and a request is large.
-  /// What happens to a device.
+  /// A kind of event with its values.
   package indirect enum Kind: Sendable, Hashable {
     /// The device's clocks show the time of another zone.
     case timeZoneChanged(TimeZone)
@@ -63,7 +63,7 @@ package struct FocusEvent: Sendable, Hashable {
     /// A source requested that a mode be on.
     case asked(
       FocusMode.ID, by: FocusSource, until: Date?, endingWith: FocusOccasion? = nil)
-    /// What some requests last until has come.
+    /// An occasion arrived until which some requests last.
     case occasionCame(FocusOccasion)
     /// A source ended its request; a person turns off whatever Focus is on.
     case ended(by: FocusSource)
@@ -84,8 +84,8 @@ package struct FocusEvent: Sendable, Hashable {
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
-    /// What happened after the event of a number was taken back: the device is as it was then, but
-    /// for its clock.
+    /// The events after a numbered event were undone: the device is as it was then, except for its
+    /// clock.
     case undone(after: Int, FocusState)
   }
 }

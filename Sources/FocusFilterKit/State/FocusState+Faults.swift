@@ -1,6 +1,6 @@
 import Foundation
 
-/// What injected faults do to deliveries.
+/// The effects of injected faults on deliveries.
 extension FocusState {
   /// Calls a filter, or does what the next fault of its app says.
   mutating func deliver(_ delivery: FilterDelivery, _ effects: inout [FocusEffect]) {

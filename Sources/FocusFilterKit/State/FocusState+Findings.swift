@@ -110,7 +110,7 @@ extension FocusState {
     effects += found.map { .found($0) }
   }
 
-  /// What is to be said of a call of an app's code that didn't come to its end by the app's own fault.
+  /// Returns the finding about a call of an app's code that failed by the app's own fault.
   private func failure(_ outcome: AppCall.Outcome, of call: AppCall) -> Finding? {
     let subject = call.work.filter.flatMap { filter($0)?.typeName } ?? call.app
     switch (outcome, call.work) {
@@ -217,7 +217,7 @@ extension Finding {
 }
 
 extension ProcessHost {
-  /// What people call it, without its article.
+  /// The process in words, without its article.
   var words: String {
     switch self {
     case .app: "app"

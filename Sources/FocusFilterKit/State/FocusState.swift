@@ -20,11 +20,11 @@ public struct FocusState: Sendable, Hashable {
   public internal(set) var installationOrder: [String] = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
   public internal(set) var people: [String: SimulatedPerson] = [:]
-  /// Whether the device's time follows the machine's.
+  /// The setting by which the device's time follows the machine's, or doesn't.
   public internal(set) var clock = ClockSetting.live
-  /// What the filters that are set up show in Settings, as far as their apps were asked.
+  /// The cards of configured filters in Settings, as far as their apps were asked.
   var cards: [KeptCard.Place: KeptCard] = [:]
-  /// Whether the device is locked, and was unlocked since it started.
+  /// The lock state of the device: locked or not, and unlocked since the start or not.
   public internal(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
   package internal(set) var calls: [AppCall] = []

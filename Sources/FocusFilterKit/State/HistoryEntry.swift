@@ -4,9 +4,9 @@ import Foundation
 package struct HistoryEntry: Sendable, Hashable {
   /// Counts up from 1.
   package let number: Int
-  /// What happened.
+  /// The event that happened.
   package let event: FocusEvent
-  /// What followed from it, in order; a call's result follows as an event of its own.
+  /// The effects of the event, in order. A call's result is an event of its own.
   package let effects: [FocusEffect]
 }
 

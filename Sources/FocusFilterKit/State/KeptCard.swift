@@ -2,7 +2,7 @@
 ///
 /// They are kept with the device, so that its cards can be shown without calling an app.
 package struct KeptCard: Sendable, Hashable {
-  /// What the filter called itself with its values.
+  /// The filter's title with its values.
   package let title: String
   /// A second line; `nil` without one.
   package let subtitle: String?

@@ -1,4 +1,4 @@
-/// Whether the device is locked, and whether it was unlocked since it started.
+/// The lock state of a device: locked or not, and unlocked since the start or not.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public internal(set) var isLocked = false

@@ -2,13 +2,13 @@ import Foundation
 
 /// The state of an installed app: its process, permission, badge and notifications.
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
-  /// What the device read from the app when it was installed.
+  /// The description that the device read from the app when it was installed.
   public internal(set) var description: AppDescription
   /// The state of the app's process, which doesn't run after an installation or an update.
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
   public internal(set) var mayNotify: Bool?
-  /// What it asked permission for; `nil` while its code never asked.
+  /// The options for which the app requested permission; `nil` while its code never asked.
   public internal(set) var askedFor: Set<NotificationOption>?
   /// Whether the person lets its time-sensitive notifications be that.
   public internal(set) var allowsTimeSensitive: Bool = true
@@ -22,9 +22,10 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   var isReportedForPermission = false
   /// The number on the app's icon, even while a Focus hides it; 0 means no badge.
   public internal(set) var badge: Int = 0
-  /// What the app's filters reported in the current activation, in the order of the filters.
+  /// The reports of the app's filters in the current activation, in the order of the filters.
   package internal(set) var contexts: [ActiveContext] = []
-  /// What each filter was called with last when a Focus had values for it, by the filter's identifier.
+  /// The values of each filter's last call in which a Focus had values for it, by the filter's
+  /// identifier.
   var lastValues: [String: [String: ParameterValue]] = [:]
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }

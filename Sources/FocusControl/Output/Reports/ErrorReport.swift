@@ -1,4 +1,4 @@
-/// What `--json` writes instead of a result when a command fails.
+/// The document that `--json` writes instead of a result when a command fails.
 struct ErrorReport: Encodable, Sendable {
   /// A mistake or a failure, as facts; what doesn't apply is missing.
   struct Document: Codable, Sendable, Hashable {
@@ -10,7 +10,7 @@ struct ErrorReport: Encodable, Sendable {
     var file: String?
     var line: Int?
     var column: Int?
-    /// What was found, and what would be right.
+    /// The offending text that was found.
     var found: String?
     var expected: String?
     /// The word that was probably meant.

@@ -17,7 +17,7 @@ struct ExplanationReport: Report {
     let steps: [Decision.Step]
     /// The contested behaviors that it depended on.
     let readings: [FocusReading]
-    /// What would have to be different for which outcome; `nil` where no single step decided.
+    /// The change that would lead to another outcome; `nil` where no single step decided.
     let remedy: String?
     fileprivate let decision: Decision
 

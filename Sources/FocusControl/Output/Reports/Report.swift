@@ -64,7 +64,7 @@ private struct Envelope<Result: Encodable>: Encodable {
   let result: Result
 }
 
-/// How a run of the tool ended.
+/// The exit code of the tool, which tells the kind of its result.
 ///
 /// An interrupted run ends by its signal instead.
 public enum ToolExitCode: Int32, Sendable, Hashable {

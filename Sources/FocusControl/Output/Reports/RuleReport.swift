@@ -24,7 +24,7 @@ struct RuleReport: Report {
     private enum Key: String, CodingKey { case rule, sentence }
   }
 
-  /// What a rule or a value of a reading rests on.
+  /// The basis of a rule or of a reading's value.
   struct Basis: Encodable, Sendable {
     let fidelity: Fidelity
     /// The sentences of Apple's that it rests on; missing unless it is documented.

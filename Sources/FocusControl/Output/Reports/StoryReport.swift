@@ -1,11 +1,11 @@
 @_spi(FocusTool) import FocusFilterKit
 
-/// What happened because of a command.
+/// The story lines that a command caused.
 struct StoryReport: Report {
   struct Document: Encodable {
     let lines: [StoryLine]
     let status: FocusStatus
-    /// What is doubtful about the file that was delivered, and what was found meanwhile.
+    /// The findings about the delivered file and about the calls meanwhile.
     let findings: [Finding]
     /// The settings of a mode that were edited; `nil` for other commands.
     var changes: [ModeChange]?
