@@ -47,36 +47,31 @@ func tests(
     exclude: exclude, resources: resources, swiftSettings: houseSettings)
 }
 
-/// What an app's files import on Apple's platforms, and the module here that stands in for it.
+/// The modules that an app's files import on Apple's platforms, and those that take their place.
 let standIns: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
   "Intents": "FocusIntents", "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
+  "SwiftUI": "FocusSwiftUI", "SwiftData": "FocusSwiftData", "AppKit": "FocusAppKit",
+  "UIKit": "FocusUIKit",
 ]
 
-/// Lets a target of the package import the modules that stand in by Apple's names, on every platform.
-let aliases: SwiftSetting = .unsafeFlags(
-  standIns.flatMap { ["-module-alias", "\($0.key)=\($0.value)"] })
-
-/// The modules that have Apple's names themselves, for clients of the package.
+/// Lets a target import stand-ins by Apple's names.
 ///
-/// A client names them with `moduleAliases`, which change their names. A build of the whole package
-/// doesn't: on a Mac, build it with `FOCUSFILTERKIT_LAYOUT=apple`, which leaves them out.
-let hasAppleNames = Context.environment["FOCUSFILTERKIT_LAYOUT"] != "apple"
-let appleModules: [Target] =
-  !hasAppleNames
-  ? []
-  : standIns.map { room($0.key, in: "Compatibility", uses: [.init(stringLiteral: $0.value)]) }
-    + ["SwiftUI", "SwiftData", "AppKit", "UIKit"].map { room($0, in: "Compatibility") }
-let appleProducts: [Product] = appleModules.map { .library(name: $0.name, targets: [$0.name]) }
+/// The target depends on the stand-ins, too. A client's manifest has a function like this one.
+func names(_ modules: String...) -> SwiftSetting {
+  .unsafeFlags(
+    standIns.filter { modules.contains($0.key) }
+      .flatMap { ["-module-alias", "\($0.key)=\($0.value)"] })
+}
+
+/// The names that the package's own apps import.
+let appleNames = names("AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os")
 
 /// The folders of FocusAppIntents with what Foundation itself has on Apple's platforms.
-/// And the folder with the module map for `import os.log`, without the system's own module.
 #if canImport(Darwin)
   let missingInFoundation = ["AppGroups", "DistributedNotifications", "Localization"]
-  let folderOfSubmodules = "Darwin"
 #else
   let missingInFoundation: [String] = []
-  let folderOfSubmodules = "include"
 #endif
 
 /// Code written as an app would write it: it sees what a client of the package sees.
@@ -90,7 +85,7 @@ func app(
       "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit",
     ] + dependencies,
     path: "\(folder)/\(name)", exclude: exclude, packageAccess: false,
-    swiftSettings: warnings + [aliases] + settings)
+    swiftSettings: warnings + [appleNames] + settings)
 }
 
 let apps: [Target] = [
@@ -107,7 +102,7 @@ let apps: [Target] = [
     "MainActorChat", in: "Tests/Fixtures",
     settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
   app(
-    "Adopters", in: "Tests/Fixtures", uses: ["FocusOS", "OSSubmodules"],
+    "Adopters", in: "Tests/Fixtures", uses: ["FocusOS"],
     settings: [.swiftLanguageMode(.v5)]),
   .executableTarget(
     name: "TalkingProgram", dependencies: ["FocusProcesses", "TestSupport"],
@@ -128,16 +123,11 @@ let package = Package(
   products: [
     .library(name: "FocusFilterKit", targets: ["FocusFilterKit"]),
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
-    .library(name: "FocusAppIntents", targets: ["FocusAppIntents"]),
-    .library(name: "FocusUserNotifications", targets: ["FocusUserNotifications"]),
-    .library(name: "FocusIntents", targets: ["FocusIntents"]),
-    // A product of its own, because SwiftPM renames products of Swift only: the product `os` is one.
-    .library(name: "os.log", targets: ["OSSubmodules"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
     .executable(name: "focusctl", targets: ["focusctl"]),
-  ] + appleProducts,
+  ] + standIns.map { .library(name: $0.value, targets: [$0.value]) },
   targets: [
     room(
       "PredicateFormat",
@@ -156,10 +146,12 @@ let package = Package(
     room("FocusUserNotifications", uses: ["FocusHost"], settings: mirrorSettings),
     room("FocusWidgetKit", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusOSLog", in: "Compatibility", uses: ["FocusHost"]),
-    room("FocusOS", in: "Compatibility", uses: ["FocusOSLog"]),
-    .target(
-      name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules",
-      publicHeadersPath: folderOfSubmodules),
+    room("FocusOS", in: "Compatibility", uses: ["FocusOSLog", "OSSubmodules"]),
+    .target(name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules"),
+    room("FocusSwiftUI", in: "Compatibility"),
+    room("FocusSwiftData", in: "Compatibility"),
+    room("FocusAppKit", in: "Compatibility"),
+    room("FocusUIKit", in: "Compatibility"),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room(
@@ -207,9 +199,8 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "OSSubmodules", "FocusHost",
-        "ToolWithPreferences",
-      ], swiftSettings: houseSettings + [aliases]),
+        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
+      ], swiftSettings: houseSettings + [appleNames]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
@@ -220,5 +211,5 @@ let package = Package(
       dependencies: [
         "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat", "TestSupport",
       ], exclude: ["AppleNames"], swiftSettings: houseSettings),
-  ] + appleModules + apps
+  ] + apps
 )

@@ -13,11 +13,10 @@ let package = Package(
     .target(
       name: "Notes",
       dependencies: [
-        // Files of this target import AppIntents: the module of FocusFilterKit, on every platform.
-        .product(
-          name: "AppIntents", package: "FocusFilterKit",
-          moduleAliases: ["AppIntents": "NotesAppIntents"])
-      ]),
+        .product(name: "FocusAppIntents", package: "FocusFilterKit")
+      ],
+      // Files of this target import AppIntents: the module of FocusFilterKit, on every platform.
+      swiftSettings: [.unsafeFlags(["-module-alias", "AppIntents=FocusAppIntents"])]),
     .executableTarget(
       name: "notectl",
       dependencies: [

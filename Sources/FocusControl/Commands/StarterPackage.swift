@@ -85,10 +85,13 @@ struct StarterPackage {
 
     import PackageDescription
 
-    // The app's files import AppIntents: here the module of FocusFilterKit, on every platform.
-    let appIntents = Target.Dependency.product(
-      name: "AppIntents", package: "\(kit)",
-      moduleAliases: ["AppIntents": "SimulatedAppIntents"])
+    // Apple's modules that the app's files import, and the modules that take their place here.
+    let replacements: KeyValuePairs = ["AppIntents": "FocusAppIntents"]
+    let modules = replacements.map {
+      Target.Dependency.product(name: $0.value, package: "\(kit)")
+    }
+    let names = SwiftSetting.unsafeFlags(
+      replacements.flatMap { ["-module-alias", "\\($0.key)=\\($0.value)"] })
     let kit = Target.Dependency.product(name: "FocusFilterKit", package: "\(kit)")
     let control = Target.Dependency.product(name: "FocusControl", package: "\(kit)")
 
@@ -100,7 +103,7 @@ struct StarterPackage {
       ],
       targets: [
         // The app's own files: they see what the app sees.
-        .target(name: "\(name)", dependencies: [appIntents]),
+        .target(name: "\(name)", dependencies: modules, swiftSettings: [names]),
         // The app as a simulated device has it.
         .target(name: "\(name)Bench", dependencies: ["\(name)", kit]),
         .executableTarget(name: "\(tool)", dependencies: ["\(name)Bench", control, kit]),
