@@ -3,7 +3,12 @@ import Foundation
 /// Bounds on the cost of reading and evaluating a predicate.
 ///
 /// The defaults suit formats and values from untrusted sources: work, memory and stack depth are bounded
-/// for every input. Raise a limit where a trusted format needs more.
+/// for every input. Raise a limit where a trusted format needs more:
+///
+/// ```swift
+/// let limits = PredicateLimits(nestingDepth: 500)
+/// let predicate = try FormatPredicate(format, limits: limits)
+/// ```
 public struct PredicateLimits: Sendable, Hashable {
   /// The longest format that is read, in UTF-8 bytes; 100,000 unless raised.
   public var formatLength: Int

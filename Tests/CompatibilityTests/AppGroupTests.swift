@@ -12,7 +12,7 @@ import Testing
     #expect(other.run { UserDefaults(suiteName: "group.chat")?.string(forKey: "account") } == nil)
   }
 
-  @Test func aNameInAVariableIsKeptApartToo() {
+  @Test func aSuiteNameInAVariableIsSeparateForEachDevice() {
     let suite = "group.chat"
     one.run { UserDefaults(suiteName: suite)?.set(1, forKey: "count") }
     #expect(other.run { UserDefaults(suiteName: suite)?.integer(forKey: "count") } == 0)

@@ -27,7 +27,7 @@ import os.log
       line { os_log("%@ and %@", log: log, type: .fault, "a") } == "fault focus: <private> and ")
   }
 
-  @Test func aFormatSaysWhatIsPublic() {
+  @Test func aLogFormatMarksPublicArguments() {
     #expect(line { os_log("%{public}@", "Ana") } == "notice : Ana")
     #expect(line { os_log("%{private}d %{sensitive}d", 5, 5) } == "notice : <private> <private>")
     #expect(line { os_log("%{public, name=who}@", "Ana") } == "notice : Ana")

@@ -93,7 +93,7 @@ import os
       ])
   }
 
-  @Test func outsideAnyAppALineGoesToStandardError() async throws {
+  @Test func aLogLineOutsideAnyAppGoesToStandardError() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

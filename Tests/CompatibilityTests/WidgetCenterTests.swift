@@ -21,7 +21,7 @@ import WidgetKit
     #expect(host.reloads == [])
   }
 
-  @Test func thereAreNoWidgetsOnAHomeScreen() async throws {
+  @Test func noWidgetIsConfiguredOnAHomeScreen() async throws {
     #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
     let answer = await withCheckedContinuation { continuation in
       WidgetCenter.shared.getCurrentConfigurations { continuation.resume(returning: $0) }

@@ -13,7 +13,7 @@ struct CurrentTests {
     #expect(!filter.alwaysUseDarkMode)
   }
 
-  @Test func currentThrowsWhatTheSystemSays() async {
+  @Test func currentThrowsTheSystemsError() async {
     let host = TestHost(.failure(.notFound))
     await #expect(throws: SetFocusFilterIntentError.notFound) {
       try await CurrentHost.$bound.withValue(host) { try await ChatFilter.current }

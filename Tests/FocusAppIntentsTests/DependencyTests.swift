@@ -32,7 +32,7 @@ struct DependencyTests {
     return try await CurrentHost.$bound.withValue(host) { try await body(host) }
   }
 
-  @Test func aDefaultStandsInForWhatWasNotRegistered() async throws {
+  @Test func aDefaultValueReplacesAMissingRegistration() async throws {
     try await asApp { _ in
       let intent = Owner()
       _ = try await intent.fill(with: [:])
@@ -40,7 +40,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func twoAppsHaveTheirOwn() async {
+  @Test func twoAppsHaveDependenciesOfTheirOwn() async {
     await asApp { _ in
       AppDependencyManager.shared.add(dependency: Store(name: "first"))
       #expect(Owner().store.name == "first")
@@ -63,7 +63,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func whatIsMissingIsAnErrorBeforeItIsRead() async throws {
+  @Test func aMissingDependencyIsAnErrorBeforeTheIntentRuns() async throws {
     try await asApp { host in
       let error = await #expect(throws: AppDependencyManager.Error<Store>.self) {
         try await Demanding().fill(with: [:])
@@ -93,7 +93,7 @@ struct DependencyTests {
     }
   }
 
-  @Test func aManagerOfOnesOwnIsApartFromTheApps() {
+  @Test func aSeparateDependencyManagerSharesNothingWithTheApps() {
     let manager = AppDependencyManager()
     manager.add(dependency: Store(name: "own"))
     let dependency = AppDependency<Store>(manager: manager)

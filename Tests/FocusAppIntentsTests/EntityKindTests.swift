@@ -73,7 +73,7 @@ struct EntityKindTests {
       IntentItemCollection(sections: [IntentItemSection("X", items: [1, 2])]).items == [1, 2])
   }
 
-  @Test func whateverHasAnIdentityAndAFaceCanBeNamed() {
+  @Test func anIdentifiableTypeWithADisplayRepresentationCanBeAnEntity() {
     func name(_ type: any TypeDisplayRepresentable.Type) -> String {
       String(localized: type.typeDisplayRepresentation.name)
     }

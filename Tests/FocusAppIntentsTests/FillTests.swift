@@ -5,7 +5,7 @@ import Testing
 
 @Suite("How the system makes a filter and fills it")
 struct FillTests {
-  @Test func whatIsNotConfiguredKeepsItsDefault() async throws {
+  @Test func anUnconfiguredParameterKeepsItsDefault() async throws {
     let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
     #expect(
       filled.filter.parameterValues
@@ -67,14 +67,14 @@ struct FillTests {
         == "Expected a Boolean, but found a string.")
   }
 
-  @Test func anOptionalWithADefaultKeepsAnExplicitNothing() async throws {
+  @Test func anOptionalWithADefaultKeepsAnExplicitNil() async throws {
     let filter = SeveralAccountsFilter()
     #expect(filter.isLoud == true)
     _ = try await filter.fill(with: ["isLoud": .null])
     #expect(filter.isLoud == nil)
   }
 
-  @Test func nothingAndAnEmptyArrayStayApart() async throws {
+  @Test func nilAndAnEmptyArrayStayDifferent() async throws {
     let empty = SeveralAccountsFilter()
     _ = try await empty.fill(with: ["tags": []])
     #expect(empty.tags == [])
@@ -91,7 +91,7 @@ struct FillTests {
     #expect(ChatFilter().status == nil)
   }
 
-  @Test func aFilledFilterRunsAndShowsItself() async throws {
+  @Test func aFilledFilterRunsAndHasADisplayRepresentation() async throws {
     let filled = try await FilledFilter.make(ChatFilter.self, values: ["status": "Away"])
     try await filled.perform()
     #expect(String(localized: filled.displayRepresentation.title) == "Away")

@@ -16,7 +16,7 @@ struct IdentifierTests {
     #expect(roundTrip(id) == id)
   }
 
-  @Test func whatIsNoIdentifierIsRefused() {
+  @Test func aTextThatIsNoIdentifierIsRefused() {
     #expect(Int.entityIdentifier(for: "seven") == nil)
     #expect(Float.entityIdentifier(for: "a") == nil)
     #expect(UUID.entityIdentifier(for: "1234") == nil)
@@ -33,7 +33,7 @@ struct IdentifierTests {
     #expect(long.identifier.count == EntityIdentifier.valueMaximumLength)
   }
 
-  @Test func aTypeIsKnownByItsNameUnlessItSaysOtherwise() {
+  @Test func aTypesIdentifierIsItsNameByDefault() {
     struct Renamed: PersistentlyIdentifiable { static let persistentIdentifier = "Old" }
     struct Plain: PersistentlyIdentifiable {}
     #expect(Renamed.persistentIdentifier == "Old")

@@ -13,7 +13,7 @@ import Testing
     func perform() async throws -> some IntentResult { .result() }
   }
 
-  @Test func aCanceledIntentIsToldWhy() async throws {
+  @Test func aCanceledIntentGetsTheReason() async throws {
     let reasons = Mutex<[IntentCancellationReason]>([])
     let task = Task { @concurrent in
       try await Work().withIntentCancellationHandler {
@@ -50,7 +50,7 @@ import Testing
     var localizedStringResource: LocalizedStringResource { "You are offline." }
   }
 
-  @Test func anErrorHasATextOfTheApps() {
+  @Test func anErrorCanHaveTheAppsText() {
     #expect(AppIntentError(description: "No room.").description == "No room.")
     #expect(AppIntentError(wrapping: Offline()).description == "You are offline.")
     let predefined = AppIntentError(

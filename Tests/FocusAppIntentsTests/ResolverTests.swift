@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Resolvers work when they are called")
 struct ResolverTests {
-  @Test func aBuilderKeepsTheirOrder() {
+  @Test func aBuilderKeepsTheResolversOrder() {
     @ResolverSpecificationBuilder<Int> func none() -> some ResolverSpecification {}
     @ResolverSpecificationBuilder<Int> func two() -> some ResolverSpecification {
       IntFromStringResolver(radix: 16)

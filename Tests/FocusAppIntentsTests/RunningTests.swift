@@ -28,7 +28,7 @@ struct RunningTests {
     #expect(try await Double().callAsFunction(donate: true) == 4)
   }
 
-  @Test func resultsKeepWhatTheyAreMadeOf() {
+  @Test func resultsKeepTheirParts() {
     let spoken: IntentResultContainer<Int, Never, Never, IntentDialog> = .result(
       value: 3, dialog: "Three")
     #expect(spoken.value == 3)
@@ -53,7 +53,7 @@ struct RunningTests {
     #expect(IntentDialog(LocalizedStringResource("A")).full == "A")
   }
 
-  @Test func requestsToAPersonThrowAndSaySo() async throws {
+  @Test func requestsToAPersonThrowAnError() async throws {
     let intent = Ask()
     let message = "requires a person's answer, but a simulated device displays no dialogs."
     let error = await #expect(throws: AppIntentError.self) {
@@ -115,7 +115,7 @@ struct RunningTests {
     }
   }
 
-  @Test func aValueThatIsNotThereStopsTheProgramWithItsName() async {
+  @Test func readingAMissingRequiredParameterStopsTheProgramWithItsName() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {

@@ -67,13 +67,13 @@ struct TypedValueTests {
     Example("friend", "Ann", ["applicationDefined": "Ann", "name": "Ann"]),
     Example("file", "/files/a.txt", ["fileURL": "file:///files/a.txt"]),
   ])
-  func itIsReadByTheParametersType(example: Example) throws {
+  func aValueIsReadByItsParametersType(example: Example) throws {
     let value = try read(example.name, example.text)
     #expect(value == example.value)
     #expect(try read(example.name, value.typedText) == value)
   }
 
-  @Test func wordsOfPeopleAreUnderstood() throws {
+  @Test func commonWordsForValuesAreRead() throws {
     #expect(try read("flag", "Yes") == true)
     #expect(try read("flag", "off") == false)
     #expect(try read("days", "mon, tue") == ["mon", "tue"])

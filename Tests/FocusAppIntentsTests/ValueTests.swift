@@ -17,7 +17,7 @@ struct ValueTests {
     try Value._form.read(Value._form.write(value), .none)
   }
 
-  @Test func peopleKeepWhoTheyAreAndTheirName() throws {
+  @Test func peopleKeepTheirHandleAndName() throws {
     var name = PersonNameComponents()
     (name.givenName, name.familyName) = ("Ann", "Lee")
     let person = IntentPerson(
@@ -80,7 +80,7 @@ struct ValueTests {
     }
   }
 
-  @Test func anOptionalsFormIsThatOfItsValueOrNull() throws {
+  @Test func anOptionalIsStoredAsItsValueOrNull() throws {
     #expect(Optional<Int>._form.write(nil) == .null)
     #expect(Optional<Int>._form.write(3) == 3)
     #expect(try Optional<Int>._form.read(.null, .none) == .some(nil))
@@ -103,7 +103,7 @@ struct ValueTests {
     }
   }
 
-  @Test func aBoolMayHaveWordsOfItsOwn() {
+  @Test func aBooleanParameterCanHaveItsOwnWords() {
     let words = Bool.IntentDisplayName(true: "On", false: "Off")
     #expect(words.true == "On" && words.false == "Off")
   }

@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test(arguments: [("Ana", Decision.Outcome.alerts), ("Bo", .silenced)])
-  func aMessagesSenderIsJudgedByTheLists(name: String, outcome: Decision.Outcome) async throws {
+  func theListsOfPeopleApplyToAMessagesSender(name: String, outcome: Decision.Outcome) async throws
+  {
     let content = try UNMutableNotificationContent().updating(from: message(from: person(name)))
     let decision = try await device().deliver(content, to: "chat")
     #expect(decision.outcome == outcome)
@@ -123,7 +124,7 @@ import Testing
     #expect(INPersonHandleType.unknown != .emailAddress)
   }
 
-  @Test func intentsAndInteractionsKeepWhatTheyWereMadeOf() async throws {
+  @Test func intentsAndInteractionsKeepTheirParts() async throws {
     let sender = person("Ana")
     let intent = message(from: sender, group: "Team")
     intent.setImage(INImage(imageData: Data()), forParameterNamed: \.speakableGroupName)

@@ -72,7 +72,7 @@ import Testing
     #expect(try await isFocused(on: again) == false)
   }
 
-  @Test func outsideAnAppNothingIsKnown() async {
+  @Test func theFocusStatusIsUnknownOutsideAnApp() async {
     let seen = await Task.detached {
       (
         INFocusStatusCenter.default.authorizationStatus,

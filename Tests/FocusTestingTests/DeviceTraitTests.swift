@@ -52,7 +52,7 @@ struct DeviceTraitTests {
       ("2026-11-23 09:00", "GMT", InvalidTestDevice.start("2026-11-23 09:00")),
       ("2026-11-23T09:00", "Nowhere", .timeZone("Nowhere")),
     ])
-  func aDeviceThatCannotBeIsAnError(
+  func anImpossibleTestDeviceIsAnError(
     start: String, zone: String, error: InvalidTestDevice
   ) async throws {
     let trait: FocusDeviceTrait = .focusDevice(at: start, in: zone)
@@ -63,7 +63,7 @@ struct DeviceTraitTests {
   }
 }
 
-@Test func withoutTheTraitThereIsNoDevice() async {
+@Test func aTestWithoutTheTraitHasNoDevice() async {
   #expect(throws: InvalidTestDevice.noTrait) { try FocusSystem.current }
   await #expect(throws: InvalidTestDevice.noTrait) {
     try await FocusSystem.current(under: FocusPolicy())

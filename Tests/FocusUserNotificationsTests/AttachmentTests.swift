@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aLargePictureIsRefusedAndAnAsLargeFilmIsNot() throws {
+  @Test func aLargePictureIsRefusedAndAFilmOfTheSameSizeIsAccepted() throws {
     for (name, isRefused) in [("a.png", true), ("a.mp4", false)] {
       try withFile(named: name, size: 10 * 1_048_576 + 1) { url in
         let attachment = Result { try UNNotificationAttachment(identifier: "a", url: url) }

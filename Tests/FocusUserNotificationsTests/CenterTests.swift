@@ -60,7 +60,7 @@ import Testing
     #expect(order.values == Array(1...200))
   }
 
-  @Test func aCompletionHandlerIsStillCodeOfTheApp() async {
+  @Test func aCompletionHandlerRunsAsTheApp() async {
     let titles = Collected<String>()
     await device.run {
       center.add(request("first", in: 60)) { _ in
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func categoriesComeBackAsTheyWere() async {
+  @Test func categoriesSurviveTheDevice() async {
     let categories: Set = [
       UNNotificationCategory(identifier: "b", actions: [], intentIdentifiers: []),
       UNNotificationCategory(
@@ -242,7 +242,7 @@ import Testing
     }
   }
 
-  @Test func whereNothingNotifiesAThrowingCallSaysSo() async {
+  @Test func aThrowingCallWithoutNotificationHostThrows() async {
     let sentence = "watch face has no notification center."
     let messages = Collected<String>()
     await CurrentHost.$bound.withValue(HostWithoutNotifications()) {
@@ -257,7 +257,7 @@ import Testing
     #expect(messages.values == [sentence])
   }
 
-  @Test func aDeviceThatForgetsToReplyIsNoReasonToWait() async {
+  @Test func aMissingReplyOfTheDeviceEndsTheWait() async {
     let reply = Collected<Bool>()
     _ = Reply<Void> { result in
       if case .failure(let error) = result { reply.append(error is NoReply) }

@@ -5,7 +5,7 @@ import Testing
 
 /// What a notification says, and how it is copied and compared.
 @Suite struct ContentTests {
-  @Test func aNewContentSaysNothing() {
+  @Test func aNewContentIsEmpty() {
     let content = UNMutableNotificationContent()
     #expect([content.title, content.subtitle, content.body] == ["", "", ""])
     #expect(content.badge == nil)
@@ -21,7 +21,7 @@ import Testing
     #expect(content == UNNotificationContent())
   }
 
-  @Test func everythingSetIsKept() {
+  @Test func everySettableMemberIsKept() {
     let content = Self.full()
     #expect(content.title == "New message")
     #expect(content.subtitle == "From Ann")
@@ -49,7 +49,7 @@ import Testing
     #expect(content != other)
   }
 
-  @Test func aCopyIsImmutableAndItsOwn() throws {
+  @Test func aCopyIsImmutableAndIndependent() throws {
     let content = Self.full()
     let copy = try #require(content.copy() as? UNNotificationContent)
     #expect(!(copy is UNMutableNotificationContent))
@@ -58,7 +58,7 @@ import Testing
     #expect(copy.title == "New message")
   }
 
-  @Test func aMutableCopyIsItsOwn() throws {
+  @Test func aMutableCopyIsIndependent() throws {
     let content: UNNotificationContent = Self.full()
     let copy = try #require(content.mutableCopy() as? UNMutableNotificationContent)
     #expect(copy == content)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func soundsDifferByKindNameAndVolume() {
+  @Test func soundsWithAnotherKindNameOrVolumeDiffer() {
     let name = UNNotificationSoundName("alarm.caf")
     let sounds = [
       UNNotificationSound.default, .defaultCritical, .defaultRingtone,

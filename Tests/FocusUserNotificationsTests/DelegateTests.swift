@@ -13,7 +13,7 @@ import Testing
     #expect(await callbacks.presentation(of: notification) == .notImplemented)
   }
 
-  @Test func aDelegateMayLeaveEverythingOut() async {
+  @Test func aDelegateNeedsNoMethods() async {
     final class Delegate: NSObject, UNUserNotificationCenterDelegate {}
     let delegate = Delegate()
     callbacks.delegate = delegate
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func anEmptyAnswerIsAnAnswer() async {
+  @Test func anEmptySetOfPresentationOptionsIsAnAnswer() async {
     final class Delegate: NSObject, UNUserNotificationCenterDelegate {
       func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
@@ -61,7 +61,7 @@ import Testing
     #expect(await callbacks.presentation(of: notification) == .options([]))
   }
 
-  @Test func aForgottenHandlerIsNoReasonToWait() async {
+  @Test func anUncalledCompletionHandlerEndsTheWait() async {
     final class Delegate: NSObject, UNUserNotificationCenterDelegate {
       func userNotificationCenter(
         _ center: UNUserNotificationCenter, willPresent notification: UNNotification,

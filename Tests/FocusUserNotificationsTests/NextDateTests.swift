@@ -24,7 +24,7 @@ import Testing
         == scheduled + next)
   }
 
-  @Test func aCrookedIntervalAdvancesForYears() throws {
+  @Test func aFractionalIntervalAdvancesForYears() throws {
     let scheduled = try date("2026-01-01T00:00:00Z")
     let trigger = TriggerRecord.timeInterval(seconds: 1000.0 / 3 / 5, repeats: true)
     var instant = scheduled

@@ -37,7 +37,7 @@ import Testing
     #expect(await outcome { UNNotificationServiceExtension() } == .changed(ContentRecord()))
   }
 
-  @Test func anExtensionThatForgetsTheHandlerIsNotWaitedFor() async {
+  @Test func anExtensionThatDropsItsHandlerEndsTheWait() async {
     final class Service: UNNotificationServiceExtension {
       override func didReceive(
         _ request: UNNotificationRequest,
@@ -47,7 +47,7 @@ import Testing
     #expect(await outcome { Service() } == .unanswered)
   }
 
-  @Test func anExtensionHasALastChance() async {
+  @Test func anExtensionCanAnswerWhenItsTimeExpires() async {
     var expected = ContentRecord()
     expected.title = "best attempt"
     #expect(

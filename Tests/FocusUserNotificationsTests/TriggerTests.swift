@@ -14,7 +14,7 @@ import Testing
     #expect(date == device.now + 90)
   }
 
-  @Test func whereNothingNotifiesTheComputersTimeCounts() throws {
+  @Test func withoutNotificationHostTheComputersTimeCounts() throws {
     let before = Date()
     let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 90, repeats: false)
     let date = try CurrentHost.$bound.withValue(HostWithoutNotifications()) {
@@ -24,7 +24,7 @@ import Testing
     #expect(date <= Date() + 90)
   }
 
-  @Test func aWallClockTimeIsTheDevices() throws {
+  @Test func aCalendarTriggerUsesTheDevicesTimeZone() throws {
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
     let device = TestDevice(in: tokyo)
     let trigger = UNCalendarNotificationTrigger(
@@ -34,7 +34,7 @@ import Testing
     #expect(date == device.now + 90 * 60)
   }
 
-  @Test func aTimeZoneOfItsOwnCounts() throws {
+  @Test func aTriggersOwnTimeZoneIsUsed() throws {
     let device = TestDevice(in: try #require(TimeZone(identifier: "Asia/Tokyo")))
     let trigger = UNCalendarNotificationTrigger(
       dateMatching: DateComponents(timeZone: .gmt, hour: 3), repeats: false)

@@ -5,7 +5,7 @@ import Testing
 
 /// What is kept of the dictionary that an app attaches.
 @Suite struct UserInfoRecordTests {
-  @Test func whatHasTheShapeOfJSONIsKept() {
+  @Test func valuesInTheShapeOfJSONAreKept() {
     let record = UserInfoRecord([
       "text": "a", "int": 1, "big": Int64.max, "yes": true, "half": 0.5, "null": NSNull(),
       "list": [1, "two", false] as [Any], "object": ["a": ["b": 2]],
@@ -33,7 +33,7 @@ import Testing
     #expect(record.omitted.isEmpty)
   }
 
-  @Test func whatCannotBeKeptIsNamed() {
+  @Test func valuesThatCannotBeStoredAreNamed() {
     let record = UserInfoRecord([
       "when": Date(), "nested": ["token": Data(), "ok": 1] as [String: Any], 7: "seven",
       "list": [Double.nan, 1.0], "nothing": Int?.none as Any,
@@ -46,14 +46,14 @@ import Testing
       ])
   }
 
-  @Test func whatIsNestedAbsurdlyDeepIsLeftOut() {
+  @Test func tooDeeplyNestedValuesAreOmitted() {
     var value: Any = 1
     for _ in 0..<1000 { value = [value] }
     let record = UserInfoRecord(["list": value])
     #expect(record.omitted.count == 1)
   }
 
-  @Test func whatComesBackIsWhatAppsExpect() throws {
+  @Test func repliesHaveTheTypesThatAppsExpect() throws {
     let info = UserInfoRecord(values: [
       "text": "a", "int": 1, "yes": true, "half": 0.5, "null": .null, "list": [1, 2],
       "object": ["a": "b"],

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func anErrorSaysWhatIsWrong() {
+  @Test func anErrorDescribesTheMistake() {
     let error: any Error = UNError(.badgeInputInvalid)
     #expect(error.localizedDescription == "The badge number must be zero or greater.")
     let explained = UNError(.badgeInputInvalid, userInfo: [NSLocalizedDescriptionKey: "No."])

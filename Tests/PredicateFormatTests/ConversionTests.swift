@@ -33,7 +33,7 @@ import Testing
     #expect(try FormatPredicate(and) != FormatPredicate(value: false))
   }
 
-  @Test func aCopyOfACompoundIsWhatFoundationMakesOfIt() throws {
+  @Test func aCopiedCompoundBehavesAsInFoundation() throws {
     // On Linux the copy is a plain predicate with the compound's text, which is all there is to read.
     let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [
       NSPredicate(format: "a == 1"), NSPredicate(format: "b == 2"),

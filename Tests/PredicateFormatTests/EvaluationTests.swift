@@ -311,7 +311,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, -1, 1, 7, .infinity])
-  func randomNumbersOutOfTheirRangeAreDrawnIn(number: Double) throws {
+  func randomNumbersOutOfRangeAreClamped(number: Double) throws {
     let environment = PredicateEnvironment(now: { Date() }, random: { number })
     for bound in [1, 4, Int.max] {
       let predicate = try FormatPredicate(

@@ -22,7 +22,7 @@ import Testing
     #expect(try FormatPredicate(format).explain(with: text).reason == reason)
   }
 
-  @Test func theReasonNamesOnlyWhatDecided() throws {
+  @Test func theReasonNamesOnlyTheDecisiveParts() throws {
     let explanation = try FormatPredicate("a == 1 AND b == 2 AND c == 3")
       .explain(with: ["a": 1, "b": 0, "c": 0])
     #expect(explanation.reason == "`a == 1 AND b == 2 AND c == 3` is false, because b is 0")

@@ -245,7 +245,7 @@ import Testing
     ("@ == 1", 1, "@", "an operator such as @count"),
     ("a == \u{0}", 6, "the control character \\0", "a token of the language"),
   ])
-  func whatIsNoPredicateIsRefusedWithItsPlace(
+  func aTextThatIsNoPredicateIsRefusedWithItsPlace(
     format: String, column: Int, found: String, expected: String
   ) {
     let error = #expect(throws: PredicateFormatError.self) { try FormatPredicate(format) }
@@ -287,13 +287,13 @@ import Testing
         """)
   }
 
-  @Test func thePatternOfTheGuideIsArithmetic() throws {
+  @Test func theGuidesPatternReadsArithmetic() throws {
     // "like[c] %@*%@" multiplies, as the Predicate Programming Guide shows; so it is read, and fails.
     let predicate = try FormatPredicate("SELF LIKE[c] %@*%@", arguments: ["pre", "post"])
     #expect(throws: PredicateEvaluationError.self) { try predicate.evaluate(with: "prepost") }
   }
 
-  @Test func whatStandsInAnErrorIsPlain() {
+  @Test func anErrorsTextHasNoControlCharacters() {
     let error = #expect(throws: PredicateFormatError.self) {
       try FormatPredicate("a == 1 'x\u{1B}[31m\u{9B}\u{202E}'")
     }

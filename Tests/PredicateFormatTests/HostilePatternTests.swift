@@ -57,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: endless)
-  func limitsEndWhatWouldNotEnd(hostile: Hostile) throws {
+  func limitsStopEndlessEvaluations(hostile: Hostile) throws {
     let predicate = try FormatPredicate("SELF MATCHES %@", arguments: [hostile.pattern])
     let start = Self.processorTime
     let error = #expect(throws: PredicateEvaluationError.self) {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [PredicateLimits.PatternTrust.untrusted, .trusted])
-  func anEngineThatGivesUpDoesNotSayNo(trust: PredicateLimits.PatternTrust) throws {
+  func anEngineThatStopsEarlyIsAnErrorNotAMismatch(trust: PredicateLimits.PatternTrust) throws {
     let predicate = try FormatPredicate(
       "SELF MATCHES[c] '(?:fi|ﬁ)+y|f.*'", limits: PredicateLimits(patterns: trust))
     #expect(try predicate.evaluate(with: String(repeating: "fi", count: 4)))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func aPatternWithoutMemoryDoesNotSayNo() throws {
+  @Test func aPatternThatRunsOutOfMemoryIsAnErrorNotAMismatch() throws {
     let predicate = try FormatPredicate("SELF MATCHES '(?:.|a)*'", limits: .program)
     #expect(throws: PredicateEvaluationError.self) {
       try predicate.evaluate(with: String(repeating: "a", count: 4_000_000))

@@ -28,7 +28,7 @@ import Testing
     #expect(Self.rows.count > 90)
   }
 
-  @Test func itHasEveryBuiltInKey() {
+  @Test func theArticleHasEveryBuiltInKey() {
     for key in BuiltInKey.allCases { #expect(Self.text.contains("`\(key.rawValue)`")) }
   }
 

@@ -102,7 +102,7 @@ import TestSupport
         ])
     }
 
-    @Test func whatCannotBeSubstitutedStays() throws {
+    @Test func aPredicateThatRefusesAVariableIsReturnedUnchanged() throws {
       let failures = Mutex<[String]>([])
       PredicateFailure.setHandler { failure in failures.withLock { $0.append("\(failure)") } }
       defer { PredicateFailure.setHandler(PredicateFailure.standard) }

@@ -27,7 +27,7 @@ import Testing
     Row("ENDSWITH", "'a'", false, false, false), Row("LIKE", "'a'", false, false, false),
     Row("MATCHES", "'a'", false, false, false),
   ])
-  func aMissingValueMatchesNothingButAnother(row: Row) throws {
+  func aMissingValueEqualsOnlyAnotherMissingValue(row: Row) throws {
     let nothing = [String: Int]()
     for (missing, value) in [("nil", row.value), ("x", row.value), ("nil", "$v"), ("x", "$v")] {
       let variables: [String: Any] = ["v": try constant(row.value)]

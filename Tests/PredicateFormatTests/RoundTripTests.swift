@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsWrittenAlikeIsEqual() throws {
+  @Test func onlyPredicatesWrittenAlikeAreEqual() throws {
     #expect(try FormatPredicate("a == 7") != FormatPredicate("a == 7.0"))
     #expect(try FormatPredicate("a == 1 AND b == 2") != FormatPredicate("b == 2 AND a == 1"))
     #expect(try FormatPredicate("a == 1 AND b == 2") != FormatPredicate("a == 1 OR b == 2"))
@@ -75,7 +75,7 @@ import Testing
     (.data(Data()), "data"),
     (.real(.nan), "the number nan"), (.array([.set([])]), "a set"),
   ])
-  func whatHasNoSpellingIsRefusedByName(value: PredicateValue, name: String) throws {
+  func aValueWithoutSpellingIsRefusedByName(value: PredicateValue, name: String) throws {
     let predicate = try FormatPredicate("SELF == %@", arguments: [value])
     #expect(throws: PredicateConversionError.notWritable(name)) { try predicate.formatText() }
   }
@@ -109,7 +109,7 @@ import Testing
     "a == 1" + String(repeating: " + 1", count: 190),
     String(repeating: "abs(", count: 190) + "a" + String(repeating: ")", count: 190) + " == 1",
   ])
-  func whatIsReadAtTheDepthLimitIsPrintedAndReadAgain(format: String) throws {
+  func aPredicateAtTheDepthLimitIsPrintedAndReadAgain(format: String) throws {
     let predicate = try FormatPredicate(format)
     #expect(try FormatPredicate(predicate.formatText()) == predicate)
     let data = try JSONEncoder().encode(predicate)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLongerPrintedThanWrittenIsStored() throws {
+  @Test func aPredicateWhosePrintedTextIsLongerIsStored() throws {
     let short = Array(repeating: "a=1", count: 16_000).joined(separator: "||")
     let long = String(repeating: "x", count: 200_000)
     for predicate in [

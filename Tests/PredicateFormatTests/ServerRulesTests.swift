@@ -26,7 +26,7 @@ import Testing
         """)
   }
 
-  @Test func aFileMayComeFromWindows() throws {
+  @Test func aFileCanHaveWindowsLineEnds() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).rules").path
     try "# remark\r\ncheap: total < 5\r\n".write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -31,7 +31,7 @@ extension SharedModelTests {
       #expect(await ReaderFilter.suggestions().isEmpty)
     }
 
-    @Test func aCaseNamedNoneIsNotNothing() async throws {
+    @Test func aCaseNamedNoneDiffersFromNil() async throws {
       let filter = ReaderFilter()
       #expect(filter.secondTheme == nil)
       _ = try await filter.fill(with: ["secondTheme": "none"])
@@ -62,7 +62,7 @@ extension SharedModelTests {
       #expect(filled.appContext.notificationFilterPredicate?.evaluate(with: "other") == false)
     }
 
-    @Test func anIdentifierMayBeSpelledInAnotherWay() async throws {
+    @Test func anIdentifierCanHaveAnotherSpelling() async throws {
       let agent = AgentStore().agents[1]
       let filter = AgentsFilter()
       let report = try await filter.fill(
@@ -73,7 +73,7 @@ extension SharedModelTests {
       #expect(filter.room?.id == 7)
     }
 
-    @Test func aProvidersDefaultIsWhatTheChoicesStartWith() async throws {
+    @Test func theChoicesStartWithTheProvidersDefault() async throws {
       let tags = try await AgentsFilter.options(for: "tags", with: [:], matching: nil)
       #expect(tags?.initial == ["green"])
       let rooms = try await AgentsFilter.options(for: "room", with: [:], matching: nil)
@@ -129,7 +129,7 @@ extension SharedModelTests {
       #expect(FilterDescription(reading: MailFilter.self).persistentIdentifier == "MailFilterV1")
     }
 
-    @Test func anAsynchronousContextIsNotTheOneThatIsRead() async throws {
+    @Test func anAsynchronousAppContextIsNotRead() async throws {
       let filled = try await FilledFilter.make(SlowFilter.self, values: [:])
       #expect(filled.appContext.notificationFilterPredicate == nil)
     }
@@ -141,13 +141,13 @@ extension SharedModelTests {
       #expect(!predicate.evaluate(with: "inbox"))
     }
 
-    @Test func aContextMayHaveOnlyAPrefix() async throws {
+    @Test func anAppContextCanHaveOnlyAPrefix() async throws {
       let context = try await FilledFilter.make(ReaderFilter.self, values: [:]).appContext
       #expect(context.notificationFilterPredicate == nil)
       #expect(context.targetContentIdentifierPrefix == "articles/")
     }
 
-    @Test func performRunsOnTheMainActorWhenItSaysSo() async throws {
+    @Test func performRunsOnTheMainActorIfItIsIsolatedToIt() async throws {
       // The badge has no device to go to, so the call throws after the mailbox was shown.
       let filled = try await FilledFilter.make(InboxFilter.self, values: ["mailbox": "Work"])
       try? await filled.perform()

@@ -16,7 +16,7 @@ import Testing
     "FloatParameter": "a parameter can't be a Float; write Double",
   ]
 
-  @Test func theCompilerSaysTheSentences() throws {
+  @Test func theArticleHasTheCompilersMessages() throws {
     let article = try String(
       contentsOf: PackageFolder.url.appending(
         path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)

@@ -35,7 +35,7 @@ extension SharedModelTests {
       #expect(await mode.states == before + ["false Heads down work", "false - -"])
     }
 
-    @Test func aFilterInTheExtensionTellsTheAppByADistributedNotification() async throws {
+    @Test func anExtensionsFilterReachesTheAppByADistributedNotification() async throws {
       let filter = try await install(PauseSyncFilter.self)
       let controller = await SyncController()
       try await system.run(as: "com.example.app") { await controller.start() }
@@ -84,7 +84,7 @@ extension SharedModelTests {
       #expect(await !Inbox.shared.isMuted)
     }
 
-    @Test func aCaseNamedNoneAndNothingReachTheAppApart() async throws {
+    @Test func aCaseNamedNoneAndNilReachTheAppAsDifferentValues() async throws {
       _ = try await install(ReaderFilter.self)
       try await system.configure(ReaderFilter.self, in: .work) { $0.secondTheme = ReaderTheme.none }
       try await system.activate(.work)

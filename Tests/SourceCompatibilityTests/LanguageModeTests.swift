@@ -30,7 +30,9 @@ extension SharedModelTests {
       }
     }
 
-    @Test(arguments: Mode.allCases) func itsDescriptionIsTheSame(mode: Mode) throws {
+    @Test(arguments: Mode.allCases) func theDescriptionIsTheSameInEachLanguageMode(mode: Mode)
+      throws
+    {
       let description = FilterDescription(reading: mode.filter)
       let text = try #require(description.description?.descriptionText)
       #expect(String(localized: description.title) == "Set account, status & look")
@@ -40,7 +42,9 @@ extension SharedModelTests {
         description.defaults == ["alwaysUseDarkMode": false, "status": .null, "account": .null])
     }
 
-    @Test(arguments: Mode.allCases) func itIsFilledRunAndShown(mode: Mode) async throws {
+    @Test(arguments: Mode.allCases) func theFilterIsFilledRunAndDisplayedInEachLanguageMode(
+      mode: Mode
+    ) async throws {
       let before = await mode.states
       let filled = try await FilledFilter.make(
         mode.filter, values: ["status": "Heads down", "account": "work"])
@@ -53,7 +57,8 @@ extension SharedModelTests {
       #expect(shown.subtitle.map { String(localized: $0) } == "Work, Heads down, and Dynamic")
     }
 
-    @Test(arguments: Mode.allCases) func itsPredicateLetsTheAccountThrough(mode: Mode) async throws
+    @Test(arguments: Mode.allCases) func theFiltersPredicateMatchesTheAccount(mode: Mode)
+      async throws
     {
       let filled = try await FilledFilter.make(mode.filter, values: ["account": "work"])
       let predicate = try #require(filled.appContext.notificationFilterPredicate)

@@ -144,7 +144,7 @@ struct RejectionTests {
     }
   }
 
-  @Test func aFloatParameterIsToldToBeADouble() throws {
+  @Test func aFloatParameterIsAnErrorThatSuggestsDouble() throws {
     let float = Snippet(
       "FloatWithoutDefault", wrong: #"@Parameter(title: "F") var value: Float?"#,
       right: #"@Parameter(title: "F") var value: Double?"#, in: Self.filter)

@@ -16,7 +16,7 @@ struct ResourceTests {
     #expect(resource.key == key)
   }
 
-  @Test func aBundleMayBeThatOfAClass() {
+  @Test func aResourceCanNameTheBundleOfAClass() {
     let resource = LocalizedStringResource("Hello", bundle: .forClass(Token.self))
     #expect(String(localized: resource) == "Hello")
     let test = LocalizedStringResource(

@@ -19,13 +19,13 @@ struct UnusedImportTests {
     #expect(try errors(in: text) == [])
   }
 
-  @Test(.enabled(if: areBuilt)) func swiftUIHasWhatCombineGivesToModels() throws {
+  @Test(.enabled(if: areBuilt)) func swiftUIHasObservableObjectAndPublished() throws {
     let text =
       "import SwiftUI\nfinal class Model: ObservableObject { @Published var name = \"\" }\n"
     #expect(try errors(in: text) == [])
   }
 
-  @Test(.enabled(if: areBuilt)) func viewsAndModelsAreMissing() throws {
+  @Test(.enabled(if: areBuilt)) func theModulesHaveNoViewsAndModels() throws {
     let view = try errors(in: "import SwiftUI\nstruct Row: View {}\n")
     #expect(view == ["cannot find type 'View' in scope"])
     let model = try errors(in: "import SwiftData\n@Model final class Note {}\n")

@@ -15,7 +15,7 @@ struct WhatCompilesTests {
   }
 
   @Test(arguments: MirrorTests.Mirror.all)
-  func whatWorksIsNamedInATest(mirror: MirrorTests.Mirror) throws {
+  func everyWorkingNameIsUsedInATest(mirror: MirrorTests.Mirror) throws {
     let evidence = try Evidence()
     var unproved: [String] = []
     for type in try AppleNames(of: mirror.apple).types {

@@ -2,10 +2,22 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// An object of an app, such as an account, that can be the value of a parameter.
+/// An object of an app that can be the value of a parameter, such as an account.
 ///
-/// A conforming type implements `id`, `typeDisplayRepresentation`, `displayRepresentation` and
-/// `defaultQuery`.
+/// A person chooses an entity when they set up a Focus filter. The device stores only the entity's
+/// identifier and asks ``defaultQuery`` for the entity whenever the filter needs it.
+///
+/// ```swift
+/// struct AccountEntity: AppEntity {
+///   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Account"
+///   static let defaultQuery = AccountEntityQuery()
+///
+///   let id: String
+///   var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+/// }
+/// ```
+///
+/// Mirrors [`AppEntity`](https://developer.apple.com/documentation/appintents/appentity).
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == Self.ValueType, Self.ID: EntityIdentifierConvertible & Sendable {
   /// The type of ``defaultQuery``.
@@ -73,8 +85,20 @@ public struct _TransientAppEntityQuery<Entity: TransientAppEntity>: EntityQuery 
 
 /// An enumeration whose cases can be the value of a parameter.
 ///
-/// A conforming type declares a raw type and implements `typeDisplayRepresentation` and
-/// `caseDisplayRepresentations`.
+/// A person chooses one of the cases when they set up a Focus filter. The device stores the raw value.
+///
+/// ```swift
+/// enum Ringtone: String, AppEnum {
+///   case bell, harp
+///
+///   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Ringtone"
+///   static let caseDisplayRepresentations: [Ringtone: DisplayRepresentation] = [
+///     .bell: "Bell", .harp: "Harp",
+///   ]
+/// }
+/// ```
+///
+/// Mirrors [`AppEnum`](https://developer.apple.com/documentation/appintents/appenum).
 public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where RawValue: LosslessStringConvertible {}
 

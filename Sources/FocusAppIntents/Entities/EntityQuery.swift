@@ -1,4 +1,23 @@
-/// A query that finds entities by their identifiers and suggests entities to choose from.
+/// A query that finds an app's entities by their identifiers, and suggests entities to choose from.
+///
+/// The device calls `entities(for:)` before each call of a filter that has an entity among its values,
+/// and `suggestedEntities()` when a person sets up the filter.
+///
+/// ```swift
+/// struct AccountEntityQuery: EntityQuery {
+///   @Dependency private var model: ChatModel
+///
+///   func entities(for identifiers: [AccountEntity.ID]) async throws -> [AccountEntity] {
+///     model.accounts.filter { identifiers.contains($0.id) }.map(AccountEntity.init)
+///   }
+///
+///   func suggestedEntities() async throws -> [AccountEntity] {
+///     model.accounts.map(AccountEntity.init)
+///   }
+/// }
+/// ```
+///
+/// Mirrors [`EntityQuery`](https://developer.apple.com/documentation/appintents/entityquery).
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   /// The type of the entities.
   associatedtype Entity: AppEntity = Self.Result.Result.ValueType
@@ -69,7 +88,19 @@ extension EnumerableEntityQuery {
   public func suggestedEntities() async throws -> Result { try await allEntities() }
 }
 
-/// A provider of the values that a parameter offers for selection.
+/// A provider of the values that a person can choose for a parameter.
+///
+/// A parameter names its provider with `optionsProvider:`. The device calls `results()` when a person
+/// sets up the filter; an ``EntityQuery`` provides its suggested entities.
+///
+/// ```swift
+/// struct StatusOptions: DynamicOptionsProvider {
+///   func results() async throws -> [String] { ["Busy", "In a meeting"] }
+/// }
+/// ```
+///
+/// Mirrors
+/// [`DynamicOptionsProvider`](https://developer.apple.com/documentation/appintents/dynamicoptionsprovider).
 public protocol DynamicOptionsProvider: _SupportsAppDependencies, Sendable {
   /// The type of ``results()``.
   associatedtype Result: ResultsCollection

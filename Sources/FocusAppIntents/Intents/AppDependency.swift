@@ -2,9 +2,17 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// The property wrapper `@Dependency`, for a value that the app registers at launch.
+/// The property wrapper `@Dependency`, for a value that the app registers when a process starts.
 ///
-/// Its other name is `@AppDependency`.
+/// Intents and queries use a dependency instead of a global variable. The other name of the wrapper is
+/// `@AppDependency`.
+///
+/// ```swift
+/// @Dependency private var model: ChatModel
+/// ```
+///
+/// ``AppDependencyManager`` registers the value. Reading a dependency that isn't registered ends the
+/// process with a message, as on Apple's platforms.
 @propertyWrapper
 public final class AppDependency<Value: Sendable>: Sendable {
   private let key: DependencyKey
@@ -101,7 +109,16 @@ enum Dependencies {
   }
 }
 
-/// The values that an app registers at launch for its intents and queries.
+/// The registry of the values that an app's `@Dependency` properties read.
+///
+/// The app registers its dependencies in the start-up code of each process, before an intent runs there.
+///
+/// ```swift
+/// AppDependencyManager.shared.add(dependency: ChatModel.shared)
+/// ```
+///
+/// Each process of each simulated app has a registry of its own. Mirrors
+/// [`AppDependencyManager`](https://developer.apple.com/documentation/appintents/appdependencymanager).
 public final class AppDependencyManager: Sendable {
   /// The manager of the running app; outside any app, the manager of the process.
   public static let shared = AppDependencyManager(followsHost: true)

@@ -1,10 +1,31 @@
 import FocusHost
 public import Foundation
 
-/// An intent that adapts an app to the active Focus.
+/// An intent that adapts an app to the Focus that is on.
 ///
-/// The system sets the parameters to the values that a person configured for the Focus, and calls
-/// `perform()`. When the Focus no longer applies, it calls `perform()` with the default values.
+/// A person sets up the filter for a Focus in Settings. When the Focus turns on, the system sets the
+/// parameters to the configured values and calls `perform()`. When the Focus no longer applies, the
+/// system calls `perform()` with the default values.
+///
+/// ```swift
+/// struct ChatFocusFilter: SetFocusFilterIntent {
+///   static let title: LocalizedStringResource = "Set Status"
+///
+///   @Parameter(title: "Status Message") var status: String?
+///
+///   var displayRepresentation: DisplayRepresentation {
+///     DisplayRepresentation(title: "Set Status", subtitle: "\(status ?? "None")")
+///   }
+///
+///   func perform() async throws -> some IntentResult {
+///     await ChatModel.shared.show(status: status)
+///     return .result()
+///   }
+/// }
+/// ```
+///
+/// Mirrors
+/// [`SetFocusFilterIntent`](https://developer.apple.com/documentation/appintents/setfocusfilterintent).
 public protocol SetFocusFilterIntent: AppIntent, InstanceDisplayRepresentable {
   /// The information that the app gives to the system, read after each `perform()`.
   var appContext: FocusFilterAppContext { get }
@@ -55,7 +76,17 @@ extension SetFocusFilterIntent {
   }
 }
 
-/// The information that an app gives to the system while its Focus filter applies.
+/// The information that a Focus filter gives to the system: a predicate for the app's notifications.
+///
+/// The system reads a filter's `appContext` after `perform()` returns, and again after
+/// `invalidateFocusFilterAppContext()`. A notification whose `filterCriteria` doesn't match the
+/// predicate doesn't alert while the Focus is on.
+///
+/// ```swift
+/// var appContext: FocusFilterAppContext {
+///   FocusFilterAppContext(notificationFilterPredicate: NSPredicate(format: "SELF IN %@", ["work"]))
+/// }
+/// ```
 public struct FocusFilterAppContext {
   /// The predicate that the system evaluates with the `filterCriteria` of notifications.
   ///

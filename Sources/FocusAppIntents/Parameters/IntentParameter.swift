@@ -3,8 +3,18 @@ import Synchronization
 
 /// The property wrapper `@Parameter`, for a value of an intent that a person or the system chooses.
 ///
+/// Each parameter of a Focus filter is a field in Settings. The system sets the value before it calls
+/// `perform()`.
+///
+/// ```swift
+/// @Parameter(title: "Use Dark Mode", default: false) var alwaysUseDarkMode: Bool
+/// @Parameter(title: "Status Message") var status: String?
+/// @Parameter(title: "Selected Account") var account: AccountEntity?
+/// ```
+///
 /// A parameter is a reference: copies of an intent share it, and setting it doesn't mutate the
-/// intent. Each new instance of an intent has its own parameters.
+/// intent. Each new instance of an intent has parameters of its own. Mirrors
+/// [`IntentParameter`](https://developer.apple.com/documentation/appintents/intentparameter).
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue>: AnyIntentValue {
   /// The declared default value; `nil` if there is none.

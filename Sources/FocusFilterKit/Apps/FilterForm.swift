@@ -1,7 +1,12 @@
 import FocusAppIntents
 import Foundation
 
-/// The screen on which a person sets a filter up, as data, so that any front end can draw it.
+/// The screen on which a person sets up a filter, as data that any front end can draw.
+///
+/// ```swift
+/// let form = try await system.form(for: filter, in: .work)
+/// form.fields.map(\.title)  // ["Use Dark Mode", "Status Message", "Selected Account"]
+/// ```
 public struct FilterForm: Sendable, Hashable, Codable {
   /// The filter that is set up.
   public let filter: FilterReference

@@ -1,7 +1,7 @@
 import FocusAppIntents
 import Foundation
 
-/// A filter as the device knows it without running the app.
+/// The declaration of a filter, which the device reads at installation without running the app.
 public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// The persistent identifier of the intent.
   public let id: String

@@ -1,4 +1,4 @@
-/// Where a call of an app's code runs.
+/// A process in which a device can call an app's code.
 public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app's own process.
   case app

@@ -3,15 +3,18 @@ public import FocusUserNotifications
 
 /// An app that can be installed on a simulated device: its identity and its code.
 ///
+/// A test target describes the app under test once, with the parts that a device finds in the app's
+/// bundle: its filters, its start-up code and its extensions.
+///
 /// ```swift
 /// extension SimulatedApp {
 ///   static let chat = SimulatedApp(
-///     "com.example.chat", name: "Chat", filters: [.filter(ChatFocusFilter.self)]
-///   ) {
-///     await Model.shared.readCurrentFilter()
-///   }
+///     "com.example.chat", name: "Chat", filters: [.filter(ChatFocusFilter.self)],
+///     launch: { await ChatModel.shared.start() })
 /// }
 /// ```
+///
+/// Installing an app reads its declarations and runs none of its code.
 public struct SimulatedApp: Sendable, Identifiable {
   /// The bundle identifier.
   public let id: String

@@ -1,9 +1,14 @@
 public import Foundation
 
-/// Something that goes wrong with the next delivery to an app, because a scenario or a test says so.
+/// A fault of the next delivery to an app, injected by a test or a scenario.
 ///
-/// No device is known to do these things on purpose, and public reports tell of each; a filter that
-/// survives them needs no luck. Inject one by ``FocusSystem/inject(_:into:)``.
+/// Public reports tell of each of these faults; no device is known to produce one on demand. A test
+/// injects a fault to show that the filter recovers from it:
+///
+/// ```swift
+/// try await system.inject(.lost, into: "com.example.chat")
+/// try await system.activate(.work)  // The call is lost.
+/// ```
 @nonexhaustive public enum DeliveryFault: Sendable, Hashable {
   /// The call is never made; the delivery is missed.
   case lost

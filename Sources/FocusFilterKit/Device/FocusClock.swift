@@ -1,6 +1,13 @@
 public import Foundation
 
-/// Where a simulated device takes the time from.
+/// The source of a simulated device's time.
+///
+/// In a test, only the test moves the time. A tool uses the machine's.
+///
+/// ```swift
+/// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+/// try await system.advance(by: .seconds(3600))
+/// ```
 public struct FocusClock: Sendable {
   /// The time that a new device starts with.
   let start: @Sendable () -> Date

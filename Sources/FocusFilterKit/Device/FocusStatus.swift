@@ -1,6 +1,12 @@
 public import Foundation
 
-/// The Focus that is on, with its start, end and source, and the assertions that lost.
+/// The status of a device: the Focus that is on, the assertions that lost, and the next change.
+///
+/// ```swift
+/// let status = await system.status
+/// status.active?.mode    // "Work"
+/// status.active?.source  // .person
+/// ```
 public struct FocusStatus: Sendable, Hashable, Codable {
   /// The device's time.
   public let now: Date

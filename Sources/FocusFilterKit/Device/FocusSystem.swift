@@ -3,8 +3,8 @@ public import Foundation
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
 ///
-/// The state is a fold over the events on the device. The code of an app runs in a task of its own as
-/// that app, never on this actor, so the device answers requests while the code runs.
+/// A test or a tool makes a device, installs apps, adds modes, and does with it whatever a person does
+/// with a phone. Calls return when the apps' code that they cause has returned.
 ///
 /// ```swift
 /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
@@ -13,6 +13,9 @@ public import Foundation
 /// try await system.configure(ExampleChatFocusFilter.self, in: .work) { $0.status = "Busy" }
 /// try await system.activate(.work)
 /// ```
+///
+/// The state is a fold over the events on the device. The code of an app runs in a task of its own as
+/// that app, never on this actor, so the device answers requests while the code runs.
 public actor FocusSystem {
   /// The device as it was after the last event.
   public private(set) var state: FocusState

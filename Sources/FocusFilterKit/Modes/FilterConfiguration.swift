@@ -1,4 +1,8 @@
-/// A filter of an app on the device.
+/// The name of an installed filter: its app's bundle identifier, and its persistent identifier.
+///
+/// ```swift
+/// FilterReference(app: "com.example.chat", filter: "ExampleChatFocusFilter")
+/// ```
 public struct FilterReference: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
   public let app: String
@@ -12,7 +16,15 @@ public struct FilterReference: Sendable, Hashable, Codable {
   }
 }
 
-/// A filter with values for one Focus.
+/// The values of a filter for one Focus, as a person set them up in Settings.
+///
+/// A mode has at most one configuration for each filter. A test makes one by
+/// ``FocusSystem/configure(_:of:in:_:)``, and from values as data by ``FocusSystem/configure(_:in:values:)``:
+///
+/// ```swift
+/// let filter = try await system.filter(named: "ExampleChatFocusFilter")
+/// try await system.configure(filter, in: .work, values: ["status": "Busy"])
+/// ```
 public struct FilterConfiguration: Sendable, Hashable, Codable {
   /// The filter, which a mode has at most once.
   public let filter: FilterReference

@@ -1,6 +1,16 @@
-/// A Focus with its identifier, look, settings, schedules and filters.
+/// A Focus that a person can turn on, such as Work: identifier, look, settings, schedules and filters.
 ///
-/// Identifiers, not names, identify a Focus: names can be edited and are shown in a language.
+/// A new device has only Do Not Disturb. A test adds the system's other modes by their static names, or
+/// a mode of its own:
+///
+/// ```swift
+/// var evening = FocusMode.custom("Evening", symbolName: "moon.stars.fill", tint: .indigo)
+/// evening.settings.apps = .allow(["com.example.chat"])
+/// try await system.add(evening)
+/// try await system.activate(evening.id)
+/// ```
+///
+/// Identifiers, not names, identify a Focus: a person can edit a name, and the system translates names.
 public struct FocusMode: Sendable, Hashable, Identifiable {
   /// The identifier of the Focus, which never changes.
   public let id: ID

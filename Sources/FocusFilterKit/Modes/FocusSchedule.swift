@@ -2,8 +2,15 @@ import Foundation
 
 /// A time of day at which a Focus turns on automatically, on some days of the week.
 ///
-/// Start and end are times on the clock of the device's time zone; the start belongs to it, the end
-/// doesn't. An end before the start is on the next day, and the night counts as the day on which it
+/// A mode has any number of schedules. On a device, ``FocusSystem/setSchedules(of:_:)`` sets them.
+///
+/// ```swift
+/// let office = try FocusSchedule(id: "office", reading: "09:00–17:30 mon–fri")
+/// office.description  // 09:00–17:30 mon–fri
+/// ```
+///
+/// Start and end are times on the clock of the device's time zone. The start belongs to the interval, the
+/// end doesn't. An end before the start is on the next day, and the night counts as the day on which it
 /// starts. Equal start and end are an empty schedule (*modeled*).
 public struct FocusSchedule: Sendable, Hashable, Codable, Identifiable {
   /// The identifier within its Focus.

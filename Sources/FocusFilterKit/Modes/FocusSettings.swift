@@ -1,7 +1,15 @@
-/// The notifications that a Focus allows, and its effects on the device.
+/// The settings of a Focus: the apps and people that may interrupt, and the effects on the device.
 ///
-/// The defaults are those of a new Focus: nothing on the lists, so that every app may interrupt
-/// until one of them is set. Source: *documented* for the settings, *modeled* for the defaults.
+/// The defaults are those of a new Focus: no lists, so that every app may interrupt until a list is set.
+///
+/// ```swift
+/// var settings = FocusSettings()
+/// settings.apps = .allow(["com.example.chat"])
+/// settings.phoneCallsFrom = .favorites
+/// settings.allowsTimeSensitive = false
+/// ```
+///
+/// Source: *documented* for the settings, *modeled* for the defaults.
 public struct FocusSettings: Sendable, Hashable, Codable {
   /// The apps that may interrupt, by bundle identifier.
   public var apps: FocusSettings.InterruptionList = .notConfigured

@@ -1,8 +1,15 @@
 public import Foundation
 
-/// Everything that decides which Focus is on at an instant.
+/// The modes, assertions and schedules from which the Focus that is on at an instant follows.
 ///
-/// Its answers depend on nothing else: no clock, no device, no earlier question.
+/// A device has a timeline as ``FocusState/timeline``. Its answers depend on nothing else: no clock, no
+/// device, no earlier question.
+///
+/// ```swift
+/// let timeline = await system.state.timeline
+/// timeline.nextChange(after: monday)               // Monday at 09:00, when Work begins
+/// timeline.stretches(from: monday, to: tuesday)    // the Focus modes of the day, one after another
+/// ```
 public struct FocusTimeline: Sendable, Hashable {
   /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]

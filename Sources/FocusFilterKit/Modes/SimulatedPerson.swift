@@ -1,4 +1,10 @@
 /// A person who can send messages and make phone calls.
+///
+/// A Focus can allow or silence people. A device knows the people that a test adds:
+///
+/// ```swift
+/// try await system.addPeople([SimulatedPerson(id: "Nursery", isFavorite: true)])
+/// ```
 public struct SimulatedPerson: Sendable, Hashable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device; case doesn't count.
   public let id: String

@@ -1,11 +1,17 @@
 public import FocusAppIntents
 import Foundation
 
-/// A filter of an app as Settings shows it for one Focus.
+/// The card of a filter in Settings, for one Focus.
 ///
-/// Before the filter is set up, the card shows the app's icon, the app's name and the filter's title;
-/// after that what the filter says of itself. Source:
-/// [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
+/// Before the filter is set up, the card shows the app's icon, the app's name and the filter's title.
+/// After that, the card shows the title and subtitle that the filter composes from its values.
+///
+/// ```swift
+/// let card = try await system.card(of: ExampleChatFocusFilter.self, in: .work)
+/// card.configured?.title  // "Set Account and Look"
+/// ```
+///
+/// Source: [Meet Focus filters](https://developer.apple.com/videos/play/wwdc2022/10121/).
 public struct FilterCard: Sendable, Hashable, Codable {
   /// The filter that the card is for.
   public let filter: FilterReference

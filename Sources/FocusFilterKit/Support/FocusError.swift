@@ -1,8 +1,13 @@
 public import Foundation
 
-/// A request that a simulated device refuses. Nothing was changed.
+/// An error for a request that a simulated device refuses; the device is unchanged.
 ///
-/// The description says what is wrong and what to do.
+/// ```swift
+/// try await system.activate(.sleep)
+/// // No Focus named 'com.apple.sleep.sleep-mode'. Add it first: only Do Not Disturb is on the device.
+/// ```
+///
+/// The description names the mistake and the remedy.
 @nonexhaustive public enum FocusError: Error, Sendable, Hashable {
   /// No mode of the device has this name or identifier; `known` lists those that exist.
   case unknownMode(String, known: [String])

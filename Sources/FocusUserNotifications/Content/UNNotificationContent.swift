@@ -1,10 +1,17 @@
 public import Foundation
 
-/// The immutable content of a notification: its text, sound, badge and urgency.
+/// The content of a notification: its text, sound, badge and interruption level.
 ///
-/// ``UNMutableNotificationContent`` is the editable variant; the two are equal if their values are.
-/// Comparing and hashing take time linear in the size of the strings and of ``userInfo``. Archives
-/// are compatible with this package only, not with Apple's frameworks. Behaves as
+/// An app reads this immutable content from the notifications that it receives, and writes
+/// ``UNMutableNotificationContent``.
+///
+/// ```swift
+/// let texts = notifications.map { $0.request.content.body }
+/// ```
+///
+/// An immutable and an editable content are equal if their values are. Comparing and hashing take time
+/// linear in the size of the strings and of ``userInfo``. Archives are compatible with this package
+/// only, not with Apple's frameworks. Behaves as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationcontent).
 public class UNNotificationContent: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
   /// All values of the content, with ``userInfo`` as data.

@@ -1,9 +1,17 @@
 public import Foundation
 
-/// A value that predicates compare: a constant in a format, or part of what is evaluated.
+/// A value that predicates compare: a constant in a format, or a part of the evaluated object.
 ///
-/// Two values are equal as the language's `==` has it: `1` equals `1.0`, a string equals only the
-/// same code points, a set never equals an array. Truth values are the numbers 1 and 0.
+/// A program meets values as the constants of a predicate, and writes them where it substitutes
+/// variables.
+///
+/// ```swift
+/// let limit: PredicateValue = 100
+/// let countries: PredicateValue = ["DE", "FR"]
+/// ```
+///
+/// Two values are equal if the language's `==` says so: `1` equals `1.0`, a string equals only the same
+/// code points, and a set never equals an array. Truth values are the numbers 1 and 0.
 public enum PredicateValue: Sendable {
   /// Nothing: `nil`, `NULL`, or a property without a value.
   case null

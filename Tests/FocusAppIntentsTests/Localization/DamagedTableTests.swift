@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     "", "[", "\"Work\" = ", "(1, 2)", "{ Work = (1, 2); }", "\u{0}", "{ Work = { a = b; }; }",
   ])
-  func aDamagedTableSaysNothing(text: String) throws {
+  func aDamagedTableHasNoTexts(text: String) throws {
     let folder = try TextFolder([
       "de.lproj/Localizable.strings": text, "de.lproj/Localizable.stringsdict": text,
     ])
@@ -18,7 +18,7 @@ import Testing
     #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": 5}}}}"#,
     #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": {}}}}}"#,
   ])
-  func aDamagedCatalogSaysNothing(text: String) throws {
+  func aDamagedStringCatalogHasNoTexts(text: String) throws {
     let folder = try TextFolder(["Localizable.xcstrings": text])
     #expect(folder.text("Work", in: "de") == "Work")
   }
@@ -33,7 +33,7 @@ import Testing
       #"{"sourceLanguage": "en", "strings": {"Work": {"localizations": {"de": {"variations": "#
     ),
   ])
-  func aTableNestedWithoutEndSaysNothing(path: String, step: String, start: String) throws {
+  func anEndlesslyNestedTableHasNoTexts(path: String, step: String, start: String) throws {
     let folder = try TextFolder([path: start + String(repeating: step, count: 100_000)])
     #expect(folder.text("Work", in: "de") == "Work")
   }
@@ -68,13 +68,13 @@ import Testing
     ("%1$05d %1$X %1$.1f %1$+d", "00,007 7 7.0 +7"),
     ("é%@", "é7"),
   ])
-  func aStrangeFormatShowsWhatItCan(format: String, text: String) throws {
+  func anUnusualFormatShowsItsArguments(format: String, text: String) throws {
     let folder = try TextFolder(["en.lproj/Localizable.strings": "\"n %lld\" = \"\(format)\";"])
     #expect(folder.text("n \(7)", in: "en") == text)
   }
 
   /// A binary file in which a dictionary of a thousand keys is each of its own values.
-  @Test func aTableThatContainsItselfSaysNothing() throws {
+  @Test func aTableThatContainsItselfHasNoTexts() throws {
     let count = 1000
     var bytes = Array("bplist00".utf8)
     var offsets = [bytes.count]
@@ -109,7 +109,7 @@ import Testing
     #expect(folder.text("\(1)", in: "en").hasPrefix("<"))
   }
 
-  @Test func aFileThatIsTooLargeOrNoFileIsLeftAlone() throws {
+  @Test func aTooLargeFileAndAFolderAreIgnored() throws {
     let folder = try TextFolder([
       "de.lproj/Large.strings": "Work = Arbeit;", "de.lproj/Folder.strings/x": "",
     ])

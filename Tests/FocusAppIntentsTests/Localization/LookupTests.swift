@@ -80,7 +80,7 @@ import Testing
     #expect(try TextFolder(files).text("key", in: reader) == chosen)
   }
 
-  @Test func aBundleOfAMacKeepsItsTextsInResources() throws {
+  @Test func aMacBundleHasItsTextsInResources() throws {
     let folder = try TextFolder([
       "Contents/Resources/de.lproj/Localizable.strings": "a = \"A de\";",
       "Contents/Resources/Localizable.strings": "b = \"B\";",
@@ -116,7 +116,7 @@ import Testing
     #expect(AttributedString(localized: resource) == AttributedString("Arbeit"))
   }
 
-  @Test func aLocaleForNumbersDoesNotChooseTheLanguage() throws {
+  @Test func aNumberLocaleDoesNotChooseTheLanguage() throws {
     let folder = try TextFolder([
       "en.lproj/Localizable.strings": "Work = Job; \"%lf\" = \"in English %.1f\";",
       "de.lproj/Localizable.strings": "Work = Arbeit; \"%lf\" = \"auf Deutsch %.1f\";",
@@ -131,14 +131,14 @@ import Testing
   }
 
   /// The table lies among this target's resources.
-  @Test func theMainBundleIncludesTheResourcesOfTargets() {
+  @Test func theMainBundleHasTheResourcesOfTargets() {
     let resource: LocalizedStringResource = "A text of this target"
     #expect(resource.text(in: Locale(identifier: "de")) == "Ein Text dieses Ziels")
     #expect(
       resource.packageFolder?.lastPathComponent == "FocusFilterKit_FocusAppIntentsTests.resources")
   }
 
-  @Test func aTextOfTheMainBundleOrOfAnotherIsNoPackages() throws {
+  @Test func aTextOfAnotherBundleHasNoPackageFolder() throws {
     #expect(LocalizedStringResource("A text of no file").packageFolder == nil)
     let other = LocalizedStringResource(
       "A text of this target", bundle: .atURL(Bundle.main.bundleURL.appending(path: "Other")))

@@ -39,18 +39,18 @@ import Testing
     ("pl", 0, "0 kont"), ("pl", 1, "1 konto"), ("pl", 2, "2 konta"), ("pl", 5, "5 kont"),
     ("pl", 22, "22 konta"), ("ja", 1, "アカウント1件"), ("de", 1, "1 account"),
   ])
-  func aCatalogHasAFormForEachNumber(locale: String, count: Int, text: String) throws {
+  func aStringCatalogHasAFormForEachNumber(locale: String, count: Int, text: String) throws {
     let folder = try TextFolder(["Localizable.xcstrings": Self.catalog])
     #expect(folder.text("\(count) accounts", in: locale) == text)
   }
 
-  @Test func aCatalogHasPartsWithTheirOwnForms() throws {
+  @Test func aStringCatalogHasSubstitutionsWithTheirOwnForms() throws {
     let folder = try TextFolder(["Localizable.xcstrings": Self.catalog])
     #expect(folder.text("\("Ana"): \(1) of \(2000)", in: "en") == "Ana: 1 letter of 2,000")
     #expect(folder.text("\("Bo"): \(3) of \(3)", in: "en") == "Bo: 3 letters of 3")
   }
 
-  @Test func aCatalogHasTextsForAPhone() throws {
+  @Test func aStringCatalogHasTextsForAPhone() throws {
     let folder = try TextFolder(["Localizable.xcstrings": Self.catalog])
     #expect(folder.text("Name", in: "pl") == "Telefon")
     #expect(folder.text("Name", in: "de") == "Nam")
