@@ -123,6 +123,8 @@ let package = Package(
   products: [
     .library(name: "FocusFilterKit", targets: ["FocusFilterKit"]),
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
+    .library(name: "FocusScenarios", targets: ["FocusScenarios"]),
+    .library(name: "FocusSnapshots", targets: ["FocusSnapshots"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
@@ -154,14 +156,26 @@ let package = Package(
     room("FocusUIKit", in: "Compatibility"),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
+    room("FocusText", uses: ["FocusHost"]),
     room(
       "FocusFilterKit",
       uses: [
-        "PredicateFormat", "FocusHost", "FocusProcesses", "FocusAppIntents",
+        "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusAppIntents",
         "FocusUserNotifications",
       ]),
+    room(
+      "FocusScenarios",
+      uses: [
+        "FocusFilterKit", "FocusText", "FocusHost", "FocusUserNotifications", "PredicateFormat",
+      ]),
+    room(
+      "FocusSnapshots",
+      uses: [
+        "FocusScenarios", "FocusFilterKit", "FocusText", "FocusHost", "FocusUserNotifications",
+        "PredicateFormat",
+      ]),
     .target(
-      name: "FocusReport", dependencies: ["FocusFilterKit", "PredicateFormat"],
+      name: "FocusReport", dependencies: ["FocusFilterKit", "FocusText", "PredicateFormat"],
       resources: [
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js", "comparison.css",
@@ -171,7 +185,10 @@ let package = Package(
       name: "BuiltCommit", capability: .buildTool(), path: "Sources/BuiltCommit",
       exclude: ["built-commit.sh"]),
     .target(
-      name: "FocusControl", dependencies: ["FocusFilterKit", "FocusReport"],
+      name: "FocusControl",
+      dependencies: [
+        "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots", "FocusReport",
+      ],
       resources: [.embedInCode("focusctl.schema.json"), .embedInCode("decide.schema.json")],
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
@@ -180,7 +197,8 @@ let package = Package(
     .executableTarget(
       name: "focus-benchmarks",
       dependencies: [
-        "FocusFilterKit", "FocusProcesses", "FocusTesting", "PredicateFormat", "ExampleChat",
+        "FocusFilterKit", "FocusScenarios", "FocusSnapshots", "FocusProcesses", "FocusTesting",
+        "PredicateFormat", "ExampleChat",
       ],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -193,7 +211,8 @@ let package = Package(
     tests(
       of: "FocusFilterKit",
       uses: [
-        "FocusProcesses", "ExampleChat", "Mishaps", "MishapTool", "TalkingProgram", "TestSupport",
+        "FocusText", "FocusScenarios", "FocusSnapshots", "FocusProcesses", "ExampleChat", "Mishaps",
+        "MishapTool", "TalkingProgram", "TestSupport",
       ],
       beside: ["Persistence/Golden"]),
     .testTarget(
@@ -202,9 +221,15 @@ let package = Package(
         "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
       ], swiftSettings: houseSettings + [appleNames]),
     tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
-    tests(of: "FocusTesting", uses: ["FocusFilterKit", "ExampleChat", "TestSupport"]),
     tests(
-      of: "FocusControl", uses: ["ExampleChat", "focusctl", "MishapTool", "TestSupport"],
+      of: "FocusReport", uses: ["FocusFilterKit", "FocusScenarios", "FocusText", "ExampleChat"]),
+    tests(
+      of: "FocusTesting", uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "TestSupport"]),
+    tests(
+      of: "FocusControl",
+      uses: [
+        "FocusText", "FocusScenarios", "ExampleChat", "focusctl", "MishapTool", "TestSupport",
+      ],
       beside: ["Sessions", "Terminals"]),
     .testTarget(
       name: "SourceCompatibilityTests",

@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import FocusScenarios
 import Foundation
 
 extension Simulation {
@@ -48,7 +49,7 @@ extension Simulation {
 
 extension Simulation {
   /// The version of the document in a report.
-  @_spi(FocusTool) public static let reportVersion = "1.0"
+  public static let reportVersion = "1.0"
 }
 
 extension ReadingSweep {

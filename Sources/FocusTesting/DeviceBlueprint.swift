@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 /// The apps, modes and settings from which a test's device is made.

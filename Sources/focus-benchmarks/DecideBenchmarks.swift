@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusSnapshots
 import Foundation
 
 /// Benchmarks of decisions about payloads from a pipe, beside a loop that only decodes them.

@@ -1,5 +1,6 @@
 import ExampleChat
 import FocusFilterKit
+import FocusScenarios
 import Foundation
 
 /// Benchmarks of simulated days.

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 // A device of the benchmarks may have started this process for one of its apps.

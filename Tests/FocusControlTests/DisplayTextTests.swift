@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FocusControl
+@testable import FocusText
 
 @Suite struct DisplayTextTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 import Testing
 
 @testable import FocusControl
+@testable import FocusText
 
 /// What is written fits the columns that there are.
 @Suite struct WidthTests {

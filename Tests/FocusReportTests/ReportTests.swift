@@ -4,6 +4,8 @@ import Foundation
 import Testing
 
 @testable import FocusReport
+@testable import FocusScenarios
+@testable import FocusText
 
 /// What a report is, as a file; what a browser makes of it is looked at by `.ci/browser`.
 @Suite(.serialized) struct ReportTests {

@@ -1,4 +1,7 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
+import FocusSnapshots
+import FocusText
 
 /// The message, the facts and the exit code for an error.
 struct Failure: Error, Sendable {

@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Words that other tools have for what this one calls otherwise.
 enum VerbGuess {

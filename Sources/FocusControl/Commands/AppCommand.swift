@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Changes the process or the permission of an app, or runs one of its actions.
 enum AppCommand: Command {

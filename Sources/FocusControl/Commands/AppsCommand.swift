@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// Lists the apps.
 enum AppsCommand: Command {

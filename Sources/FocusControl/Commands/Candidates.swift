@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The candidates for the last of some words.

@@ -1,4 +1,6 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
+import FocusText
 import Foundation
 
 /// Reports mistakes and possible surprises.

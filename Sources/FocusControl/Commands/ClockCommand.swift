@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 import Foundation
 
 /// Shows the device's clock, moves it on or to another time zone, or lets it follow the machine's.

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusScenarios
 import Foundation
 
 /// Plays several scenario files, each in a process of its own, so that what an app keeps in memory, or a

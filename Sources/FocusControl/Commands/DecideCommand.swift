@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusSnapshots
 import Foundation
 
 /// Decides about payloads on snapshots of devices, a line of JSON for each.

@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 import Foundation
 
 /// Tells the whole story of one decision, or explains a rule, a reading or a kind of finding.

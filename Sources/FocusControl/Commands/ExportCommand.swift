@@ -1,4 +1,7 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
+import FocusSnapshots
+import FocusText
 import Foundation
 
 /// Writes the device's history as a scenario, or the device as a snapshot.

@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Draws the cards that Settings shows for filters.
 enum FiltersCommand: Command {

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 /// Lists the notifications of each app.

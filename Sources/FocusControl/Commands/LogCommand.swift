@@ -1,5 +1,6 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import FocusReport
+import FocusText
 import Foundation
 
 /// Tells what happened on the device.

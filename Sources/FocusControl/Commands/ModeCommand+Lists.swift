@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 extension ModeCommand {
   /// Returns a mode as an edit leaves it, with what the options add to its lists and remove from them.

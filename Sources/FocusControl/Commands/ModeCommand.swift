@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Adds, edits or removes a mode.
 enum ModeCommand: Command {

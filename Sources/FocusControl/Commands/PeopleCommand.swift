@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Lists, adds or removes the people that the device knows.
 enum PeopleCommand: Command {

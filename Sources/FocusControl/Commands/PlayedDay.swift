@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// What came of one scenario file of several.
 struct PlayedDay: Encodable, Sendable {

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// Delivers a remote notification.
 enum PushCommand: Command {

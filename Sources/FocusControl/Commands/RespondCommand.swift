@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// Responds to a notification as a person does.
 enum RespondCommand: Command {

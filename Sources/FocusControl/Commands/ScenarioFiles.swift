@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
 import Foundation
 
 /// The scenario files that the words of a call mean.

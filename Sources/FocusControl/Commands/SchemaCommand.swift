@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Prints the JSON Schema of a form.
 enum SchemaCommand: Command {

@@ -1,5 +1,7 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import FocusReport
+import FocusScenarios
+import FocusText
 import Foundation
 
 /// Plays scenario files on new devices.

@@ -1,4 +1,6 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
+import FocusText
 import Foundation
 
 /// A scenario with comments for the apps of a tool, whose expectations are what came of its events.

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// Shows the Focus that is on.
 enum StatusCommand: Command {

@@ -1,5 +1,6 @@
-@_spi(FocusTool) import FocusFilterKit
-@_spi(FocusTool) import FocusReport
+import FocusFilterKit
+import FocusReport
+import FocusScenarios
 
 /// Shows the version.
 enum VersionCommand: Command {

@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 import Foundation
 
 /// A call of a command, with the tool and the terminal that it was made on.

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 /// The device that the tool stores in its state folder, opened to be changed or to ask its apps.

@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 /// What `undo` goes back to: the device before the last command, and what its apps had stored.

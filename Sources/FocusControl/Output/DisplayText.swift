@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 extension StringProtocol {
   /// The number of columns that a terminal takes for the text: two for a wide character, none for a

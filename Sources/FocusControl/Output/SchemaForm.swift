@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusScenarios
 
 /// A form that the tool reads or writes, and can print the schema of.
 enum SchemaForm: String, CaseIterable {

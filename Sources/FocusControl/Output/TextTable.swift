@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// Rows of words in columns as wide as their widest word.
 struct TextTable {

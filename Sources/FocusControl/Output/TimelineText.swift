@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 import Foundation
 
 /// Days as bars of their hours, with the times of each Focus beside or below them.

@@ -1,4 +1,5 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
+import FocusText
 
 /// The appearance of text on a terminal.
 public struct ToolTextStyle: Sendable, Hashable {

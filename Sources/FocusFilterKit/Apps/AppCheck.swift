@@ -1,8 +1,8 @@
 /// The checks of an app that run none of its code.
-enum AppCheck {
+package enum AppCheck {
   /// Returns everything that Xcode would refuse and everything that may surprise, in the order of
   /// the app's filters.
-  static func findings(in app: AppDescription) -> [Finding] {
+  package static func findings(in app: AppDescription) -> [Finding] {
     filters(of: app) + app.filters.flatMap { findings(in: $0, of: app) }
   }
 

@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// A description of an app that the device reads when the app is installed: names and static texts,

@@ -1,4 +1,5 @@
 public import FocusAppIntents
+import FocusText
 public import FocusUserNotifications
 
 /// An app that can be installed on a simulated device: its identity and its code.
@@ -166,7 +167,7 @@ extension SimulatedApp: Named {}
 
 extension [SimulatedApp] {
   /// Returns the app with an identifier, or with a name, ignoring case.
-  @_spi(FocusTool) public func app(named word: String) -> SimulatedApp? {
+  public func app(named word: String) -> SimulatedApp? {
     first(word, orCalled: word)
   }
 }

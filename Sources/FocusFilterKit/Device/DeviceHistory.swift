@@ -1,11 +1,11 @@
 public import Foundation
 
 /// Everything that happened on a stored device, from its first event on, with what followed.
-@_spi(FocusTool) public struct DeviceHistory: Sendable {
+public struct DeviceHistory: Sendable {
   /// The device before the first event.
-  let origin: StoredDevice
+  package let origin: StoredDevice
   /// The events in their stored form.
-  let events: [StoredEvent]
+  package let events: [StoredEvent]
   /// The device as it is seen now.
   let now: ForeseenDevice
 
@@ -23,7 +23,7 @@ public import Foundation
   }
 
   /// Whether it has every event since the device was new.
-  var isWhole: Bool { origin.number == 0 && events.count == now.number }
+  package var isWhole: Bool { origin.number == 0 && events.count == now.number }
 
   /// The device's time after the last event.
   public var end: Date {

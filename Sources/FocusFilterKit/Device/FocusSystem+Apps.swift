@@ -37,7 +37,7 @@ extension FocusSystem {
   ///
   /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
-  func shape(of app: SimulatedApp) async throws -> AppShape {
+  package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
       return try await processes.code.shape(of: app, in: locale)
     } catch let ending as ProcessEnding {
@@ -49,7 +49,7 @@ extension FocusSystem {
   /// those that it was news of.
   ///
   /// - Throws: What the store throws.
-  @_spi(FocusTool) public func missApps() async throws -> [String] {
+  public func missApps() async throws -> [String] {
     let missing = state.installationOrder.filter {
       programs[$0] == nil && state.apps[$0]?.hasCode == true
     }
@@ -156,7 +156,7 @@ extension FocusSystem {
   /// - Throws: What the store throws.
   public func restart() async throws { try await apply(.restarted) }
 
-  func apply(_ event: LockEvent) async throws {
+  package func apply(_ event: LockEvent) async throws {
     try await catchUp()
     if event == .restarted { processes.quitAll() }
     try await perform(.deviceChanged(event))

@@ -34,7 +34,7 @@ extension FocusSystem {
   ///   - host: The process; `nil` for all of the app.
   ///   - starts: Whether the start-up code of the app's own process runs at once.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
-  func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
+  package func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
     try await catchUp()
     try requireApp(app)
     for host in host.map({ [$0] }) ?? ProcessHost.allCases { processes.quit(app, in: host) }

@@ -37,7 +37,7 @@ extension FocusSystem {
   ///
   /// - Parameter checksEntities: Whether the app must know every entity among the values. One that it
   ///   doesn't know yet is nothing until it does.
-  func configure(
+  package func configure(
     _ filter: FilterReference, in mode: FocusMode.ID, values: [String: ParameterValue],
     checksEntities: Bool
   ) async throws {
@@ -204,14 +204,14 @@ extension FocusSystem {
 
   /// Returns some values of a filter in their stored form, after checking that it can have each of
   /// them. Runs no code of the app but its initializers.
-  func storedForm(
+  package func storedForm(
     of values: [String: ParameterValue], for filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
     try requireShape(of: filter).storedForm(of: values)
   }
 
   /// Returns those of some values of a filter that identify entities. Runs no more of the app.
-  func entities(
+  package func entities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) throws(FocusError) -> [String: ParameterValue] {
     let parameters = try requireShape(of: filter).parameters.map(\.shape)
@@ -221,7 +221,7 @@ extension FocusSystem {
   }
 
   /// Makes sure that the app knows every entity among the values.
-  func checkEntities(
+  package func checkEntities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) async throws {
     let vanished = try await ask(filter, .report(on: values), for: \.report).vanished

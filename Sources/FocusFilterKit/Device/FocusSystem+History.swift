@@ -41,7 +41,7 @@ extension FocusSystem {
   /// The history keeps what is taken back. What processes keep in memory is forgotten; their stored
   /// data is the caller's concern.
   /// - Throws: What the store throws.
-  @_spi(FocusTool) public func takeBack(to device: StoredDevice) async throws {
+  public func takeBack(to device: StoredDevice) async throws {
     try await finishCalls()
     processes.quitAll()
     time.set(device.state.timeline.timeZone)
@@ -49,7 +49,7 @@ extension FocusSystem {
   }
 
   /// The device as it is now, with the number of its last event.
-  @_spi(FocusTool) public var stored: StoredDevice {
+  public var stored: StoredDevice {
     StoredDevice(state: state, number: journal.lastNumber)
   }
 

@@ -1,3 +1,4 @@
+import FocusText
 public import Foundation
 
 extension FocusSystem {

@@ -1,3 +1,5 @@
+import FocusText
+
 /// The names by which people find modes, apps and filters.
 extension FocusSystem {
   /// Returns the mode with a name or identifier, as people write it.

@@ -42,7 +42,7 @@ extension FocusSystem {
   ///
   /// An empty identifier is replaced by a new one.
   /// - Throws: What the store throws.
-  func schedule(_ request: NotificationRequest) async throws {
+  package func schedule(_ request: NotificationRequest) async throws {
     try await catchUp()
     var request = request
     if request.identifier.isEmpty {

@@ -1,4 +1,5 @@
 import FocusHost
+import FocusText
 import Foundation
 
 /// The events that processes of apps cause by themselves, where they are processes of the system.

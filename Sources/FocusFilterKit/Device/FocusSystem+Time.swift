@@ -50,7 +50,7 @@ extension FocusSystem {
   ///
   /// The cost is that of ``ForeseenDevice`` where the instant is more than a day away.
   /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
-  @_spi(FocusTool) public func requireReachable(_ instant: Date) throws(FocusError) {
+  public func requireReachable(_ instant: Date) throws(FocusError) {
     guard instant > now + 86_400 else { return }
     _ = try ForeseenDevice(StoredDevice(state: state, number: journal.lastNumber), at: instant)
   }

@@ -149,7 +149,7 @@ public actor FocusSystem {
   }
 }
 
-@_spi(FocusTool) extension FocusSystem {
+extension FocusSystem {
   /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
   /// is an error.
   public static func becomeTool() { CurrentHost.becomeTool() }

@@ -4,15 +4,15 @@ public import Foundation
 ///
 /// Nothing is stored and no app is called: badges, predicates and cards are those of the last event, and
 /// what apps have to be called for is listed as due.
-@_spi(FocusTool) public struct ForeseenDevice: Sendable {
+public struct ForeseenDevice: Sendable {
   /// The device after what is due.
   public private(set) var state: FocusState
   /// The instant.
   public let now: Date
   /// The number of the last event that is stored.
-  let number: Int
+  package let number: Int
   /// The events that are due, in order, with the calls that nobody has made.
-  let entries: [HistoryEntry]
+  package let entries: [HistoryEntry]
 
   /// The events that may be due until the instant; more are refused.
   static let limit = 20_000

@@ -119,7 +119,7 @@ extension Journal {
 extension StoredDevice {
   /// Returns the last decision about the notification of a number that some events after the device
   /// led to, or `nil`. No app is called.
-  @_spi(FocusTool) public func decision(
+  public func decision(
     aboutNotification number: Int, in events: some Sequence<StoredEvent>
   ) -> (notification: DeliveredNotification, decision: Decision)? {
     var state = state

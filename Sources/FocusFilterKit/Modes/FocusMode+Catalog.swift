@@ -1,3 +1,5 @@
+import FocusText
+
 extension FocusMode.ID {
   /// The mode that every device has and that can't be removed.
   public static let doNotDisturb = Self(rawValue: "com.apple.donotdisturb.mode.default")
@@ -119,7 +121,7 @@ extension FocusSettings {
 
 extension [FocusMode] {
   /// The mode with an identifier, also a wrong one in wide use, else the first with a name.
-  func mode(named word: String) -> FocusMode? {
+  package func mode(named word: String) -> FocusMode? {
     let id = FocusMode.ID.alias(word) ?? FocusMode.ID(rawValue: word)
     return first(id, orCalled: word)
   }

@@ -1,3 +1,5 @@
+import FocusText
+
 /// A Focus that a person can turn on, such as Work: identifier, look, settings, schedules and filters.
 ///
 /// A new device has only Do Not Disturb. A test adds the system's other modes by their static names, or

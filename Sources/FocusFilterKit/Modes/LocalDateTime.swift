@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A date with a time of day as a person writes it: on the clocks of a place, or with an offset.
-@_spi(FocusTool) public struct LocalDateTime: Sendable, Hashable {
+public struct LocalDateTime: Sendable, Hashable {
   private let day: Int
   private let time: FocusSchedule.TimeOfDay
   private let seconds: TimeInterval
@@ -86,7 +86,7 @@ public import Foundation
 }
 
 /// A time that clocks skip on a day, because they are set forward then.
-@_spi(FocusTool) public struct SkippedTime: Error, CustomStringConvertible {
+public struct SkippedTime: Error, CustomStringConvertible {
   let time: FocusSchedule.TimeOfDay
   let day: Int
   let timeZone: TimeZone
@@ -103,7 +103,7 @@ extension FocusSchedule.TimeOfDay {
   /// Returns the first instant after another at which clocks in a zone show the time.
   ///
   /// - Throws: ``SkippedTime`` when the clocks jump over it on the next day that it could be on.
-  @_spi(FocusTool) public func nextShown(
+  public func nextShown(
     after instant: Date, in timeZone: TimeZone
   ) throws(SkippedTime) -> Date {
     let next = next(after: instant, in: timeZone)
@@ -116,7 +116,7 @@ extension WallClock {
   /// The instant at which clocks show a time on a day.
   ///
   /// - Parameter earliest: A time that clocks show twice is the second one if only that isn't earlier.
-  mutating func shownInstant(
+  package mutating func shownInstant(
     day: Int, time: FocusSchedule.TimeOfDay, notBefore earliest: Date? = nil
   ) throws(SkippedTime) -> Date {
     let instant = instant(day: day, time: time)

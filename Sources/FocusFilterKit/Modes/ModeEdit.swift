@@ -1,7 +1,7 @@
 /// Changes to a mode; a property that is `nil` keeps its value.
 ///
 /// Scenarios and command lines read their words into one.
-@_spi(FocusTool) public struct ModeEdit: Sendable {
+public struct ModeEdit: Sendable {
   /// The new name.
   public var name: String?
   /// The name of the SF Symbol.
@@ -49,7 +49,7 @@
 
 extension FocusSettings.InterruptionList {
   /// Creates the list of those who are allowed, or else silenced; `nil` when neither is given.
-  @_spi(FocusTool) public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
+  public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
     if let allowed {
       self = .allow(Set(allowed))
     } else if let silenced {

@@ -3,7 +3,7 @@ public import Foundation
 extension TimeZone {
   /// Returns what the clocks of the zone are called at an instant, such as `BST`, if they show its time
   /// of day twice on that day; `nil` for any other time.
-  @_spi(FocusTool) public func nameOfRepeatedTime(at instant: Date) -> String? {
+  public func nameOfRepeatedTime(at instant: Date) -> String? {
     let day: TimeInterval = 86_400
     guard secondsFromGMT(for: instant - day) > secondsFromGMT(for: instant + day) else {
       return nil

@@ -6,23 +6,23 @@ import Foundation
 /// hour that daylight saving skips becomes the first instant after it; of a repeated hour the first
 /// occurrence counts (*modeled*). It remembers the zone's offset for every day it came across, so
 /// that a walk along a timeline looks each day up once.
-struct WallClock {
-  let timeZone: TimeZone
+package struct WallClock {
+  package let timeZone: TimeZone
   /// How often the zone was asked. Only tests read it: it is what a walk along a timeline costs,
   /// and unlike a time it doesn't flicker.
   private(set) var lookUps = 0
   /// The offset at midnight UTC of a day, in seconds.
   private var offsetsAtMidnight: [Int: Double] = [:]
 
-  init(timeZone: TimeZone) { self.timeZone = timeZone }
+  package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// The day that clocks show at an instant.
-  mutating func day(of instant: Date) -> Int {
+  package mutating func day(of instant: Date) -> Int {
     Self.day(ofSeconds: wallSeconds(of: instant))
   }
 
   /// The time that clocks show at an instant, seconds dropped.
-  mutating func time(of instant: Date) -> FocusSchedule.TimeOfDay {
+  package mutating func time(of instant: Date) -> FocusSchedule.TimeOfDay {
     let seconds = wallSeconds(of: instant)
     let ofDay = seconds - Double(Self.day(ofSeconds: seconds)) * Self.day
     let minutes = Int(exactly: (ofDay / 60).rounded(.down)) ?? 0

@@ -14,7 +14,7 @@ public final class FileStore: FocusStore {
   public var notices: [String] { contents.withLock { $0.files.notices.map(\.description) } }
 
   /// The version of the form that is written, such as `1.0`.
-  @_spi(FocusTool) public static var formVersion: String { FormatVersion.current.description }
+  public static var formVersion: String { FormatVersion.current.description }
 
   private let contents: Mutex<Contents>
 

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It takes no lock and changes nothing, so that a folder without write permission will do. An event that
 /// another process is writing isn't seen. Damage is reported in ``notices`` and left as it is.
-@_spi(FocusTool) public struct FolderReader {
+public struct FolderReader {
   private let folder: URL
   private var files: StoreFiles
 

@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// The file with the device before its first event, and every event since, one a line.

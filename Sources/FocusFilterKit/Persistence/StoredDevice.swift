@@ -16,7 +16,7 @@ public struct StoredDevice: Sendable, Hashable {
   }
 
   /// Creates a new device, with Do Not Disturb and no app.
-  @_spi(FocusTool) public init(
+  public init(
     newAt instant: Date, in timeZone: TimeZone, policy: FocusPolicy = FocusPolicy(),
     modes: [FocusMode] = [], clock: ClockSetting = .live
   ) {

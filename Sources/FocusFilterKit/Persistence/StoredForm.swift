@@ -1,4 +1,5 @@
 import FocusHost
+import FocusText
 import Foundation
 
 /// How forms become bytes: JSON with sorted keys, so that equal devices have equal bytes.

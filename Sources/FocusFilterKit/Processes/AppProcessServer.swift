@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// A process of an app that another process started for its device, seen from inside.
-@_spi(FocusTool) public final class AppProcessServer: Sendable {
+public final class AppProcessServer: Sendable {
   /// The first argument of such a process, which is followed by the app and which process of it.
   static let word = "app-process"
 

@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// An executable as its files are now, which tells one build of it from the next.

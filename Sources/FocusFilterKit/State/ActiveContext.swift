@@ -19,3 +19,35 @@ package struct ActiveContext: Sendable, Hashable {
     case missed(MissedFilterDelivery.Reason)
   }
 }
+
+/// An enabled filter of an app with what it reported.
+package struct ReportedFilter: Sendable {
+  package let app: String
+  /// What the filter reported; `nil` for nothing yet.
+  package let answer: ActiveContext.Answer?
+
+  package init(app: String, answer: ActiveContext.Answer?) {
+    self.app = app
+    self.answer = answer
+  }
+}
+
+extension FocusState {
+  /// Returns the device with a mode on, and with what the filters reported to it.
+  package func inFocus(_ mode: FocusMode, with filters: [ReportedFilter]) -> FocusState {
+    var state = self
+    var activation = Activation(
+      id: 1, mode: mode.id, since: now,
+      assertion: FocusAssertion(
+        id: .request(1), mode: mode.id, source: .person, since: now, until: nil))
+    for (number, filter) in filters.enumerated() {
+      let reference = FilterReference(app: filter.app, filter: "\(number + 1)")
+      activation.configurations[filter.app, default: []].append(.init(filter: reference))
+      guard let answer = filter.answer else { continue }
+      state.apps[filter.app]?.contexts.append(
+        ActiveContext(filter: reference, answer: answer, rule: .appPredicate, readings: []))
+    }
+    state.activation = activation
+    return state
+  }
+}

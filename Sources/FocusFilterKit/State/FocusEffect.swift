@@ -82,7 +82,7 @@ extension FocusEffect {
 
 extension FocusEffect {
   /// The app that it happens to; `nil` for what is about the whole device.
-  var app: String? {
+  package var app: String? {
     switch self {
     case .call(let call), .finished(let call, _), .superseded(let call, _): call.app
     case .missed(let missed): missed.filter.app

@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// The decision about one notification: a fixed row of steps, in the order of the rules.
@@ -12,7 +13,7 @@ extension FocusState {
   }
 
   /// Returns what becomes of a notification of any kind, with every step.
-  func explained(
+  package func explained(
     _ request: some NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
@@ -54,7 +55,7 @@ extension FocusState {
 
   /// Returns what becomes of a notification that arrives now, and the rule that decided it; `nil` where
   /// nothing speaks against it. The cost is that of ``outcome(of:presentation:)``.
-  func verdict(
+  package func verdict(
     about request: some NotificationFacts
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
     var step = DecidingStep()

@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 import PredicateFormat
 
@@ -194,7 +195,7 @@ extension FocusSettings {
 
 extension Finding {
   /// Whether code of an app failed while it ran.
-  var isFailureOfCode: Bool { Self.failuresOfCode.contains(id) }
+  package var isFailureOfCode: Bool { Self.failuresOfCode.contains(id) }
 
   private static let failuresOfCode = [
     "perform-threw", "app-throws", "app-hangs", "app-crashes", "app-exits",

@@ -1,3 +1,5 @@
+import FocusText
+
 /// App groups that the processes of an app use without being members of them.
 extension FocusState {
   /// Notes that code used an app group, and reports, once for each process, that this isn't shared.

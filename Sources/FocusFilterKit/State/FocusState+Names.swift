@@ -1,3 +1,5 @@
+import FocusText
+
 /// The names by which people find modes, apps and filters.
 extension FocusState {
   /// Returns the mode with a name or identifier, as people write it.
@@ -14,7 +16,7 @@ extension FocusState {
 
   /// Returns the name of the person that a word means: that of one whom the device knows, in any case of
   /// letters, else the word itself.
-  @_spi(FocusTool) public func person(named word: String) -> SimulatedPerson.ID {
+  public func person(named word: String) -> SimulatedPerson.ID {
     people.keys.name(word) ?? word
   }
 

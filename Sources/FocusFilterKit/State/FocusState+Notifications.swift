@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 
 /// Notifications that arrive, wait, and are listed.

@@ -1,5 +1,5 @@
 import Foundation
-import PredicateFormat
+package import PredicateFormat
 
 // F3-7, F3-7c, F3-7n, F3-7e: the predicate of the app's filter.
 extension FocusState {
@@ -58,7 +58,7 @@ extension FocusState {
 }
 
 extension ActiveContext {
-  var predicate: FormatPredicate? {
+  package var predicate: FormatPredicate? {
     if case .answered(let context) = answer { context.predicate.format } else { nil }
   }
 
@@ -99,7 +99,7 @@ extension Decision.NoPredicate {
 }
 
 extension AppContext.Predicate {
-  var format: FormatPredicate? {
+  package var format: FormatPredicate? {
     if case .format(let predicate) = self { predicate } else { nil }
   }
 }

@@ -6,30 +6,30 @@ public import Foundation
 /// outside is returned as effects, and the results are later events.
 public struct FocusState: Sendable, Hashable {
   /// The instant of the last event.
-  public internal(set) var now: Date
+  public package(set) var now: Date
   /// The modes, the assertions, and the policy that decides which mode is on.
-  public internal(set) var timeline: FocusTimeline
+  public package(set) var timeline: FocusTimeline
   /// Whether a call of an app's code hasn't come back yet.
   public var hasOpenCalls: Bool { !calls.isEmpty }
 
   /// The mode that is on, with its filters; `nil` means no Focus.
   package internal(set) var activation: Activation?
   /// The apps by bundle identifier.
-  public internal(set) var apps: [String: SimulatedAppState] = [:]
+  public package(set) var apps: [String: SimulatedAppState] = [:]
   /// The bundle identifiers in the order of installation.
-  public internal(set) var installationOrder: [String] = []
+  public package(set) var installationOrder: [String] = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
-  public internal(set) var people: [String: SimulatedPerson] = [:]
+  public package(set) var people: [String: SimulatedPerson] = [:]
   /// The setting by which the device's time follows the machine's, or doesn't.
   public internal(set) var clock = ClockSetting.live
   /// The cards of configured filters in Settings, as far as their apps were asked.
   var cards: [KeptCard.Place: KeptCard] = [:]
   /// The lock state of the device: locked or not, and unlocked since the start or not.
-  public internal(set) var device = LockState()
+  public package(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
   package internal(set) var calls: [AppCall] = []
   /// When each person last called.
-  var lastPhoneCalls: [String: Date] = [:]
+  package var lastPhoneCalls: [String: Date] = [:]
   var counters = Counters()
 
   /// Creates a new device: Do Not Disturb and no app.
@@ -55,7 +55,7 @@ public struct FocusState: Sendable, Hashable {
     package internal(set) var readings: [FocusReading] = []
     /// The filters that are enabled in it, with their values, by app and in the order of the app's
     /// filters. Kept beside the mode's own list so that one filter is found among many.
-    var configurations: [String: [FilterConfiguration]] = [:]
+    package var configurations: [String: [FilterConfiguration]] = [:]
 
     /// Whether a filter is enabled in it and so has its values. The cost doesn't grow with the apps.
     package func has(_ filter: FilterReference) -> Bool {
@@ -86,7 +86,7 @@ public struct FocusState: Sendable, Hashable {
   public func mode(_ id: FocusMode.ID) -> FocusMode? { modes.first { $0.id == id } }
 
   /// Returns a call that hasn't returned, by its number, or `nil`; a binary search.
-  func call(_ number: AppCall.ID) -> AppCall? {
+  package func call(_ number: AppCall.ID) -> AppCall? {
     var range = calls.indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2

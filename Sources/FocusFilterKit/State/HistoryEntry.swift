@@ -8,6 +8,12 @@ package struct HistoryEntry: Sendable, Hashable {
   package let event: FocusEvent
   /// The effects of the event, in order. A call's result is an event of its own.
   package let effects: [FocusEffect]
+
+  package init(number: Int, event: FocusEvent, effects: [FocusEffect]) {
+    self.number = number
+    self.event = event
+    self.effects = effects
+  }
 }
 
 extension HistoryEntry {

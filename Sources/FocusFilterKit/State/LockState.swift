@@ -1,7 +1,7 @@
 /// The lock state of a device: locked or not, and unlocked since the start or not.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
-  public internal(set) var isLocked = false
+  public package(set) var isLocked = false
   /// Whether the device was unlocked since it started; before that no app's data can be read.
   public internal(set) var wasUnlockedSinceBoot = true
 }

@@ -7,11 +7,11 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The state of the app's process, which doesn't run after an installation or an update.
   public internal(set) var process: ProcessState = .terminated
   /// Whether the person allows the app's notifications; `nil` until the app asked.
-  public internal(set) var mayNotify: Bool?
+  public package(set) var mayNotify: Bool?
   /// The options for which the app requested permission; `nil` while its code never asked.
-  public internal(set) var askedFor: Set<NotificationOption>?
+  public package(set) var askedFor: Set<NotificationOption>?
   /// Whether the person lets its time-sensitive notifications be that.
-  public internal(set) var allowsTimeSensitive: Bool = true
+  public package(set) var allowsTimeSensitive: Bool = true
   /// Whether the app's code is there to be called.
   public internal(set) var hasCode: Bool = true
   /// Whether the person lets it know that a Focus is on; `nil` until the app asked.
@@ -33,9 +33,9 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public internal(set) var pending: [PendingNotification] = []
   var listed = DeliveredList()
   /// The faults for its next deliveries, one each, in order.
-  var faults: [DeliveryFault] = []
+  package var faults: [DeliveryFault] = []
   /// The deliveries that faults hold back, in the order in which they were held.
-  var held: [HeldDelivery] = []
+  package var held: [HeldDelivery] = []
   /// The app groups that its code used, and in which processes, where not all of them are members.
   var groupUses: [String: Set<ProcessHost>] = [:]
 
@@ -50,7 +50,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// Whether time alone may make something due for it.
   var waitsForTime: Bool { !pending.isEmpty || !held.isEmpty }
 
-  init(_ description: AppDescription) {
+  package init(_ description: AppDescription) {
     self.description = description
   }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The formats of dates and times, in the time zone of a device.
-@_spi(FocusTool) public struct DateText: Sendable {
+public struct DateText: Sendable {
   /// The zone, as its identifier.
   public let zone: String
   private let clock: Date.FormatStyle

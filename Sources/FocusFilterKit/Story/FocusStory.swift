@@ -53,7 +53,7 @@ public struct FocusStory: Sendable, Hashable {
   }
 
   /// Returns the lines since an instant for which something holds, and those that change the clocks.
-  @_spi(FocusTool) public func since(
+  public func since(
     _ start: Date, where holds: (StoryLine) -> Bool
   ) -> FocusStory {
     let begin = lines.firstIndex { $0.at >= start } ?? lines.endIndex

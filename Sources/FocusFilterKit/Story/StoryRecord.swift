@@ -21,6 +21,21 @@ public struct StoryRecord: Sendable, Hashable {
     public let mode: FocusMode.ID
     /// The cards, as ``FocusSystem/cards(in:)`` has them.
     public let cards: [FilterCard]
+
+    package init(line: Int, mode: FocusMode.ID, cards: [FilterCard]) {
+      self.line = line
+      self.mode = mode
+      self.cards = cards
+    }
+  }
+
+  package init(
+    origin: FocusState, entries: [HistoryEntry], subjects: [Int?], settings: [SettingsChange] = []
+  ) {
+    self.origin = origin
+    self.entries = entries
+    self.subjects = subjects
+    self.settings = settings
   }
 
   /// The options that the device was given at its start.

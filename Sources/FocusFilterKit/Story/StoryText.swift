@@ -1,7 +1,8 @@
+import FocusText
 import Foundation
 
 /// The lines of a story as text: the clock once for each minute, then what happened in it.
-@_spi(FocusTool) public struct StoryText {
+public struct StoryText {
   /// Returns a part of the text as it stands out.
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
@@ -204,7 +205,7 @@ import Foundation
 }
 
 /// What a part of a story's text is, so that it can stand out.
-@_spi(FocusTool) public enum StoryAccent: Sendable, Hashable {
+public enum StoryAccent: Sendable, Hashable {
   /// The day of the lines below, or the time of a line.
   case heading, time
   /// The name of a mode.

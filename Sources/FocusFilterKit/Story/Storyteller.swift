@@ -7,7 +7,7 @@ extension FocusSystem {
   ///
   /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
   ///   installs its apps at each start, which nobody wants to read.
-  func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
+  package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
     Storyteller(
       state: state, history.dropFirst(number), tellsInstallations: tellsInstallations
     ).lines

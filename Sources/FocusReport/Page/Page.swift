@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The page of a report: its template, style and script, and the policy that lets only them act.

@@ -5,6 +5,8 @@ import Mishaps
 import TestSupport
 import Testing
 
+@testable import FocusScenarios
+
 /// The scenarios of the article about public complaints, and the article itself.
 @Suite struct ComplaintTests {
   private static let folder = "Examples/Complaints"

@@ -2,7 +2,7 @@ import ExampleChat
 import Foundation
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
 
 /// A device is looked at, at a later time, and stays as it is.
 @Suite struct ForeseenDeviceTests {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @testable import ExampleChat
-@testable @_spi(FocusTool) import FocusFilterKit
+@testable import FocusFilterKit
 
 /// Several devices in one process, and code that belongs to none.
 @Suite struct IsolationTests {

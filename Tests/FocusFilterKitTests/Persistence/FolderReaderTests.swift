@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
 
 /// A folder is read while somebody else has it, and stays as it is.
 @Suite struct FolderReaderTests {

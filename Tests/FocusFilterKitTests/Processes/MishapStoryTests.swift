@@ -2,7 +2,8 @@ import Foundation
 import Mishaps
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// What goes wrong in a process of an app outside a call by the system has lines in the story, once.
 @Suite struct MishapStoryTests {

@@ -5,6 +5,8 @@ import Mishaps
 import TestSupport
 import Testing
 
+@testable import FocusScenarios
+
 /// Apps whose code runs in real processes do what they do in one.
 @Suite struct RealProcessTests {
   private let app = MishapDevice.app

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// Playing a day under every reading that it consults.
 @Suite struct ReadingSweepTests {

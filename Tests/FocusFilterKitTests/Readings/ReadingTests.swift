@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// What every reading is, and how it is chosen.
 @Suite struct ReadingTests {

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// The contested behaviors that a failed expectation names, with how to try another value.
 @Suite struct ExpectationReadingTests {

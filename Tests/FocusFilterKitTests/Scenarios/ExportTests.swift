@@ -2,7 +2,8 @@ import ExampleChat
 import Foundation
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// A device's history, written as a scenario, plays the same day.
 @Suite struct ExportTests {

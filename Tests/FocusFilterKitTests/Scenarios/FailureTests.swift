@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// What goes wrong in the code of apps while a scenario is played.
 @Suite struct FailureTests {

@@ -4,6 +4,8 @@ import Foundation
 import Mishaps
 import Testing
 
+@testable import FocusScenarios
+
 /// Faults of a scenario: what goes wrong with a delivery, and what is told of it.
 @Suite struct FaultTests {
   @Test("F4-t: a lost call is missed, and its effect doesn't come")

@@ -3,6 +3,8 @@ import FocusFilterKit
 import Foundation
 import Testing
 
+@testable import FocusScenarios
+
 /// A Focus that lasts until the person leaves, or until an event of the calendar ends.
 @Suite struct OccasionTests {
   @Test(arguments: [("leave", "leave"), ("event", "eventEnds")])

@@ -2,7 +2,8 @@ import ExampleChat
 import Foundation
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// Names of people and groups, in which case doesn't count.
 @Suite struct PersonNameTests {

@@ -4,7 +4,7 @@ import FocusUserNotifications
 import Foundation
 import TestSupport
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
 
 /// A device that is kept as a tool keeps it: each command opens it anew, and starts its apps again.
 struct RandomCommands {

@@ -4,6 +4,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FocusScenarios
+
 /// What a person is told about a mistake in a scenario: where it is, and what would be right.
 @Suite struct ScenarioMistakeTests {
   @Test(arguments: Self.wordMistakes + Self.nameMistakes)

@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable @_spi(FocusTool) import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusScenarios
+@testable import FocusText
 
 /// The files in `Tests/Scenarios`, as the reader reads them. `.ci/schema` checks that the schema
 /// says the same about them.

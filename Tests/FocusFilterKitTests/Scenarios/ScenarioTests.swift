@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 @Suite struct ScenarioTests {
   @Test func theWorkdayOfTheExampleComesTrue() async throws {

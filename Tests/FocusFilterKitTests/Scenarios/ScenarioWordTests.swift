@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// What scenarios can say happens besides Focus changes and notifications.
 @Suite struct ScenarioWordTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusSnapshots
 
 /// Lines in, lines out.
 @Suite struct DecisionStreamTests {

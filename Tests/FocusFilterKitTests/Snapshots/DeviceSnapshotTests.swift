@@ -2,6 +2,8 @@ import FocusFilterKit
 import Foundation
 import Testing
 
+@testable import FocusSnapshots
+
 /// Files with snapshots of devices.
 @Suite struct DeviceSnapshotTests {
   @Test(

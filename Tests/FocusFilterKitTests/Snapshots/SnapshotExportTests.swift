@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@_spi(FocusTool) @testable import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusSnapshots
 
 /// The snapshot of a device decides as the device.
 @Suite struct SnapshotExportTests {

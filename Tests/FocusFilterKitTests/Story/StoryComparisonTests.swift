@@ -3,6 +3,8 @@ import FocusFilterKit
 import Foundation
 import Testing
 
+@testable import FocusScenarios
+
 @Suite struct StoryComparisonTests {
   private func lines(_ events: String, start: String = "2026-11-23T08:00") async throws
     -> [StoryLine]

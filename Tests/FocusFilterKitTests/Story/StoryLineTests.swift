@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusScenarios
 
 /// The flat form of a story's lines, as `--json` writes it.
 @Suite struct StoryLineTests {

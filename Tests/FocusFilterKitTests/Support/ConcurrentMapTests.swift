@@ -1,6 +1,7 @@
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusText
 
 @Suite struct ConcurrentMapTests {
   @Test(arguments: [0, 1, 4_999, 5_000, 5_001, 23_456])

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable @_spi(FocusTool) import FocusFilterKit
+@testable import FocusFilterKit
+@testable import FocusText
 
 /// The table of findings has all that the sources can report, and the article has the table.
 @Suite struct FindingTableTests {
@@ -79,7 +80,7 @@ import Testing
 
   private static var sources: [String] {
     get throws {
-      try ["FocusFilterKit", "FocusControl"].flatMap { module in
+      try ["FocusFilterKit", "FocusScenarios", "FocusSnapshots", "FocusControl"].flatMap { module in
         let folder = PackageFolder.url.appending(path: "Sources/\(module)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         return try #require(files).compactMap { $0 as? URL }

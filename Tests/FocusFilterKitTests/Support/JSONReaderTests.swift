@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusText
 
 /// The strict reader says what Foundation says.
 @Suite struct JSONReaderTests {

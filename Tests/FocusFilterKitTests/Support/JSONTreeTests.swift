@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import FocusFilterKit
+@testable import FocusText
 
 /// What our own decoder returns is what Foundation returns, and the rest is Foundation's.
 @Suite struct JSONTreeTests {

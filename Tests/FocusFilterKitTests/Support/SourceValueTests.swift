@@ -2,6 +2,8 @@ import FocusFilterKit
 import Foundation
 import Testing
 
+@testable import FocusText
+
 @Suite struct SourceValueTests {
   @Test(
     arguments: [

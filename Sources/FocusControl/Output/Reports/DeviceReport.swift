@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// The report of a command on the device, with the events since the last command.
 struct DeviceReport<Told: Report>: CommandResult {

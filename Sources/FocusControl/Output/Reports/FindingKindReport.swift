@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// A kind of finding, with what follows from it on an iPhone and the rules behind it.
 struct FindingKindReport: Report {

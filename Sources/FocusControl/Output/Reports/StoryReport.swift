@@ -1,4 +1,4 @@
-@_spi(FocusTool) import FocusFilterKit
+import FocusFilterKit
 
 /// The story lines that a command caused.
 struct StoryReport: Report {

@@ -1,3 +1,4 @@
+package import FocusHost
 import PredicateFormat
 
 /// What a filter reported to the system.
@@ -128,5 +129,19 @@ enum EncodedMiss: EncodedKind {
     case .beforeFirstUnlock: .beforeFirstUnlock
     case .lost: .lost
     }
+  }
+}
+
+extension ActiveContext.Answer {
+  /// Reads the form that ``encoded()`` returns.
+  package init(decoding form: ParameterValue) throws {
+    let bytes = try StoredForm.encode(form)
+    self = try StoredForm.decode(EncodedAnswer.self, from: bytes).live
+  }
+
+  /// Returns the answer in its stored form.
+  package func encoded() throws -> ParameterValue {
+    let bytes = try StoredForm.encode(EncodedAnswer(encoding: self))
+    return try StoredForm.decode(ParameterValue.self, from: bytes)
   }
 }

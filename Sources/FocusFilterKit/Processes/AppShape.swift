@@ -1,0 +1,58 @@
+import FocusAppIntents
+import Foundation
+
+/// What a device knows of an app that it installs: what it stores, and what the values of the filters can
+/// be.
+///
+/// Reading it runs no more of the app's code than static properties and initializers.
+package struct AppShape: Sendable, Codable {
+  private let stored: Crossing<EncodedApp>
+  /// The filters by their identifiers.
+  let filters: [String: FilterShape]
+
+  package var description: AppDescription { stored.live }
+
+  init(reading app: SimulatedApp, in locale: Locale) {
+    stored = Crossing(AppDescription(reading: app, in: locale))
+    let read = app.filters.map { FilterDescription(reading: $0.type) }
+    filters = Dictionary(
+      read.map { ($0.persistentIdentifier, FilterShape($0, in: locale)) },
+      // Two filters with one identifier can't be installed.
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
+/// A filter as its form in Settings needs it.
+struct FilterShape: Sendable, Codable {
+  /// The name of the type.
+  let typeName: String
+  let title: String
+  let description: String?
+  /// The parameters in the order of their declaration.
+  let parameters: [Parameter]
+
+  /// A parameter with its texts in the language of the device.
+  struct Parameter: Sendable, Codable {
+    let shape: ParameterShape
+    let title: String
+    let description: String?
+
+    var name: String { shape.name }
+  }
+
+  fileprivate init(_ read: FilterDescription, in locale: Locale) {
+    typeName = read.typeName
+    title = read.title.text(in: locale)
+    description = read.description?.descriptionText.text(in: locale)
+    parameters = read.parameters.map { parameter in
+      Parameter(
+        shape: parameter.shape, title: parameter.title.text(in: locale),
+        description: parameter.description?.text(in: locale))
+    }
+  }
+
+  /// Returns the parameter with a name, or `nil`.
+  func parameter(_ name: String) -> ParameterShape? {
+    parameters.first { $0.name == name }?.shape
+  }
+}

@@ -1,0 +1,173 @@
+import FocusText
+public import Foundation
+
+/// An error for a request that a simulated device refuses; the device is unchanged.
+///
+/// ```swift
+/// try await system.activate(.sleep)
+/// // No Focus named 'com.apple.sleep.sleep-mode'. Add it first: only Do Not Disturb is on the device.
+/// ```
+///
+/// The description names the mistake and the remedy.
+@nonexhaustive public enum FocusError: Error, Sendable, Hashable {
+  /// No mode of the device has this name or identifier; `known` lists those that exist.
+  case unknownMode(String, known: [String])
+  /// No app with this identifier or name is installed; `known` lists those that are.
+  case unknownApp(String, known: [String])
+  /// No app has this filter; `app` is `nil` where a word may name an app or a filter.
+  case unknownFilter(String, app: String?, known: [String])
+  /// A filter was requested by its app, but the app has no filter, or several.
+  case noSingleFilter(app: String, known: [String])
+  /// The filter has no parameter of this name; `known` lists its parameters.
+  case unknownParameter(String, filter: String, known: [String])
+  /// The app's ``SimulatedApp/actions`` have none of this name; `known` lists them.
+  case unknownAction(String, app: String, known: [String])
+  /// The device knows nobody with this name; it knows these people.
+  case unknownPerson(String, known: [String])
+  /// No notification of this number is in Notification Center.
+  case unknownNotification(Int)
+  /// The query of an entity doesn't return one with this identifier.
+  case unknownEntity(String, parameter: String, known: [String])
+  /// The value doesn't fit the parameter; the sentence says why.
+  case unusableValue(parameter: String, filter: String, sentence: String)
+  /// The filter can't be enabled without values for these parameters.
+  case needsValue(filter: String, parameters: [String])
+  /// The filter, by the name of its type, isn't set up in the mode of this name.
+  case notConfigured(filter: String, mode: String)
+  /// A mode of the device has this identifier or this name, ignoring case.
+  case modeExists(String)
+  /// Another mode has this symbol, which identifies a custom mode.
+  case symbolTaken(String, by: String)
+  /// A mode's name is empty, longer than a line, or looks like an identifier of Apple's.
+  case unusableName(String)
+  /// The text can't be the name of an SF Symbol.
+  case unusableSymbol(String)
+  /// The text isn't a schedule; `word` is the part that can't be read.
+  case unusableSchedule(String, word: String)
+  /// The device has ``FocusPolicy/modeLimit`` modes besides Do Not Disturb already.
+  case tooManyModes(limit: Int)
+  /// Do Not Disturb can't be removed.
+  case cannotRemoveDoNotDisturb
+  /// Several installed apps have the filter, so the app must be named.
+  case severalApps([String], filter: String)
+  /// The app has mistakes that Xcode reports as errors; it isn't installed.
+  case cannotInstall(app: String, findings: [Finding])
+  /// The process of the app's code crashed or ended before it answered; the text says how.
+  case appEnded(String, how: String)
+  /// The app's code runs in another process, which a closure can't reach.
+  case runsElsewhere(String)
+  /// The executable that has the code of the apps doesn't answer; the sentence says why.
+  case unusableExecutable(String)
+  /// The app's code didn't return within the limit, in wall-clock time.
+  case appHangs(String, limit: Duration)
+  /// The instant is earlier than the device's time.
+  case timeRunsBackwards
+  /// The end of the Focus isn't later than the device's time.
+  case endHasPassed
+  /// The instant is more than ten years after the device's time.
+  case tooFarAway(Date, from: Date, in: TimeZone)
+  /// More events than the limit are due until the instant.
+  case tooMuchHappens(until: Date, in: TimeZone, limit: Int)
+}
+
+extension Date {
+  /// The date and time on the clocks of a zone: `2026-11-23T09:00`.
+  fileprivate func asISO(in zone: TimeZone) -> String {
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      .time(includingFractionalSeconds: false)
+    return String(formatted(style).prefix(16))
+  }
+}
+
+extension Duration {
+  /// The duration in words, such as `30 seconds` or `0.5 seconds`.
+  fileprivate var inSeconds: String {
+    let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
+    return seconds == 1
+      ? "1 second" : "\(Int(exactly: seconds).map { "\($0)" } ?? "\(seconds)") seconds"
+  }
+}
+
+extension FocusError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownMode(let name, let known) where known.count <= 1:
+      // Nobody means Do Not Disturb, which is always there, by another name.
+      "No Focus named '\(name)'. Add it first: only Do Not Disturb is on the device."
+    case .unknownMode(let name, let known):
+      "No Focus named '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownApp(let id, let known):
+      "No app '\(id)' is installed.\(NameSuggestion.hint(for: id, among: known))"
+    case .unknownFilter(let name, nil, let known):
+      "No app or filter '\(name)' is installed.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownFilter(let name, let app?, let known):
+      "'\(app)' has no filter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .noSingleFilter(let app, []):
+      "'\(app)' has no filter."
+    case .noSingleFilter(let app, let known):
+      "'\(app)' has several filters. Use \(known.inQuotes.list(.or))."
+    case .unknownParameter(let name, let filter, let known):
+      "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownAction(let name, let app, let known):
+      "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownPerson(let name, let known):
+      "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownNotification(let number):
+      "No notification #\(number) in Notification Center."
+    case .unknownEntity(let id, let parameter, let known):
+      "'\(parameter)' has no choice '\(id)'.\(NameSuggestion.hint(for: id, among: known))"
+    case .unusableValue(let parameter, let filter, let sentence):
+      "'\(parameter)' of '\(filter)': \(sentence)"
+    case .needsValue(let filter, let parameters):
+      """
+      '\(filter)' can't be enabled without \(parameters.inQuotes.list(.and)): \
+      a required parameter without default is asked for each time.
+      """
+    case .notConfigured(let filter, let mode):
+      "'\(filter)' isn't configured for '\(mode)'. Configure it first."
+    case .modeExists(let name):
+      "A Focus named '\(name)' exists already. Edit it, or choose another name."
+    case .symbolTaken(let symbol, let owner):
+      "'\(owner)' has the symbol '\(symbol)', and no two Focus modes can share one. Choose another."
+    case .unusableName(let name):
+      "Invalid Focus name '\(name)'. Use a few words on one line."
+    case .unusableSymbol(let name):
+      "Invalid symbol '\(name)'. Use the name of an SF Symbol, such as 'book.fill'."
+    case .unusableSchedule(let text, let word):
+      "Invalid schedule '\(text)'\(word == text ? "" : " at '\(word)'"). "
+        + "Use one such as '09:00-17:30 mon-fri'."
+    case .tooManyModes(let limit):
+      "A device can have at most \(limit) Focus modes besides Do Not Disturb. Remove one first."
+    case .cannotRemoveDoNotDisturb:
+      "Do Not Disturb can't be removed."
+    case .severalApps(let apps, let filter):
+      "Several apps have the filter '\(filter)'. Name \(apps.inQuotes.list(.or))."
+    case .cannotInstall(let app, let findings):
+      "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+    case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
+    case .runsElsewhere(let app):
+      """
+      A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \
+      create the device with `processes: .inProcess`.
+      """
+    case .unusableExecutable(let sentence): sentence
+    case .appHangs(let app, let limit):
+      "'\(app)' didn't respond within \(limit.inSeconds). "
+        + "Launch code, queries and actions must return before the time limit."
+    case .timeRunsBackwards:
+      "The time is earlier than the device's time. Use a later time."
+    case .endHasPassed:
+      "The end of the Focus isn't later than the device's time. Use a later time."
+    case .tooFarAway(let instant, let now, let zone):
+      """
+      \(instant.asISO(in: zone)) is \(Int((instant.timeIntervalSince(now) / 31_556_952).rounded())) \
+      years after the device's time, \(now.asISO(in: zone)). At most 10 years can pass at once.
+      """
+    case .tooMuchHappens(let instant, let zone, let limit):
+      """
+      More than \(limit) changes of Focus and notifications are due until \(instant.asISO(in: zone)). \
+      Use an earlier time, and go on from there.
+      """
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import FocusText
+import Foundation
+import PredicateFormat
+
+extension Decision {
+  /// The reason for the outcome in one line, without the outcome itself.
+  ///
+  /// For a predicate that silenced it: which one is false, and what its `SELF` was.
+  public var reason: String {
+    guard let step = decidingStep else {
+      return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
+    }
+    return step.sentence
+  }
+}
+
+extension Decision {
+  /// The explanation: the outcome with its reason, every step with its rule and its fidelity, what would
+  /// have to be different, and the contested behaviors that it depended on.
+  ///
+  /// It has no text of the notification. Its form may change at any time.
+  public var text: String {
+    var lines = ["\(outcome.word.phrase): \(reason)"]
+    if !steps.isEmpty { lines += [""] + table }
+    if let turningPoint { lines += ["", turningPoint.description] }
+    if !readings.isEmpty {
+      lines += ["", "Depends on the readings \(readings.map(\.id).joined(separator: ", "))."]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The steps, a line each, in columns.
+  private var table: [String] {
+    let rows = steps.map { ($0.rule.id, $0.fidelity.rawValue, $0.sentence.onOneLine) }
+    let width = (rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0)
+    func padded(_ word: String, _ width: Int) -> String {
+      word + String(repeating: " ", count: width - word.count)
+    }
+    return rows.map { "  \(padded($0.0, width.0))  \(padded($0.1, width.1))  \($0.2)" }
+  }
+}
+
+extension Decision: CustomStringConvertible {
+  /// The outcome, every step, and what would have to be different, one a line.
+  public var description: String {
+    (["\(outcome)"] + steps.map { "  \($0)" } + (turningPoint.map { ["  \($0)"] } ?? []))
+      .joined(separator: "\n")
+  }
+}
+
+extension Decision.Outcome: CustomStringConvertible {
+  /// The outcome in the word that scenarios use, and the reason of a refusal.
+  public var description: String {
+    switch self {
+    case .alerts, .silenced, .quiet, .toApp: word.rawValue
+    case .refused(.appNotInstalled): "refused: the app isn't installed"
+    case .refused(.notAuthorized): "refused: notifications aren't allowed"
+    case .refused(.neverAsked): "refused: the app never asked for permission"
+    case .refused(.payloadTooLarge): "refused: the payload is too large"
+    case .refused(.nothingToShow): "refused: there is nothing to show"
+    }
+  }
+
+  /// The outcome in one word, the same for every refusal.
+  public var word: OutcomeWord {
+    switch self {
+    case .alerts: .alerts
+    case .silenced: .silenced
+    case .quiet: .quiet
+    case .toApp: .toApp
+    case .refused: .refused
+    }
+  }
+}
+
+extension Decision.Step: CustomStringConvertible {
+  /// The rule, how sure it is, and what was seen: `F3-7 documented: …`.
+  public var description: String { "\(rule.id) \(fidelity.rawValue): \(sentence)" }
+
+  /// What was looked at and what it meant, in one sentence without a full stop.
+  public var sentence: String {
+    switch observation {
+    case .notInstalled(let app): "'\(app)' isn't installed"
+    case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
+    case .neverAsked(let app): "'\(app)' never asked the person for permission to notify"
+    case .payloadTooLarge:
+      "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
+    case .nothingToShow: "the payload shows nothing and doesn't wake the app"
+    case .provisional(let app):
+      "'\(app)' has provisional permission, so it notifies quietly"
+    case .badgeAlone: "it has nothing to see or hear but a badge"
+    case .backgroundPush: "it is a background push, which only the app receives"
+    case .deliverable: "it can be delivered"
+    case .inFront(.nothing): "the app is in front and wants nothing shown"
+    case .inFront(.list): "the app is in front and wants it listed only"
+    case .inFront(.interruption): "the app is in front and wants it shown"
+    case .focus(nil): "no Focus is on"
+    case .focus(let mode?): "\(mode) is on"
+    case .unlocked(let mode): "\(mode) silences only while the device is locked, and it is unlocked"
+    case .locked: "the device is locked"
+    case .kind(.notification, _):
+      "it is neither a message nor a phone call, so only the list of apps applies"
+    case .kind(let kind, let sender):
+      "it is a \(kind == .phoneCall ? "phone call" : "message") from \(sender ?? "an unknown sender")"
+    case .apps(let match, let app): match.sentence(of: "'\(app)'", list: "apps")
+    case .people(let match, let person):
+      match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
+    case .combined(let reason): reason.sentence
+    case .noPredicate(let reason): reason.sentence
+    case .predicate(let judged):
+      rule == .missingCriteria
+        ? "\(judged.explanation.reason); what Apple does without criteria is undocumented"
+        : judged.explanation.reason
+    case .predicateFailed(let predicate, let error):
+      "`\(predicate)` can't be evaluated, which counts as no match: \(error)"
+    case .missingCriteriaBypassed(let predicate):
+      "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
+    case .notifyAnyway: "the sender chose Notify Anyway"
+    case .levelLowered(let level, let reason): "it isn't \(level): \(reason.sentence)"
+    case .level(let level, true) where verdict == .goesOn:
+      "it is \(level), which doesn't break through the predicate"
+    case .level(let level, true): "it is \(level), which may interrupt"
+    case .level(let level, false): "it is \(level), which the Focus doesn't allow"
+    case .caller(let caller): caller.sentence
+    }
+  }
+}
+
+extension Decision.ListMatch {
+  fileprivate func sentence(of member: String, list: String) -> String {
+    switch self {
+    case .notConfigured: "the Focus has no list of \(list)"
+    case .onAllowList: "\(member) is on the list of allowed \(list)"
+    case .notOnAllowList: "\(member) isn't on the list of allowed \(list)"
+    case .onSilenceList: "\(member) is on the list of silenced \(list)"
+    case .notOnSilenceList: "\(member) isn't on the list of silenced \(list)"
+    }
+  }
+}
+
+extension Decision.CombinedBy {
+  fileprivate var sentence: String {
+    switch self {
+    case .person: "the person is on a list, which decides"
+    case .app: "the app is on a list, and no list names the person"
+    case .defaultOfPeople: "no list names the person or the app, so the list of people decides"
+    case .defaultOfApps: "no list names the person or the app, so the list of apps decides"
+    case .noList: "the Focus has no lists"
+    }
+  }
+}
+
+extension Decision.LowerLevel {
+  fileprivate var sentence: String {
+    switch self {
+    case .missingCapability: "the app doesn't have the capability"
+    case .notAskedFor: "the app didn't ask for permission"
+    case .turnedOff: "the person turned it off for the app"
+    }
+  }
+}
+
+extension Decision.NoPredicate {
+  fileprivate var sentence: String {
+    switch self {
+    case .phoneCall: "a predicate judges no phone calls"
+    case .noFilterConfigured: "no filter of the app is set for the Focus"
+    case .notReadYet: "the app's filter hasn't reported a predicate in this Focus yet"
+    case .deliveryFailed(.threw(let error)):
+      "perform() threw, so the app's filter has no predicate: \(error)"
+    case .deliveryFailed(.missingValue(let names)):
+      "the app's filter couldn't be filled, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryFailed(.interrupted):
+      "its process ended during perform(), so the app's filter has no predicate"
+    case .deliveryFailed(.crashed(let words)):
+      "its process crashed during perform(), so the app's filter has no predicate: \(words)"
+    case .deliveryFailed(.exited(let code)):
+      "perform() ended its process with the exit code \(code), so the app's filter has no predicate"
+    case .deliveryFailed: "perform() timed out, so the app's filter has no predicate"
+    case .deliveryMissed(.noHost):
+      "no process could run the app's filter, so it has no predicate"
+    case .deliveryMissed(.beforeFirstUnlock):
+      "the app's filter wasn't called since the device restarted, so it has no predicate"
+    case .deliveryMissed(.noDefault(let names)), .deliveryMissed(.needsValue(let names)):
+      "the app's filter wasn't called, so it has no predicate: no value for \(names.quoted)"
+    case .deliveryMissed(.equalValues):
+      "the app's filter wasn't called again with equal values, so it has no predicate"
+    case .deliveryMissed(.lost):
+      "an injected fault lost the call of the app's filter, so it has no predicate"
+    case .contextWithoutPredicate: "the app's filter has no predicate"
+    case .unusable(let reason): "the predicate of the app's filter is ignored: \(reason)"
+    }
+  }
+}
+
+extension Decision.Caller {
+  fileprivate var sentence: String {
+    switch self {
+    case .allowed(.everyone): "phone calls from everyone ring"
+    case .allowed(.nobody): "no phone calls ring"
+    case .allowed(.favorites): "phone calls from favorites ring"
+    case .allowed(.contacts): "phone calls from contacts ring"
+    case .allowed(.group(let name)): "phone calls from the group \(name) ring"
+    case .repeated(let seconds): "the same person called \(seconds) s ago, and repeated calls ring"
+    case .emergencyContact: "the caller is an emergency contact"
+    case .notAllowed: "the caller isn't an allowed caller"
+    }
+  }
+}

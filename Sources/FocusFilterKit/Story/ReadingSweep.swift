@@ -1,0 +1,101 @@
+import Foundation
+
+/// Which results of a day rest on how a contested behavior is read.
+///
+/// ```swift
+/// let sweep = try await Scenario(data, file: "workday.json").sweep(on: [.exampleChat])
+/// sweep.dependences.isEmpty  // true where the day holds whatever a device does
+/// ```
+public struct ReadingSweep: Sendable, Hashable, Codable {
+  /// The day under the readings that the scenario chooses.
+  public let simulation: Simulation
+  /// Whether the day came out the same when it was played once more at the end.
+  ///
+  /// `false` means that an app keeps state between two days, such as a static variable. No
+  /// dependence is named then, because it might be one on the order of the plays.
+  public let isRepeatable: Bool
+  /// How often the day was played.
+  public let plays: Int
+  /// What came out otherwise under another reading, in the order of the day and of the readings.
+  public let dependences: [Dependence]
+
+  package init(
+    simulation: Simulation, isRepeatable: Bool, plays: Int, dependences: [Dependence]
+  ) {
+    self.simulation = simulation
+    self.isRepeatable = isRepeatable
+    self.plays = plays
+    self.dependences = dependences
+  }
+
+  /// One result that is another under another reading.
+  public struct Dependence: Sendable, Hashable, Codable {
+    /// What kind of result it is.
+    public let kind: Kind
+    /// What it is about, such as `the outcome of the notification`.
+    public let subject: String
+    /// Where the scenario has it; `nil` for what no line of the file is about.
+    public let place: Finding.Place?
+    /// The index of the line of ``ReadingSweep/simulation`` that it is about; `nil` for none.
+    public let line: Int?
+    /// The reading that it depends on.
+    public let reading: FocusReading
+    /// The name of the other value of the reading.
+    public let value: String
+    /// What came out under the chosen readings.
+    public let outcome: String
+    /// What comes out under the other value; `none` for nothing.
+    public let otherwise: String
+
+    package init(
+      kind: Kind, subject: String, place: Finding.Place?, line: Int?, reading: FocusReading,
+      value: String, outcome: String, otherwise: String
+    ) {
+      self.kind = kind
+      self.subject = subject
+      self.place = place
+      self.line = line
+      self.reading = reading
+      self.value = value
+      self.outcome = outcome
+      self.otherwise = otherwise
+    }
+  }
+
+  /// The kinds of results that are compared.
+  @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// What an expectation of the scenario found.
+    case expectation
+    /// What became of a notification.
+    case notification
+    /// The device at the end of the day.
+    case end
+    /// Whether the day can be played to its end.
+    case day
+  }
+
+  /// The expectations that come out otherwise under a reading, each once.
+  public var dependentExpectations: Int {
+    Set(dependences.filter { $0.kind == .expectation }.map(\.place)).count
+  }
+}
+
+extension ReadingSweep.Dependence {
+  /// The kind of result; see ``ReadingSweep/Kind``.
+  public typealias Kind = ReadingSweep.Kind
+
+  /// Returns the dependence as a finding, with the place in the scenario.
+  ///
+  /// - Parameter isError: Whether a day has to hold under every reading; otherwise it is a warning.
+  public func finding(isError: Bool = false) -> Finding {
+    let value = reading.value(named: value)
+    return Finding(
+      id: "depends-on-reading", severity: isError ? .error : .warning, subject: subject,
+      message: """
+        It is \(outcome), and \(otherwise) where \(reading.title) is read as \
+        '\(value?.words ?? self.value)'.
+        """,
+      resolution: "Handle both in the app, or choose the reading in the scenario's 'policy'.",
+      fidelity: value?.fidelity, place: place)
+  }
+}

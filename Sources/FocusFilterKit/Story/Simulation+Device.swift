@@ -1,0 +1,87 @@
+import Foundation
+
+extension Simulation {
+  /// Creates the day that a device itself has lived: a story without expectations.
+  ///
+  /// - Parameters:
+  ///   - file: What the day is called where it has no name.
+  ///   - record: The device before the story, and what happened.
+  ///   - state: The device at the end, on which the readings of the whole story count.
+  ///   - end: The instant at which the story ends.
+  ///   - cards: The cards of the modes, as Settings shows them at the end.
+  init(
+    file: String, name: String? = nil, locale: Locale, lines: [StoryLine], record: StoryRecord,
+    state: FocusState, end: Date, cards: [FocusMode.ID: [FilterCard]]
+  ) {
+    var readings: [FocusReading] = []
+    var findings = state.timeline.findings
+    for effect in record.entries.flatMap(\.effects) {
+      readings.formUnion(effect.readings)
+      if case .found(let finding) = effect, !findings.contains(finding) { findings.append(finding) }
+    }
+    self.init(
+      file: file, name: name, timeZone: record.origin.timeline.timeZone.identifier,
+      locale: locale.identifier, start: record.origin.now, end: end,
+      apps: state.installationOrder.compactMap { state.apps[$0]?.description }.map {
+        App(id: $0.id, name: $0.name, findings: AppCheck.findings(in: $0))
+      },
+      // Do Not Disturb is always there; it is one of the day's modes only with filters.
+      modes: state.modes.filter { $0.id != .doNotDisturb || !$0.filters.isEmpty }.map { mode in
+        Mode(
+          name: mode.name, identifier: mode.id, schedules: mode.schedules.map(\.description),
+          cards: cards[mode.id] ?? [])
+      },
+      lines: lines, expectations: [], findings: findings, readings: readings,
+      summary: Summary(of: lines, state: state),
+      failures: findings.filter(\.isFailureOfCode), record: record)
+  }
+
+  /// What happened, in order.
+  public var story: FocusStory {
+    FocusStory(lines: lines, timeZone: TimeZone(identifier: timeZone) ?? .gmt)
+  }
+}
+
+extension FocusSystem {
+  /// Returns what happened on the device since this object was created, as a played scenario has it.
+  ///
+  /// It has no expectations. A report of it shows the device at every moment:
+  ///
+  /// ```swift
+  /// let page = try await system.simulation(named: "Lunch").htmlReport()
+  /// ```
+  /// Settings cards are made now, for which the app's queries are called; a mode whose cards can't be
+  /// made has none.
+  /// - Parameter name: The title; `nil` for none.
+  /// - Throws: What the store throws.
+  public func simulation(named name: String? = nil) async throws -> Simulation {
+    let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
+    let lines = story(since: 0, tellsInstallations: true)
+    var cards: [FocusMode.ID: [FilterCard]] = [:]
+    for mode in state.modes {
+      // The story matters more than a card that the app's own queries prevent.
+      cards[mode.id] = try? await self.cards(in: mode.id)
+    }
+    return Simulation(
+      file: name ?? "device", name: name, locale: locale, lines: lines, record: record,
+      state: state, end: now, cards: cards)
+  }
+}
+
+extension DeviceHistory {
+  /// The history as a simulated day, for whatever shows one.
+  ///
+  /// - Parameters:
+  ///   - file: What the day is called.
+  ///   - locale: The language of the device's cards; that of a new device unless it is given.
+  public func simulation(
+    file: String, in locale: Locale = Locale(identifier: "en_US")
+  ) -> Simulation {
+    let cards = now.state.modes.map { ($0.id, now.cards(of: $0)) }
+    let entries = played()
+    return Simulation(
+      file: file, locale: locale, lines: lines(of: entries, tellsInstallations: true),
+      record: StoryRecord(origin: origin.state, entries: entries + now.entries, subjects: []),
+      state: now.state, end: now.now, cards: Dictionary(cards) { first, _ in first })
+  }
+}

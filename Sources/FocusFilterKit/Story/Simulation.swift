@@ -1,0 +1,200 @@
+public import Foundation
+
+/// What came of a scenario: the story of the day, and which expectations held.
+///
+/// It is the result that `focusctl simulate --json` writes, and that its text is drawn from.
+public struct Simulation: Sendable, Hashable, Codable {
+  /// The scenario's file, as messages call it.
+  public let file: String
+  /// The scenario's title; `nil` without one.
+  public let name: String?
+  /// The identifier of the device's time zone.
+  public let timeZone: String
+  /// The identifier of the device's language.
+  public let locale: String
+  /// The instant at which the day began.
+  public let start: Date
+  /// The device's time at the end, at least that of the last event.
+  public let end: Date
+  /// The apps in the order in which they were given.
+  public let apps: [App]
+  /// The modes that the file names, in its order, before the first event.
+  public let modes: [Mode]
+  /// What happened, in order.
+  public let lines: [StoryLine]
+  /// Every expectation of the file, in its order, whether or not it holds.
+  public let expectations: [CheckedExpectation]
+  /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
+  public let findings: [Finding]
+  /// The contested behaviors that the day depended on, each once.
+  public let readings: [FocusReading]
+  /// How much of what happened.
+  public let summary: Summary
+
+  /// What went wrong in the code of the apps and no expectation takes: errors thrown, time limits
+  /// exceeded, and an action that threw, with which the day ends.
+  public let failures: [Finding]
+
+  /// The number of events that an earlier end left out; `nil` where the whole day was played.
+  public package(set) var unplayedEvents: Int?
+
+  /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
+  public package(set) var record: StoryRecord?
+
+  package init(
+    file: String, name: String?, timeZone: String, locale: String, start: Date, end: Date,
+    apps: [App], modes: [Mode], lines: [StoryLine], expectations: [CheckedExpectation],
+    findings: [Finding], readings: [FocusReading], summary: Summary, failures: [Finding],
+    unplayedEvents: Int? = nil, record: StoryRecord? = nil
+  ) {
+    self.file = file
+    self.name = name
+    self.timeZone = timeZone
+    self.locale = locale
+    self.start = start
+    self.end = end
+    self.apps = apps
+    self.modes = modes
+    self.lines = lines
+    self.expectations = expectations
+    self.findings = findings
+    self.readings = readings
+    self.summary = summary
+    self.failures = failures
+    self.unplayedEvents = unplayedEvents
+    self.record = record
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case file, name, timeZone, locale, start, end, apps, modes, lines, expectations, findings
+    case readings, summary, failures, unplayedEvents
+  }
+
+  /// Whether everything that the scenario expects came true, and nothing else went wrong.
+  public var holds: Bool { expectations.allSatisfy(\.holds) && failures.isEmpty }
+
+  /// An app that took part.
+  public struct App: Sendable, Hashable, Codable {
+    /// The bundle identifier.
+    public let id: String
+    /// The app's name.
+    public let name: String
+    /// What may surprise about the app's filters.
+    public let findings: [Finding]
+
+    package init(
+      id: String, name: String, findings: [Finding]
+    ) {
+      self.id = id
+      self.name = name
+      self.findings = findings
+    }
+  }
+
+  /// A mode with its schedules in words and the cards of Settings.
+  public struct Mode: Sendable, Hashable, Codable {
+    /// The mode's name.
+    public let name: String
+    /// The mode's identifier.
+    public let identifier: FocusMode.ID
+    /// The schedules in words, such as `09:00–17:30 mon–fri`, in the order of the file.
+    public let schedules: [String]
+    /// The cards of every filter of the apps, as ``FocusSystem/cards(in:)`` has them.
+    public let cards: [FilterCard]
+
+    package init(
+      name: String, identifier: FocusMode.ID, schedules: [String], cards: [FilterCard]
+    ) {
+      self.name = name
+      self.identifier = identifier
+      self.schedules = schedules
+      self.cards = cards
+    }
+  }
+
+  /// Something that the scenario expected, and what was.
+  public struct CheckedExpectation: Sendable, Hashable, Codable {
+    /// Where the file has it.
+    public let place: Finding.Place
+    /// The instant of its event.
+    public let at: Date
+    /// What it is about, such as `badge of com.example.chat`.
+    public let subject: String
+    /// What the file says, in words; `none` for nothing.
+    public let expected: String
+    /// What was, in the same words; of values only those that the file names.
+    public let actual: String
+    /// Whether the two are the same.
+    public let holds: Bool
+    /// The reason for what was, in one sentence without a full stop; `nil` where a decision gives none.
+    public let reason: String?
+    /// What would have to be different; `nil` where no single step decided.
+    public let remedy: String?
+    /// The contested behaviors that what was depended on; empty where the expectation holds.
+    public let readings: [ConsultedReading]
+    /// How many lines of the story had been told when it was checked.
+    public let line: Int
+
+    package init(
+      place: Finding.Place, at: Date, subject: String, expected: String, actual: String,
+      holds: Bool, reason: String?, remedy: String?, readings: [ConsultedReading], line: Int
+    ) {
+      self.place = place
+      self.at = at
+      self.subject = subject
+      self.expected = expected
+      self.actual = actual
+      self.holds = holds
+      self.reason = reason
+      self.remedy = remedy
+      self.readings = readings
+      self.line = line
+    }
+
+    /// What would help, and what it depends on, each in one sentence without a full stop.
+    public var advice: [String] { (remedy.map { [$0] } ?? []) + readings.map(\.description) }
+
+    /// What is wrong, as a finding; `nil` when it holds.
+    public var finding: Finding? {
+      guard !holds else { return nil }
+      return Finding(
+        id: "unmet-expectation", severity: .error, subject: subject,
+        message: "Expected \(expected), but found \(actual)" + (reason.map { ": \($0)." } ?? "."),
+        resolution: advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
+          .joined(separator: " "),
+        place: place)
+    }
+  }
+
+  /// The day in numbers.
+  public struct Summary: Sendable, Hashable, Codable {
+    /// How often a mode turned on, or off with none after it.
+    public var focusChanges = 0
+    /// How many calls of filters came back, also too late to count.
+    public var deliveries = 0
+    /// How many calls of filters were due and not made.
+    public var missedDeliveries = 0
+    /// How many notifications had each outcome.
+    public var notifications: [String: Int] = [:]
+    /// The badge of each app at the end, by bundle identifier.
+    public var badges: [String: Int] = [:]
+    /// How many lines rest on each fidelity.
+    public var fidelities: [String: Int] = [:]
+
+    package init(of lines: [StoryLine], state: FocusState) {
+      for line in lines {
+        switch line.content {
+        case .focusOn, .focusOff: focusChanges += 1
+        case .delivered, .superseded: deliveries += 1
+        case .missed: missedDeliveries += 1
+        case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
+        case .focusKept, .due, .contextRead, .scheduled, .badge, .app, .device, .clock, .undone,
+          .timeZone, .action, .did, .widgets, .log, .ignored, .finding, .fault:
+          break
+        }
+        if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }
+      }
+      for (id, app) in state.apps where app.badge != 0 { badges[id] = app.badge }
+    }
+  }
+}

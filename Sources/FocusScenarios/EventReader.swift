@@ -1,0 +1,190 @@
+import FocusFilterKit
+import FocusText
+import Foundation
+
+/// Reads one event of a scenario: when, what, and what is expected of it.
+struct EventReader {
+  /// The dates on the device's clocks, which an event may set to another time zone.
+  private(set) var dates: ScenarioDates
+  private(set) var people: ScenarioPeople
+  private var modeReader: ModeReader { ModeReader(people: people, source: source) }
+  let source: SourceText
+  /// The modes so far, between which a new one is told by its symbol.
+  private var modes: [FocusMode]
+
+  /// - Parameter modes: The modes before the first event.
+  init(
+    dates: ScenarioDates, people: ScenarioPeople, modes: [FocusMode], in source: SourceText
+  ) {
+    self.dates = dates
+    self.people = people
+    self.modes = modes
+    self.source = source
+  }
+
+  /// Reads an event, and notes its mistakes.
+  ///
+  /// - Returns: The event, with what could be read of it; `nil` where it isn't an object or has no time.
+  mutating func event(
+    _ value: SourceValue, after bound: ScenarioDates.Bound, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> EventPlan? {
+    var unknown = SourceMistakes()
+    let read = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source, noting: &unknown)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields = read else { return nil }
+    let dates = dates
+    let at = try mistakes.noting { () throws(SourceError) in
+      try dates.instant(try fields.required("at"), after: bound)
+    }
+    var event = EventPlan(at: at ?? bound.date, location: fields.location, action: .nothing)
+    _ = try mistakes.noting { () throws(SourceError) in
+      try checkVerbs(fields)
+      for verb in Verb.allCases {
+        guard let value = fields[verb.rawValue] else { continue }
+        event.action = try action(verb, value, fields, at: event.at)
+      }
+    }
+    event.expectations = try ExpectationReader(source: source)
+      .expectations(fields, noting: &mistakes)
+    return at == nil ? nil : event
+  }
+
+  /// Refuses two things in one event, and keys that don't go with the one.
+  private func checkVerbs(_ fields: SourceFields) throws(SourceError) {
+    let verbs = Verb.allCases.filter { fields.has($0.rawValue) }
+    if verbs.count > 1 {
+      throw fields.error(
+        "Use '\(verbs[0])' or '\(verbs[1])', not both in one event.",
+        at: fields.place(of: verbs[1].rawValue))
+    }
+    try checkCompanions(of: verbs.first, fields)
+  }
+
+  /// Refuses the keys that don't go with what the event says that happens, if it says anything.
+  private func checkCompanions(of verb: Verb?, _ fields: SourceFields) throws(SourceError) {
+    for key in Verb.allCompanions where fields.has(key) {
+      if let verb, verb.companions.contains(key) { continue }
+      let verbs = Verb.list(besideWhich: key)
+      throw fields.error(
+        verb.map { "Unexpected key '\(key)' beside '\($0)'. Use it with \(verbs)." }
+          ?? "Missing key \(verbs) beside '\(key)'.",
+        at: fields.place(of: key))
+    }
+  }
+
+  private mutating func action(
+    _ verb: Verb, _ value: SourceValue, _ fields: SourceFields, at: Date
+  ) throws(SourceError) -> ActionPlan {
+    let key = verb.rawValue
+    switch verb {
+    case .on:
+      return .turnOn(
+        mode: try fields.required(key), by: try fields.word("by") ?? .person,
+        until: try end(fields, from: at), endingWith: try occasion(fields))
+    case .leave: return .occasion(try isTrue(.leaving, key, fields))
+    case .eventEnds: return .occasion(try isTrue(.eventEnd, key, fields))
+    case .off:
+      if case .bool(true) = value.kind { return .turnOff(by: .person) }
+      return .turnOff(by: try fields.word(key) ?? .person)
+    case .launch: return .process(app: try fields.required(key), .foreground)
+    case .background: return .process(app: try fields.required(key), .background)
+    case .suspend: return .process(app: try fields.required(key), .suspended)
+    case .quit: return .process(app: try fields.required(key), .terminated)
+    case .notify: return try notification(fields)
+    case .push: return try push(value, fields)
+    case .do:
+      return .run(
+        action: try fields.required(key), app: try fields.required("in"),
+        word: try fields.string("with")?.value)
+    case .set:
+      return .set(
+        mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
+    case .enable:
+      return .enable(
+        mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
+    case .disable:
+      return .disable(
+        mode: try fields.required("mode"), try FilterPlan(value, keys: [], in: source))
+    case .remove:
+      return .removeFilter(
+        mode: try fields.required("mode"), try FilterPlan(value, keys: [], in: source))
+    case .lock: return .device(try isTrue(.locked, key, fields))
+    case .unlock: return .device(try isTrue(.unlocked, key, fields))
+    case .restart: return .device(try isTrue(.restarted, key, fields))
+    case .fault: return .inject(try fault(fields), app: try fields.required("in"))
+    case .install: return .install(app: try fields.required(key))
+    case .uninstall: return .uninstall(app: try fields.required(key))
+    case .add:
+      let plan = try modeReader.mode(value, besides: modes)
+      modes.append(plan.mode)
+      return .addMode(plan)
+    case .edit: return .editMode(try modeReader.edit(value))
+    case .delete: return .deleteMode(try fields.required(key))
+    case .open: return .open(app: try fields.required(key), id: try fields.string("id"))
+    case .dismiss: return .dismiss(app: try fields.required(key), id: try fields.string("id"))
+    case .respond:
+      return .respond(
+        app: try fields.required(key), id: try fields.string("id"),
+        action: try fields.required("action").value, text: try fields.string("text")?.value)
+    case .know:
+      return .know(try people.add(value))
+    case .forget: return .forget(try fields.required(key))
+    case .relaunch:
+      return .relaunch(
+        app: try fields.required(key), try fields.word("host"),
+        starts: try fields.bool("start") ?? false)
+    case .timeZone:
+      let zone = try source.timeZone(try fields.required(key))
+      dates = ScenarioDates(clock: WallClock(timeZone: zone), source: source)
+      return .travel(zone)
+    case .allowNotifications: return .allowNotifications(app: try fields.required(key), true)
+    case .forbidNotifications: return .allowNotifications(app: try fields.required(key), false)
+    case .allowTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), true)
+    case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
+    }
+  }
+
+  /// Returns what a key stands for that can only be true.
+  private func isTrue<Meaning>(
+    _ meaning: Meaning, _ key: String, _ fields: SourceFields
+  ) throws(SourceError) -> Meaning {
+    guard try fields.bool(key) == true else {
+      throw fields.error(
+        "Expected true for '\(key)', but found false. Remove the key.", at: fields.place(of: key))
+    }
+    return meaning
+  }
+
+  private func occasion(_ fields: SourceFields) throws(SourceError) -> FocusOccasion? {
+    try fields.string("until").flatMap { FocusOccasion(rawValue: $0.value) }
+  }
+
+  private func fault(_ fields: SourceFields) throws(SourceError) -> DeliveryFault {
+    let word: FaultWord = try fields.word("fault") ?? .lost
+    guard let fault = word.fault else {
+      return .late(by: try dates.duration(try fields.required("after")))
+    }
+    if fields.has("after") {
+      throw fields.error(
+        "Unexpected key 'after' beside the fault '\(word)'. Use it with 'late'.",
+        at: fields.place(of: "after"))
+    }
+    return fault
+  }
+
+  private func end(_ fields: SourceFields, from at: Date) throws(SourceError) -> Date? {
+    if let length = try fields.string("for") {
+      guard !fields.has("until") else {
+        throw fields.error(
+          "Use 'for' or 'until', not both.", at: fields.place(of: "until"))
+      }
+      return at + (try dates.duration(length))
+    }
+    guard try occasion(fields) == nil else { return nil }
+    return try fields.string("until").map { text throws(SourceError) in
+      try dates.end(text, of: at)
+    }
+  }
+}

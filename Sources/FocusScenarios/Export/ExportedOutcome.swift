@@ -1,0 +1,170 @@
+import FocusFilterKit
+import Foundation
+import PredicateFormat
+
+/// What came out of an event of an exported scenario.
+struct ExportedOutcome {
+  /// What happened since the event before.
+  let entries: ArraySlice<HistoryEntry>
+  let before: SeenState
+  let after: SeenState
+  let act: ExportedAct
+
+  /// The keys of `expect`.
+  var members: [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = []
+    if let on = lastEntry(where: \.isAboutFocus) {
+      let name = after.mode.map { ParameterValue.string($0) } ?? .null
+      members.append(.init("on", name, comment: comment([on], [])))
+    }
+    members += decision
+    // Closures, since references to methods would copy all of this for each key.
+    add("outcomes", to: &members) { outcomes(of: $0) }
+    let isMereDecision = entries.allSatisfy(\.isMereDecision)
+    if !isMereDecision { add("badge", to: &members) { badge(of: $0) } }
+    if after !== before {
+      add("listed", to: &members) { listed(of: $0) }
+      add("predicate", to: &members) { predicate(of: $0) }
+    }
+    if !isMereDecision {
+      add("missed", to: &members) { missed(of: $0) }
+      add("sequence", to: &members) { sequence(of: $0) }
+      add("threw", to: &members) { threw($0) }
+    }
+    return members
+  }
+
+  /// Adds a key with what each app has for it, if one has anything.
+  private func add(
+    _ key: String, to members: inout [ScenarioText.Member],
+    _ member: (String) -> ScenarioText.Member?
+  ) {
+    let found = after.order.compactMap(member)
+    if !found.isEmpty { members.append(.init(key, .members(found))) }
+  }
+
+  // MARK: Keys
+
+  private var decision: [ScenarioText.Member] {
+    guard let (app, identifier) = act.notification else { return [] }
+    for entry in entries {
+      for case .decided(let told, let decision) in entry.effects
+      where told.request.app == app && told.request.identifier == identifier {
+        let rule = decision.decidingStep?.rule
+        let comment = comment([entry], rule.map { [$0] } ?? [])
+        let outcome = ScenarioText.Member(
+          "outcome", .string(decision.outcome.word.rawValue), comment: comment)
+        return [outcome] + (rule.map { [.init("rule", .string($0.id))] } ?? [])
+      }
+    }
+    return []
+  }
+
+  private func outcomes(of app: String) -> ScenarioText.Member? {
+    var words: [ParameterValue] = []
+    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
+    for entry in entries {
+      for case .decided(let told, let decision) in entry.effects where told.request.app == app {
+        words.append(.string(decision.outcome.word.rawValue))
+        from.append(entry)
+        rules += decision.decidingStep.map { [$0.rule] } ?? []
+      }
+    }
+    // The outcome of the event's own notification is told already.
+    guard !words.isEmpty, words.count > 1 || act.notification == nil else { return nil }
+    return .init(app, .array(words), comment: comment(from, rules))
+  }
+
+  private func badge(of app: String) -> ScenarioText.Member? {
+    let changed = lastEntry { entry in
+      entry.effects.contains {
+        if case .badgeChanged(app, _, _, _) = $0 { true } else { false }
+      }
+    }
+    guard let changed, let badge = after.apps[app]?.badge else { return nil }
+    return .init(app, .int(badge), comment: comment([changed], []))
+  }
+
+  private func listed(of app: String) -> ScenarioText.Member? {
+    guard let count = after.apps[app]?.listed, count != before.apps[app]?.listed ?? 0
+    else { return nil }
+    return .init(app, .int(count), comment: nil)
+  }
+
+  private func predicate(of app: String) -> ScenarioText.Member? {
+    let now = after.apps[app]?.predicate
+    guard now != before.apps[app]?.predicate else { return nil }
+    return .init(app, now.map { .string($0.description) } ?? .null)
+  }
+
+  private func missed(of app: String) -> ScenarioText.Member? {
+    for entry in entries.reversed() {
+      for case .missed(let missed) in entry.effects where missed.filter.app == app {
+        return .init(app, true, comment: comment([entry], [missed.rule]))
+      }
+    }
+    return nil
+  }
+
+  private func sequence(of app: String) -> ScenarioText.Member? {
+    var calls: [ScenarioText.Value] = []
+    var (from, rules): ([HistoryEntry], [FocusRule]) = ([], [])
+    for entry in entries {
+      for call in [entry].calls(of: app) {
+        let values = call.values.filter { $0.value != .null }
+        calls.append(
+          .data(
+            .object([
+              "kind": .string(call.kind.rawValue), "host": .string(call.host.rawValue),
+              "values": .object(values),
+            ])))
+        from.append(entry)
+        rules.append(call.rule)
+      }
+    }
+    guard !calls.isEmpty else { return nil }
+    return .init(app, .elements(calls), comment: comment(from, rules))
+  }
+
+  private func threw(_ app: String) -> ScenarioText.Member? {
+    guard let error = entries.lastError(of: app) else { return nil }
+    return .init(app, .string(error))
+  }
+
+  // MARK: Comments
+
+  private func lastEntry(where matches: (HistoryEntry) -> Bool) -> HistoryEntry? {
+    entries.last(where: matches)
+  }
+
+  /// Which events something came from, and which modeled rules it rests on.
+  private func comment(_ entries: [HistoryEntry], _ rules: [FocusRule]) -> String {
+    var numbers: [Int] = []
+    for entry in entries where numbers.last != entry.number { numbers.append(entry.number) }
+    var modeled: [String] = []
+    for rule in rules where rule.fidelity == .modeled && !modeled.contains(rule.id) {
+      modeled.append(rule.id)
+    }
+    let events = numbers.count == 1 ? "event" : "events"
+    let rest = modeled.isEmpty ? "" : "; modeled: \(modeled.joined(separator: ", "))"
+    return "\(events) \(numbers.map(String.init).joined(separator: ", "))\(rest)"
+  }
+}
+
+extension HistoryEntry {
+  /// Whether it is a notification and the decision about it, as most entries are.
+  fileprivate var isMereDecision: Bool {
+    guard case .posted = event.kind else { return false }
+    return effects.allSatisfy { if case .decided = $0 { true } else { false } }
+  }
+
+  /// Whether it turned a Focus on or off, or keeps one on for another reason.
+  fileprivate var isAboutFocus: Bool {
+    effects.contains { effect in
+      switch effect {
+      case .focusChanged, .focusKept: true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import FocusFilterKit
+import Foundation
+
+/// A scenario as text: JSON with quoted keys, and comments.
+package struct ScenarioText {
+  /// A value with its keys in the order in which they are written.
+  package indirect enum Value: Sendable {
+    case data(ParameterValue)
+    case members([Member])
+    /// Elements that stand in lines of their own.
+    case elements([Value])
+    /// A value that is text already, at the indent that it is going to have.
+    case written(String)
+  }
+
+  package struct Member: Sendable {
+    package var key: String
+    package var value: Value
+    /// What stands behind it, as a comment of one line.
+    package var comment: String?
+
+    package init(_ key: String, _ value: Value, comment: String? = nil) {
+      self.key = key
+      self.value = value
+      self.comment = comment
+    }
+
+    package init(_ key: String, _ value: ParameterValue, comment: String? = nil) {
+      self.init(key, .data(value), comment: comment)
+    }
+  }
+
+  /// Returns the text of an object, each member in a line of its own.
+  package static func text(_ members: [Member], indent: String = "") -> String {
+    var text = ""
+    write(members, indent: indent, to: &text)
+    return text
+  }
+
+  /// Returns the text of a value in one line, without comments.
+  package static func line(_ value: Value) -> String {
+    switch value {
+    case .data(let value): text(value)
+    case .members(let members):
+      "{" + members.map { "\(quoted($0.key)): \(line($0.value))" }.joined(separator: ", ") + "}"
+    case .elements(let elements): "[" + elements.map(line).joined(separator: ", ") + "]"
+    case .written(let text): text
+    }
+  }
+
+  private static func write(_ members: [Member], indent: String, to text: inout String) {
+    let inner = indent + "  "
+    text += "{\n"
+    for (index, member) in members.enumerated() {
+      text += inner
+      write(quoted: member.key, to: &text)
+      text += ": "
+      write(member.value, indent: inner, to: &text)
+      if index < members.count - 1 { text += "," }
+      if let comment = member.comment { text += "  // \(comment)" }
+      text += "\n"
+    }
+    text += indent
+    text += "}"
+  }
+
+  private static func write(_ value: Value, indent: String, to text: inout String) {
+    switch value {
+    case .data(let value): write(value, to: &text)
+    case .members(let members) where members.isEmpty: text += "{}"
+    case .members(let members): write(members, indent: indent, to: &text)
+    case .elements(let elements) where elements.isEmpty: text += "[]"
+    case .elements(let elements):
+      let inner = indent + "  "
+      for (index, element) in elements.enumerated() {
+        text += index == 0 ? "[\n" : ",\n"
+        text += inner
+        write(element, indent: inner, to: &text)
+      }
+      text += "\n\(indent)]"
+    case .written(let written): text += written
+    }
+  }
+
+  private static func text(_ value: ParameterValue) -> String {
+    var text = ""
+    write(value, to: &text)
+    return text
+  }
+
+  /// Writes a value in one line.
+  private static func write(_ value: ParameterValue, to text: inout String) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let flag): text += "\(flag)"
+    case .int(let number): text += "\(number)"
+    case .double(let number): text += "\(number)"
+    case .string(let string): write(quoted: string, to: &text)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += ", " }
+        write(element, to: &text)
+      }
+      text += "]"
+    case .object(let members) where members.isEmpty: text += "{}"
+    case .object(let members):
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        text += index == 0 ? "{ " : ", "
+        write(quoted: member.key, to: &text)
+        text += ": "
+        write(member.value, to: &text)
+      }
+      text += " }"
+    }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var text = ""
+    write(quoted: string, to: &text)
+    return text
+  }
+
+  /// Writes a string literal; what isn't visible is escaped, so that the text can be shown anywhere.
+  private static func write(quoted string: String, to text: inout String) {
+    text += "\""
+    if string.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
+      text += string
+    } else {
+      for scalar in string.unicodeScalars { write(scalar, to: &text) }
+    }
+    text += "\""
+  }
+
+  private static func write(_ scalar: Unicode.Scalar, to text: inout String) {
+    switch scalar {
+    case "\"", "\\": text += "\\\(scalar)"
+    case "\n": text += "\\n"
+    case "\t": text += "\\t"
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,306 @@
+public import FocusFilterKit
+package import FocusText
+import Foundation
+import PredicateFormat
+
+/// A day on a simulated device, as a person wrote it in a JSON5 file.
+///
+/// Reading checks the words and their order; whether the modes, apps and parameters exist is checked
+/// by ``play(on:processes:progress:)``, before anything happens.
+public struct Scenario: Sendable {
+  /// The name of the file, as messages call it.
+  public let file: String
+  /// A title for people; `nil` when the file has none.
+  public var name: String?
+  /// The zone of the device: of its schedules, and of every time in the file.
+  public var timeZone: TimeZone
+  /// The language of the cards in Settings.
+  public var locale: Locale
+  /// The instant at which the device starts.
+  public var start: Date
+  /// The instant until which time passes after the last event; `nil` to stop there.
+  public var end: Date?
+  /// The choices of the device; those that the file doesn't make are the defaults.
+  public var policy: FocusPolicy
+  /// The people that the device knows from the start, in the order of the file.
+  public var people: [SimulatedPerson]
+
+  var modes: [ModePlan]
+  var apps: [AppPlan]
+  var events: [EventPlan]
+  /// The number of events that an earlier end leaves out; `nil` for the whole day.
+  var unplayedEvents: Int?
+  let source: SourceText
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - data: JSON5 in UTF-8: JSON with comments, trailing commas and unquoted keys.
+  ///   - file: How messages call it.
+  /// - Throws: ``ScenarioError`` with the first mistake and the others.
+  public init(_ data: Data, file: String) throws(ScenarioError) {
+    do {
+      let source = try SourceText(data, file: file)
+      var reader = try ScenarioReader(source)
+      self = try reader.scenario()
+    } catch {
+      throw ScenarioError(error)
+    }
+  }
+
+  init(source: SourceText, timeZone: TimeZone, locale: Locale, start: Date) {
+    self.file = source.file
+    self.source = source
+    self.timeZone = timeZone
+    self.locale = locale
+    self.start = start
+    self.policy = FocusPolicy()
+    self.people = []
+    self.modes = []
+    self.apps = []
+    self.events = []
+  }
+}
+
+extension Scenario {
+  /// Whether a file may be meant as a scenario: it has one of the keys that no payload has.
+  ///
+  /// In a file with a mistake of grammar, the words decide.
+  public static func isLikely(_ data: Data) -> Bool {
+    guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
+      let text = String(decoding: data.prefix(SourceText.largestSize), as: UTF8.self)
+      return text.contains("timeZone") && text.contains("start")
+    }
+    return value["timeZone"] != nil && (value["start"] != nil || value["events"] != nil)
+  }
+
+  /// Returns the scenario up to a time, without the events that are later.
+  ///
+  /// - Parameter text: `12:00`, the first one after the start, or a date and time.
+  /// - Throws: ``SkippedTime`` for a time that clocks skip.
+  /// - Returns: `nil` for any other text, and for a time before the start.
+  public func ending(at text: String) throws(SkippedTime) -> Scenario? {
+    let written = LocalDateTime(text)
+    let end =
+      if let written {
+        try written.instant(in: timeZone, notBefore: start)
+      } else if let time = FocusSchedule.TimeOfDay(text) {
+        time.next(after: start - 1, in: timeZone)
+      } else {
+        Date?.none
+      }
+    guard let end, end >= start else { return nil }
+    var scenario = self
+    scenario.events.removeAll { $0.at > end }
+    scenario.end = end
+    scenario.unplayedEvents = events.count - scenario.events.count
+    return scenario
+  }
+
+  /// Every word of the file that means a mode, in its order.
+  var modeNames: [Located<String>] {
+    modes.map(\.name)
+      + events.flatMap { [$0.action.mode] + $0.expectations.map(\.mode) }.compactMap { $0 }
+  }
+
+  func place(of location: TextLocation) -> Finding.Place {
+    Finding.Place(file: file, line: location.line, column: location.column)
+  }
+}
+
+/// A mistake in a scenario file: where it is, and what would be right.
+public struct ScenarioError: Error, Sendable, Hashable {
+  /// Where the mistake begins.
+  public let place: Finding.Place
+  /// One or two sentences.
+  public let message: String
+  /// The further mistakes of the file in its order, at most 100, none of which has others.
+  public internal(set) var others: [ScenarioError]
+  private let report: String
+
+  package init(_ error: SourceError) {
+    self.place = Finding.Place(
+      file: error.file, line: error.location.line, column: error.location.column)
+    self.message = error.message
+    self.report = error.report
+    self.others = error.others.map(ScenarioError.init)
+  }
+}
+
+extension ScenarioError {
+  /// The first mistake as a finding, with its place.
+  public var finding: Finding {
+    Finding(
+      id: "scenario", severity: .error, subject: "scenario", message: message, resolution: "",
+      place: place)
+  }
+
+  /// All mistakes as findings, in the order of the file.
+  public var findings: [Finding] { [finding] + others.map(\.finding) }
+}
+
+extension ScenarioError: CustomStringConvertible {
+  /// For each mistake `file:line:column: message`, and below it the line with a caret at the place.
+  public var description: String { ([report] + others.map(\.report)).joined(separator: "\n") }
+}
+
+// MARK: What a file asks for, with the places of the words
+
+package struct ModePlan: Sendable {
+  /// What the file calls it.
+  package var name: Located<String>
+  package var mode: FocusMode
+  var filters: [FilterPlan] = []
+  /// The apps on its lists, which must be installed.
+  var listedApps: [Located<String>] = []
+}
+
+struct ModeEditPlan: Sendable {
+  var mode: Located<String>
+  var edit: ModeEdit
+  /// The apps on its lists, which must be installed.
+  var listedApps: [Located<String>]
+}
+
+struct FilterPlan: Sendable {
+  var app: Located<String>
+  var values: [SourceMember] = []
+  var location: TextLocation
+  var isEnabled = true
+}
+
+struct AppPlan: Sendable {
+  var app: Located<String>
+  var isInstalled: Bool
+  /// Whether its code may run before the day, to look up names.
+  var isStarted = true
+  var process: ProcessState?
+  var mayNotify: Bool?
+}
+
+struct EventPlan: Sendable {
+  var at: Date
+  var location: TextLocation
+  var action: ActionPlan
+  var expectations: [Expectation] = []
+}
+
+enum ActionPlan: Sendable {
+  case nothing
+  case turnOn(mode: Located<String>, by: FocusSource, until: Date?, endingWith: FocusOccasion?)
+  case occasion(FocusOccasion)
+  case turnOff(by: FocusSource)
+  case process(app: Located<String>, ProcessState)
+  case allowNotifications(app: Located<String>, Bool)
+  case allowTimeSensitive(app: Located<String>, Bool)
+  case device(LockEvent)
+  case inject(DeliveryFault, app: Located<String>)
+  case notify(app: Located<String>, NotificationRequest)
+  case push(app: Located<String>, PushPayload, NotificationRequest)
+  case run(action: Located<String>, app: Located<String>, word: String?)
+  case set(mode: Located<String>, FilterPlan)
+  case enable(mode: Located<String>, FilterPlan)
+  case disable(mode: Located<String>, FilterPlan)
+  case removeFilter(mode: Located<String>, FilterPlan)
+  case install(app: Located<String>)
+  case uninstall(app: Located<String>)
+  case addMode(ModePlan)
+  case editMode(ModeEditPlan)
+  case deleteMode(Located<String>)
+  /// A request with a trigger.
+  case schedule(app: Located<String>, NotificationRequest)
+  /// The notification with an identifier, else the newest one.
+  case open(app: Located<String>, id: Located<String>?)
+  case dismiss(app: Located<String>, id: Located<String>?)
+  /// The identifier of the action, and what was typed.
+  case respond(app: Located<String>, id: Located<String>?, action: String, text: String?)
+  case know(SimulatedPerson)
+  case forget(Located<String>)
+  /// The process; `nil` for all of the app.
+  case relaunch(app: Located<String>, ProcessHost?, starts: Bool)
+  case travel(TimeZone)
+
+  /// The mode that it names.
+  var mode: Located<String>? {
+    switch self {
+    case .turnOn(let mode, _, _, _), .set(let mode, _), .enable(let mode, _), .disable(let mode, _),
+      .removeFilter(let mode, _), .deleteMode(let mode):
+      mode
+    case .editMode(let plan): plan.mode
+    case .addMode(let plan): plan.name
+    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device,
+      .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
+      .know, .forget, .relaunch, .travel:
+      nil
+    }
+  }
+
+  /// The mode whose cards in Settings it changes.
+  var configuredMode: Located<String>? {
+    switch self {
+    case .set, .enable, .disable, .removeFilter, .addMode: mode
+    default: nil
+    }
+  }
+
+  /// The app that it is about, where nothing but the app is named.
+  var app: Located<String>? {
+    switch self {
+    case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
+      .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
+      .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
+      .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
+      app
+    case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
+      .addMode, .editMode, .deleteMode, .know, .forget, .travel:
+      nil
+    }
+  }
+}
+
+/// Something that a scenario says must be true after an event.
+struct Expectation: Sendable {
+  var location: TextLocation
+  var kind: Kind
+
+  /// The mode that it names.
+  var mode: Located<String>? {
+    switch kind {
+    case .on(let name): name
+    case .card(_, let card): card.mode
+    default: nil
+    }
+  }
+
+  enum Kind: Sendable {
+    /// The name of the mode that is on; `nil` for none.
+    case on(Located<String>?)
+    /// The outcome of the event's notification.
+    case outcome(OutcomeWord)
+    /// The rule that decided about the event's notification.
+    case rule(String)
+    case badge(app: Located<String>, Int)
+    /// Whether the number of the badge is on the screen: it isn't 0, and no Focus hides it.
+    case badgeShown(app: Located<String>, Bool)
+    /// The outcomes of the app's notifications since the event before, in order.
+    case outcomes(app: Located<String>, [OutcomeWord])
+    /// The app's notifications in Notification Center.
+    case listed(app: Located<String>, ListPlan)
+    /// The predicate in force for the app; `nil` for none.
+    case predicate(app: Located<String>, FormatPredicate?)
+    /// The card of the app's filter in Settings.
+    case card(app: Located<String>, CardPlan)
+    /// Whether a call of the app's filter was due since the event before and wasn't made.
+    case missed(app: Located<String>, Bool)
+    /// The calls of the app's filters since the event before that came back, in order.
+    case sequence(app: Located<String>, [CallPlan])
+    /// Values among those of the last delivery to an app since the event before; `nil` for none.
+    case delivered(app: Located<String>, [SourceMember]?)
+    /// The process in which an app's code was last called since the event before; `nil` for none.
+    case host(app: Located<String>, ProcessHost?)
+    /// The words that the error of an app's code has; `nil` for none that was thrown.
+    case threw(app: Located<String>, String?)
+    /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
+    case current(app: Located<String>, [SourceMember]?)
+  }
+}

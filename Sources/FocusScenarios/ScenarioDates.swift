@@ -1,0 +1,131 @@
+package import FocusFilterKit
+package import FocusText
+package import Foundation
+
+/// Reads the dates and times of a scenario, which are those of clocks in its time zone.
+package struct ScenarioDates {
+  package let clock: WallClock
+  package let source: SourceText
+
+  package init(clock: WallClock, source: SourceText) {
+    self.clock = clock
+    self.source = source
+  }
+
+  /// An instant that another one may not precede.
+  package enum Bound {
+    case start(Date)
+    case eventAbove(Date)
+    case lastEvent(Date)
+
+    package var date: Date {
+      switch self {
+      case .start(let date), .eventAbove(let date), .lastEvent(let date): date
+      }
+    }
+
+    /// The subject and the verb of a sentence that ends with the instant.
+    fileprivate var words: String {
+      switch self {
+      case .start: "The scenario starts"
+      case .eventAbove: "The event before it is"
+      case .lastEvent: "The last event is"
+      }
+    }
+
+    fileprivate var remedy: String {
+      switch self {
+      case .eventAbove: "Put the events in order, or use the date of the next day."
+      case .start, .lastEvent: "Use a later time, or the date of the next day."
+      }
+    }
+  }
+
+  /// Reads `2026-11-23T09:00`, or `09:00` on the day of the instant before.
+  ///
+  /// A time that clocks show twice is the first one, unless that has gone by.
+  /// - Parameter bound: The instant that it may not precede; `nil` when there is none.
+  package func instant(_ text: Located<String>, after bound: Bound?) throws(SourceError) -> Date {
+    var clock = clock
+    let instant: Date
+    if let bound, let time = FocusSchedule.TimeOfDay(text.value) {
+      instant = try shown(text) { () throws(SkippedTime) in
+        let day = clock.day(of: bound.date)
+        return try clock.shownInstant(day: day, time: time, notBefore: bound.date)
+      }
+    } else {
+      let example = bound == nil ? "'2026-11-23T09:00'" : "'09:00' or '2026-11-23T09:00'"
+      instant = try self.instant(text, notBefore: bound?.date, example: example)
+    }
+    if let bound, instant < bound.date {
+      let isSameDay = clock.day(of: instant) == clock.day(of: bound.date)
+      let time = isSameDay ? "\(clock.time(of: bound.date))" : describe(bound.date)
+      throw source.error(
+        "Invalid time '\(text.value)'. \(bound.words) at \(time). \(bound.remedy)",
+        at: text.location)
+    }
+    return instant
+  }
+
+  /// Reads until when a Focus is on that an event turns on: `07:00`, `morning` or `evening` for the
+  /// next one, or a date and time after the event.
+  package func end(_ text: Located<String>, of event: Date) throws(SourceError) -> Date {
+    if let time = FocusSchedule.TimeOfDay(end: text.value) {
+      return try shown(text) { () throws(SkippedTime) in
+        try time.nextShown(after: event, in: clock.timeZone)
+      }
+    }
+    let instant = try instant(
+      text, notBefore: event, example: "'17:00', 'evening', 'morning' or '2026-11-23T17:00'")
+    guard instant > event else {
+      throw source.error(
+        "Invalid end '\(text.value)'. Use a time after the event.", at: text.location)
+    }
+    return instant
+  }
+
+  /// Reads a length of time such as `90m`, `1h` or `1h30m`.
+  package func duration(_ text: Located<String>) throws(SourceError) -> TimeInterval {
+    guard let seconds = TimeInterval(duration: text.value) else {
+      throw source.error(
+        "Invalid duration '\(text.value)'. Use 1 second to 10 years, such as '1h30m'.",
+        at: text.location)
+    }
+    return seconds
+  }
+}
+
+// MARK: Dates with their times
+
+extension ScenarioDates {
+  /// Reads `2026-11-23T09:00`, also with seconds; on other clocks with `Z` or an offset behind it.
+  private func instant(
+    _ text: Located<String>, notBefore earlier: Date?, example: String
+  ) throws(SourceError) -> Date {
+    guard let written = LocalDateTime(text.value) else {
+      throw source.error(
+        "Invalid time '\(text.value)'. Use one such as \(example).", at: text.location)
+    }
+    return try shown(text) { () throws(SkippedTime) in
+      try written.instant(in: clock.timeZone, notBefore: earlier)
+    }
+  }
+
+  /// Gives a time that clocks skip its place in the file.
+  private func shown(
+    _ text: Located<String>, _ instant: () throws(SkippedTime) -> Date
+  ) throws(SourceError) -> Date {
+    do {
+      return try instant()
+    } catch {
+      throw source.error("\(error)", at: text.location)
+    }
+  }
+
+  /// The instant as a person may write it in a scenario.
+  private func describe(_ instant: Date) -> String {
+    var clock = clock
+    let day = Date.ISO8601FormatStyle(timeZone: clock.timeZone).year().month().day()
+    return "\(instant.formatted(day))T\(clock.time(of: instant))"
+  }
+}

@@ -1,0 +1,247 @@
+import FocusFilterKit
+import FocusHost
+import FocusText
+import Foundation
+
+/// What a scenario expects, and what was.
+extension ScenarioPlayer {
+  func check(
+    _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int,
+    lines: Int
+  ) async throws -> Simulation.CheckedExpectation {
+    let (subject, expected, actual): (String, String, String)
+    switch expectation.kind {
+    case .on(let name):
+      subject = "the Focus that is on"
+      expected =
+        if let name { try await mode(name).name } else { "none" }
+      actual = await system.state.activeMode?.name ?? "none"
+    case .outcome(let word):
+      subject = "the outcome of the notification"
+      expected = word.rawValue
+      actual = decision?.outcome.word.rawValue ?? "none"
+    case .rule(let id):
+      subject = "the rule that decided"
+      expected = id
+      actual = decision?.decidingStep?.rule.id ?? "none"
+    case .badge(let app, let count):
+      let id = try await self.app(app)
+      subject = "the badge of \(app.value)"
+      expected = "\(count)"
+      actual = "\(await system.state.apps[id]?.badge ?? 0)"
+    case .badgeShown(let app, let isShown):
+      let badge = await system.state.apps[try await self.app(app)]?.badge ?? 0
+      let isHidden = await system.state.hidesBadges
+      subject = "the badge of \(app.value) on the screen"
+      expected = isShown ? "shown" : "not shown"
+      actual = badge == 0 || isHidden ? "not shown" : "shown"
+    case .outcomes(let app, let words):
+      let id = try await self.app(app)
+      subject = "the outcomes of the notifications of \(app.value)"
+      expected = Self.list(words.map(\.rawValue))
+      actual = Self.list(await system.history[told...].outcomes(of: id).map(\.rawValue))
+    case .listed(let app, let plan):
+      let listed = await system.state.apps[try await self.app(app)]?.delivered ?? []
+      subject = "the notifications of \(app.value) in Notification Center"
+      (expected, actual) =
+        switch plan {
+        case .count(let count): ("\(count)", "\(listed.count)")
+        case .titles(let titles):
+          (Self.list(titles.inQuotes), Self.list(listed.map(\.request.title).inQuotes))
+        }
+    case .predicate(let app, let predicate):
+      let contexts = await system.state.apps[try await self.app(app)]?.contexts ?? []
+      subject = "the predicate of \(app.value)"
+      expected = predicate?.description ?? "none"
+      actual = contexts.lazy.compactMap(\.predicate).first?.description ?? "none"
+    case .card(let app, let plan):
+      subject = "the card of \(app.value)"
+      (expected, actual) = try await compare(plan, of: app)
+    case .missed(let app, let isMissed):
+      let missed = await system.history[told...].missedDelivery(of: try await self.app(app))
+      subject = "the missed calls of \(app.value)"
+      expected = isMissed ? "one" : "none"
+      actual = missed.map { isMissed ? "one" : $0.reason.sentence } ?? "none"
+    case .sequence(let app, let plans):
+      subject = "the calls of \(app.value)"
+      (expected, actual) = try await compare(plans, of: app, since: told)
+    case .delivered(let app, let members):
+      let id = try await self.app(app)
+      subject = "the delivery to \(app.value)"
+      let filter = try await reference(app)
+      let expectedValues = try await wanted(members, of: filter, at: app.location)
+      let delivered = await system.history[told...].lastDeliveredValues(to: id)
+      (expected, actual) = Self.compare(expectedValues, delivered)
+    case .host(let app, let host):
+      let id = try await self.app(app)
+      subject = "the host of \(app.value)"
+      expected = host?.rawValue ?? "none"
+      actual = await system.history[told...].lastHost(of: id)?.rawValue ?? "none"
+    case .threw(let app, let words):
+      let id = try await self.app(app)
+      subject = "the error of \(app.value)"
+      let thrown = await system.history[told...].lastError(of: id)
+      expected = words ?? "none"
+      // Some words of an error are enough to recognize it.
+      let isMeant = words.map { thrown?.contains($0) == true } ?? false
+      actual = isMeant ? expected : thrown ?? "none"
+    case .current(let app, let members):
+      subject = "`current` of \(app.value)"
+      let filter = try await reference(app)
+      let expectedValues = try await wanted(members, of: filter, at: app.location)
+      let values = try await locating(app.location) {
+        do {
+          return try await system.currentValues(of: filter) as [String: ParameterValue]?
+        } catch is SetFocusFilterIntentError {
+          return nil
+        }
+      }
+      (expected, actual) = Self.compare(expectedValues, values)
+    }
+    let isAboutDecision =
+      switch expectation.kind {
+      case .outcome, .rule: expected != actual
+      default: false
+      }
+    return Simulation.CheckedExpectation(
+      place: scenario.place(of: expectation.location), at: date, subject: subject,
+      expected: expected, actual: actual, holds: expected == actual,
+      reason: isAboutDecision ? decision?.reason : nil,
+      remedy: isAboutDecision ? decision?.turningPoint?.description : nil,
+      readings: expected == actual
+        ? [] : try await readings(behind: expectation, decision: decision, since: told),
+      line: lines)
+  }
+
+  /// The contested behaviors that what was found depended on.
+  private func readings(
+    behind expectation: Expectation, decision: Decision?, since told: Int
+  ) async throws -> [ConsultedReading] {
+    var readings: [FocusReading]
+    switch expectation.kind {
+    case .outcome, .rule: readings = decision?.readings ?? []
+    case .on: readings = await system.state.timeline.resolve(at: system.now).readings
+    default: readings = []
+    }
+    let state = await system.state
+    if let app = try await app(of: expectation) {
+      readings = state.apps[app]?.contexts.flatMap(\.readings) ?? []
+      readings.formUnion(await system.history[told...].readings(about: app))
+      if case .current = expectation.kind { readings.formUnion([.currentOutsideFocus]) }
+    } else if case .on = expectation.kind {
+      readings.formUnion(await system.history[told...].readings(about: nil))
+    }
+    return readings.map { ConsultedReading($0, in: state.policy) }
+  }
+
+  /// The bundle identifier of the app that an expectation names, or `nil`.
+  func app(of expectation: Expectation) async throws -> String? {
+    switch expectation.kind {
+    case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
+      .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
+      .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _):
+      try await self.app(app)
+    case .on, .outcome, .rule: nil
+    }
+  }
+
+  /// Writes down the expected values and, of the actual ones, those that are expected.
+  private static func compare(
+    _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
+  ) -> (String, String) {
+    let found = actual.map { values in
+      expected.map { expected in values.filter { expected[$0.key] != nil } } ?? values
+    }
+    return (text(expected), text(found))
+  }
+
+  static func text(_ values: [String: ParameterValue]?) -> String {
+    values.map { ParameterValue.object($0).description } ?? "none"
+  }
+}
+
+// MARK: Values
+
+extension ScenarioPlayer {
+  /// Reads the values that a filter is expected to have, in their stored form.
+  ///
+  /// - Returns: `nil` when none are expected.
+  func wanted(
+    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation
+  ) async throws -> [String: ParameterValue]? {
+    guard let members else { return nil }
+    return try await locating(location, values: members) {
+      try await system.storedForm(of: members.parameterValues, for: filter)
+    }
+  }
+}
+
+extension Sequence<HistoryEntry> {
+  /// The readings that what happened to an app depended on; `nil` means the Focus that is on.
+  fileprivate func readings(about app: String?) -> [FocusReading] {
+    var readings: [FocusReading] = []
+    for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
+    return readings
+  }
+
+  /// The error that the code of an app threw last, or `nil`.
+  func lastError(of app: String) -> String? {
+    var found: String?
+    for entry in self {
+      if case .acted(app, let actions, _) = entry.event.kind {
+        for action in actions {
+          switch action {
+          case .failed(let error): found = error
+          case .ended(_, let how, _): found = FocusError.appEnded(app, how: how).explanation
+          default: continue
+          }
+        }
+      }
+      for effect in entry.effects {
+        switch effect {
+        case .finished(let call, let result), .superseded(let call, let result):
+          if call.app == app, case .threw(let error) = result.outcome { found = error }
+        default: continue
+        }
+      }
+    }
+    return found
+  }
+
+  /// The process of an app in which its code was called last, or `nil`.
+  fileprivate func lastHost(of app: String) -> ProcessHost? {
+    var found: ProcessHost?
+    for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
+      found = call.host
+    }
+    return found
+  }
+
+  /// The values of the last delivery to an app that came back, or `nil`.
+  fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
+    var found: [String: ParameterValue]?
+    for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
+      // Without a required value nothing is called.
+      if case .missingValue = result.outcome { continue }
+      if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
+    }
+    return found
+  }
+}
+
+extension [StoryLine] {
+  /// The index of the last line that an expectation can be about, or of the last one.
+  func subject(of kind: Expectation.Kind, app: String?) -> Int? {
+    let found = lastIndex { line in
+      switch (kind, line.content) {
+      case (.on, .focusOn), (.on, .focusOff), (.on, .focusKept): true
+      case (.outcome, .notification), (.rule, .notification): true
+      case (.badge, .badge), (.delivered, .delivered), (.delivered, .missed),
+        (.current, .delivered):
+        line.app?.id == app
+      default: false
+      }
+    }
+    return found ?? indices.last
+  }
+}

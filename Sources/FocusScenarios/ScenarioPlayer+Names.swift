@@ -1,0 +1,172 @@
+import FocusFilterKit
+import FocusHost
+import FocusText
+
+/// What the words of a scenario mean on its device, and where in the file a mistake is.
+extension ScenarioPlayer {
+  /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
+  mutating func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
+    var names = DeviceNames(state: await system.state, programs: programs)
+    // An app that doesn't start before the day can't be asked either.
+    for plan in scenario.apps where !plan.isStarted {
+      names.changed.insert(try program(plan.app).id)
+    }
+    for event in scenario.events {
+      try await mistakes.noting { try await lookUpNames(in: event.action, by: &names) }
+      for expectation in event.expectations {
+        try await mistakes.noting { try await lookUpNames(in: expectation, by: names) }
+      }
+    }
+  }
+
+  private mutating func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws
+  {
+    try names.follow(action, by: self)
+    switch action {
+    case .run(let action, let word, _):
+      let app = try program(word)
+      guard app.actions.contains(where: { $0.name == action.value }) else {
+        let known = app.actions.map(\.name)
+        throw mistake(
+          "\(FocusError.unknownAction(action.value, app: app.id, known: known))",
+          at: action.location)
+      }
+      names.changed.insert(app.id)
+    case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
+      .removeFilter(_, let filter):
+      try await lookUp(filter, by: names)
+    case .addMode(let plan):
+      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for filter in plan.filters { try await lookUp(filter, by: names) }
+    case .editMode(let plan):
+      for app in plan.listedApps { _ = try names.app(app, by: self) }
+    default: break
+    }
+  }
+
+  private mutating func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
+    guard names.canAsk(try names.app(filter.app, by: self)) else { return }
+    let reference = try await reference(filter)
+    try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
+  }
+
+  private mutating func lookUpNames(
+    in expectation: Expectation, by names: DeviceNames
+  ) async throws {
+    if let name = expectation.mode { _ = try names.mode(name, by: self) }
+    switch expectation.kind {
+    case .on, .outcome, .rule: break
+    case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
+      .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _):
+      _ = try names.app(app, by: self)
+    case .delivered(let app, let members), .current(let app, let members):
+      try await lookUp([members], of: app, by: names)
+    case .sequence(let app, let calls):
+      try await lookUp(calls.map(\.values), of: app, by: names)
+    case .card(let app, _):
+      if names.canAsk(try names.app(app, by: self)) { _ = try await reference(app) }
+    }
+  }
+
+  private mutating func lookUp(
+    _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
+  ) async throws {
+    guard names.canAsk(try names.app(app, by: self)) else { return }
+    let filter = try await reference(app)
+    for members in values {
+      try await lookUp(members, of: filter, at: app.location, besides: names.changed)
+    }
+  }
+
+  private mutating func lookUp(
+    _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation,
+    besides changed: Set<String>
+  ) async throws {
+    guard let expected = try await wanted(members, of: filter, at: location),
+      !changed.contains(filter.app),
+      // Each further question to an app that hangs would wait as long.
+      !early.contains(where: { $0.id == "app-hangs" && $0.subject == filter.app })
+    else { return }
+    do {
+      try await locating(location, values: members ?? []) {
+        let entities = try await system.entities(in: expected, of: filter)
+        // The app isn't started for values that need none of its queries.
+        if !entities.isEmpty { try await system.checkEntities(in: entities, of: filter) }
+      }
+    } catch let failure as AppFailure {
+      // Nothing can be said of the name, and the day may go on without it.
+      early.append(failure.finding)
+    }
+  }
+
+  // MARK: Names
+
+  func app(_ word: Located<String>) async throws -> String {
+    try await locating(word.location) { try await system.app(named: word.value) }
+  }
+
+  /// The app that a word means, installed or not.
+  func program(_ word: Located<String>) throws -> SimulatedApp {
+    guard let program = programs.first(word.value, orCalled: word.value) else {
+      let known = programs.flatMap { [$0.id, $0.name] }
+      throw mistake("\(FocusError.unknownApp(word.value, known: known))", at: word.location)
+    }
+    return program
+  }
+
+  func mode(_ name: Located<String>) async throws -> FocusMode {
+    try await locating(name.location) { try await system.mode(named: name.value) }
+  }
+
+  /// The filter of an app.
+  func reference(_ word: Located<String>) async throws -> FilterReference {
+    let app = try await app(word)
+    return try await locating(word.location) { try await system.filter(named: nil, of: app) }
+  }
+
+  func reference(_ plan: FilterPlan) async throws -> FilterReference {
+    try await reference(plan.app)
+  }
+
+  // MARK: Places
+
+  /// Runs a body and gives a mistake that it finds a place in the file: that of the parameter or
+  /// the value that it is about, else the one given. What the code of an app throws is no mistake of
+  /// the file, nor is an executable that can't be run.
+  func locating<Value>(
+    _ location: TextLocation, values: [SourceMember] = [], _ body: () async throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await body()
+    } catch let error as CancellationError {
+      throw error
+    } catch let FocusError.unusableExecutable(sentence) {
+      throw FocusError.unusableExecutable(sentence)
+    } catch let error where error.isOfAppsCode {
+      throw AppFailure(error, at: scenario.place(of: values.place(of: error) ?? location))
+    } catch {
+      throw mistake(error.explanation, at: values.place(of: error) ?? location)
+    }
+  }
+
+  func mistake(_ message: String, at location: TextLocation) -> ScenarioError {
+    ScenarioError(scenario.source.error(message, at: location))
+  }
+}
+
+extension [SourceMember] {
+  /// The values of parameters as data; a file has each name once.
+  var parameterValues: [String: ParameterValue] {
+    Dictionary(map { ($0.key, ParameterValue($0.value)) }) { $1 }
+  }
+
+  /// The place of the parameter or the value that a mistake is about, if it is here.
+  fileprivate func place(of error: any Error) -> TextLocation? {
+    switch error as? FocusError {
+    case .unknownParameter(let name, _, _): first { $0.key == name }?.location
+    case .unusableValue(let name, _, _), .unknownEntity(_, let name, _):
+      first { $0.key == name }?.value.location
+    default: nil
+    }
+  }
+}

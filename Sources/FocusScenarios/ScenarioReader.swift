@@ -1,0 +1,336 @@
+package import FocusFilterKit
+package import FocusText
+import Foundation
+
+/// Reads the settings of a scenario file, without looking up the names in it.
+struct ScenarioReader {
+  let source: SourceText
+  private let root: SourceFields
+  private var mistakes = SourceMistakes()
+
+  /// Every key of a scenario.
+  static let keys = [
+    "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
+    "events",
+  ]
+  /// Every key of an app.
+  static let appKeys = ["app", "installed", "started", "process", "notifications"]
+
+  init(_ source: SourceText) throws(SourceError) {
+    self.source = source
+    root = try SourceFields(
+      SourceValue(parsing: source), of: "a scenario", keys: Self.keys, in: source,
+      noting: &mistakes)
+  }
+
+  /// Reads the whole file, and throws all mistakes that it has.
+  mutating func scenario() throws(SourceError) -> Scenario {
+    let (root, source) = (root, source)
+    _ = try mistakes.noting { () throws(SourceError) in try root.string("$schema") }
+    let timeZone = try mistakes.noting { () throws(SourceError) in
+      try source.timeZone(try root.required("timeZone"))
+    }
+    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
+    // Without a start, other times are read as if they were late enough.
+    let start =
+      try mistakes.noting { () throws(SourceError) in
+        try dates.instant(try root.required("start"), after: nil)
+      } ?? Date(timeIntervalSince1970: 0)
+    let locale = try mistakes.noting { () throws(SourceError) in try root.string("locale") }
+    var scenario = Scenario(
+      source: source, timeZone: dates.clock.timeZone,
+      locale: Locale(identifier: locale??.value ?? "en_US"), start: start)
+    scenario.name = try mistakes.noting { () throws(SourceError) in try root.string("name") }??
+      .value
+    scenario.policy = try policy()
+    let people = try ScenarioPeople(try list("people"), in: source, noting: &mistakes)
+    scenario.people = people.people
+    for value in try list("apps") {
+      if let app = try mistakes.noting({ () throws(SourceError) in try Self.app(value, in: source) }
+      ) {
+        scenario.apps.append(app)
+      }
+    }
+    let modeReader = ModeReader(people: people, source: source)
+    for value in try list("modes") {
+      let others = scenario.modes.map(\.mode)
+      if let mode = try modeReader.mode(value, besides: others, noting: &mistakes) {
+        scenario.modes.append(mode)
+      }
+    }
+    var reader = EventReader(
+      dates: dates, people: people, modes: scenario.modes.map(\.mode), in: source)
+    for value in try list("events") {
+      let above = scenario.events.last?.at
+      let bound = above.map { ScenarioDates.Bound.eventAbove($0) } ?? .start(start)
+      if let event = try reader.event(value, after: bound, noting: &mistakes) {
+        scenario.events.append(event)
+      }
+    }
+    let last = scenario.events.last?.at
+    scenario.end =
+      try mistakes.noting { () throws(SourceError) in
+        try root.string("end").map { text throws(SourceError) in
+          try reader.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
+        }
+      } ?? nil
+    try mistakes.throwAll()
+    return scenario
+  }
+
+  /// The elements of a list; none where there is something else.
+  private mutating func list(_ key: String) throws(SourceError) -> [SourceValue] {
+    let root = root
+    return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
+  }
+
+  static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
+
+  private mutating func policy() throws(SourceError) -> FocusPolicy {
+    guard let value = root["policy"] else { return FocusPolicy() }
+    return try FocusPolicy(value, in: source, noting: &mistakes)
+  }
+
+  private static func app(
+    _ value: SourceValue, in source: SourceText
+  ) throws(SourceError) -> AppPlan {
+    let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
+    let isInstalled = try fields.bool("installed") ?? true
+    for key in ["started", "process", "notifications"] where !isInstalled && fields.has(key) {
+      throw fields.error(
+        "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
+        at: fields.place(of: key))
+    }
+    return AppPlan(
+      app: try fields.required("app"), isInstalled: isInstalled,
+      isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
+      mayNotify: try fields.bool("notifications"))
+  }
+}
+
+extension FocusPolicy {
+  /// Reads the choices that a file makes, and notes their mistakes; the others have their defaults.
+  package init(
+    _ value: SourceValue, in source: SourceText, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) {
+    self.init()
+    guard
+      let fields = try mistakes.noting({ () throws(SourceError) in
+        try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
+      })
+    else { return }
+    for reading in FocusReading.allCases {
+      let name = try mistakes.noting { () throws(SourceError) in
+        try fields.word(reading.id, among: reading.values.map(\.name))
+      }
+      if let name, let name { _ = choose(name, for: reading) }
+    }
+    _ = try mistakes.noting { () throws(SourceError) in
+      if let words: [FocusSource] = try fields.words("precedence") { precedence = words }
+      if let flag = try fields.bool("strictPredicates") { strictPredicates = flag }
+      if let number = try fields.int("modeLimit") { modeLimit = number }
+      if let seconds = try fields.int("repeatedCallInterval") {
+        repeatedCallInterval = Double(seconds)
+      }
+    }
+  }
+}
+
+// MARK: Modes
+
+/// Reads modes and changes of them, without looking up the names of apps.
+package struct ModeReader {
+  let people: ScenarioPeople
+  let source: SourceText
+
+  package init(people: ScenarioPeople, source: SourceText) {
+    self.people = people
+    self.source = source
+  }
+
+  /// Every key of a mode.
+  static let keys = ["mode"] + settingKeys + ["filters"]
+  /// Every key of a change of a mode.
+  package static let editKeys = ["mode", "name"] + settingKeys
+  /// Every key of a schedule.
+  static let scheduleKeys = ["from", "to", "days", "enabled"]
+  /// The lists of which a mode may have one.
+  static let listKeys = [
+    (allow: "allowApps", silence: "silenceApps"), (allow: "allowPeople", silence: "silencePeople"),
+  ]
+
+  static let settingKeys = [
+    "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
+    "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
+  ]
+
+  func mode(
+    _ value: SourceValue, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
+    try mode(try SourceFields(value, of: "a mode", keys: Self.keys, in: source), besides: others)
+  }
+
+  /// Reads a mode, and notes its mistakes; `nil` for a mode without a name.
+  func mode(
+    _ value: SourceValue, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan? {
+    var unknown = SourceMistakes()
+    let plan = try mistakes.noting { () throws(SourceError) in
+      try mode(
+        try SourceFields(value, of: "a mode", keys: Self.keys, in: source, noting: &unknown),
+        besides: others)
+    }
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    return plan
+  }
+
+  private func mode(
+    _ fields: SourceFields, besides others: [FocusMode]
+  ) throws(SourceError) -> ModePlan {
+    var mistakes = SourceMistakes()
+    var plan = try plan(fields, besides: others, noting: &mistakes)
+    let filters = try mistakes.noting { () throws(SourceError) in try fields.list("filters") }
+    for value in filters ?? [] {
+      _ = try mistakes.noting { () throws(SourceError) in
+        plan.filters.append(try FilterPlan(value, keys: FilterPlan.settingKeys, in: source))
+      }
+    }
+    try mistakes.throwAll()
+    return plan
+  }
+
+  /// Reads a mode with its settings, without its filters, and notes their mistakes.
+  ///
+  /// - Throws: The mistake without which nothing can be read, a missing name.
+  package func plan(
+    _ fields: SourceFields, besides others: [FocusMode], noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> ModePlan {
+    let name = try fields.required("mode")
+    if name.value.isEmpty {
+      _ = try mistakes.noting { () throws(SourceError) in
+        throw fields.error("Invalid name '' of a mode. Use one word or more.", at: name.location)
+      }
+    }
+    let edit =
+      try mistakes.noting { () throws(SourceError) in try self.edit(fields) } ?? ModeEdit()
+    var mode = FocusMode.named(name.value, symbolName: edit.symbolName, besides: others)
+    edit.apply(to: &mode)
+    var plan = ModePlan(name: name, mode: mode)
+    _ = try mistakes.noting { () throws(SourceError) in plan.listedApps = try listedApps(fields) }
+    return plan
+  }
+
+  /// Reads what should be different about a mode that there is.
+  func edit(_ value: SourceValue) throws(SourceError) -> ModeEditPlan {
+    let fields = try SourceFields(
+      value, of: "a change of a mode", keys: Self.editKeys, in: source)
+    var edit = try edit(fields)
+    edit.name = try fields.string("name")?.value
+    return ModeEditPlan(
+      mode: try fields.required("mode"), edit: edit, listedApps: try listedApps(fields))
+  }
+
+  /// The apps on the lists of a mode.
+  private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
+    try (fields.strings("allowApps") ?? []) + (fields.strings("silenceApps") ?? [])
+  }
+
+  private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
+    var edit = ModeEdit()
+    edit.symbolName = try fields.string("symbol")?.value
+    edit.tint = try fields.word("tint")
+    edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps") { $0.value }
+    edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople", of: people.name)
+    edit.phoneCallsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
+      try people.callers(word)
+    }
+    edit.allowsTimeSensitive = try fields.bool("timeSensitive")
+    edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
+    edit.hidesBadges = try fields.bool("hideBadges")
+    edit.silencesWhileLocked = try fields.bool("whileLocked")
+    if fields.has("schedules") { edit.schedules = [] }
+    for (index, value) in try fields.list("schedules").enumerated() {
+      edit.schedules = (edit.schedules ?? []) + [try schedule(value, id: "\(index + 1)")]
+    }
+    return edit
+  }
+
+  private func list(
+    _ fields: SourceFields, allow: String, silence: String,
+    of name: (Located<String>) throws(SourceError) -> String
+  ) throws(SourceError) -> FocusSettings.InterruptionList? {
+    let allowed = try fields.strings(allow)
+    let silenced = try fields.strings(silence)
+    if allowed != nil, silenced != nil {
+      throw fields.error(
+        "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+    }
+    return try FocusSettings.InterruptionList(
+      allowing: allowed?.map(name), silencing: silenced?.map(name))
+  }
+
+  private func schedule(_ value: SourceValue, id: String) throws(SourceError) -> FocusSchedule {
+    let fields = try SourceFields(
+      value, of: "a schedule", keys: Self.scheduleKeys, in: source)
+    var days: FocusSchedule.Weekdays = .everyDay
+    if let names = try fields.strings("days") {
+      days = []
+      for name in names {
+        guard let day = FocusSchedule.Weekdays(name: name.value) else {
+          let known = FocusSchedule.Weekdays.names
+          throw fields.error(
+            "Unknown day '\(name.value)'.\(NameSuggestion.hint(for: name.value, among: known))",
+            at: name.location)
+        }
+        days.formUnion(day)
+      }
+    }
+    return FocusSchedule(
+      id: id, start: try time(fields, "from"), end: try time(fields, "to"), days: days,
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+
+  private func time(_ fields: SourceFields, _ key: String) throws(SourceError)
+    -> FocusSchedule.TimeOfDay
+  {
+    let text = try fields.required(key)
+    guard let time = FocusSchedule.TimeOfDay(text.value) else {
+      throw fields.error(
+        "Invalid time '\(text.value)'. Use a time of day such as '09:30'.", at: text.location)
+    }
+    return time
+  }
+}
+
+extension SourceText {
+  /// Reads the identifier of a time zone.
+  package func timeZone(_ word: Located<String>) throws(SourceError) -> TimeZone {
+    guard let zone = TimeZone(identifier: word.value) else {
+      let known = TimeZone.knownTimeZoneIdentifiers
+      let hint = NameSuggestion.nearest(to: word.value, among: known).map {
+        " Did you mean '\($0)'?"
+      }
+      throw error(
+        "Unknown time zone '\(word.value)'.\(hint ?? " Use one such as 'Europe/London'.")",
+        at: word.location)
+    }
+    return zone
+  }
+}
+
+extension FilterPlan {
+  /// The keys of a filter that a mode sets up, besides the app.
+  static let settingKeys = ["values", "enabled"]
+
+  /// Reads the filter that an object is about.
+  ///
+  /// - Parameter keys: What the object may have besides the names of the app and the filter.
+  init(_ value: SourceValue, keys: [String], in source: SourceText) throws(SourceError) {
+    let fields = try SourceFields(
+      value, of: "a filter", keys: ["app"] + keys, in: source)
+    self.init(
+      app: try fields.required("app"), values: try fields.entries("values"),
+      location: fields.place(of: "values"),
+      isEnabled: try fields.bool("enabled") ?? true)
+  }
+}

@@ -1,0 +1,321 @@
+import FocusFilterKit
+import FocusHost
+import FocusUserNotifications
+import Foundation
+
+/// The form of scenario files as a [JSON Schema](https://json-schema.org/draft/2020-12), made from the
+/// tables that the reader uses.
+///
+/// It refuses unknown keys, kinds, words and combinations of keys. It can't see the order of times,
+/// names, and time zones; the article <doc:Scenarios> lists what only the reader finds.
+public enum ScenarioSchema {
+  /// The version of the form. A new minor version adds keys; a new major one changes what is there.
+  public static let version = "1.0"
+
+  /// The schema as JSON, with sorted keys and an empty line at its end.
+  public static var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Every value is a string, a number, a Boolean, an array or an object, so that nothing can fail.
+    guard let data = try? encoder.encode(document) else {
+      preconditionFailure("The schema of scenarios can't be encoded.")
+    }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  static var document: ParameterValue {
+    let frame: [String: ParameterValue] = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "A scenario of FocusFilterKit",
+      "description": "A day on a simulated device, with what is expected to come of it.",
+      "$defs": [
+        "event": event, "expectation": expectation, "mode": mode, "schedule": schedule,
+        "filter": filter(with: FilterPlan.settingKeys), "time": time, "timeOfDay": timeOfDay,
+        "dateTime": dateTime, "day": day, "values": values, "source": source,
+      ],
+    ]
+    guard case .object(let root) = scenario else { return scenario }
+    return .object(root.merging(frame) { $1 })
+  }
+
+  // MARK: The device
+
+  private static var scenario: ParameterValue {
+    object(
+      ScenarioReader.keys, required: ["timeZone", "start"],
+      [
+        "$schema": string("The address of a schema, for editors."),
+        "name": string("The title."),
+        "timeZone": string("The time zone of all times in the file, such as Europe/London."),
+        "locale": string("The language of the cards in Settings; en_US by default."),
+        "start": described(reference("dateTime"), "The date and time at which the device starts."),
+        "end": described(reference("time"), "The time at which the scenario ends."),
+        "policy": policy, "people": list(of: person), "apps": list(of: app),
+        "modes": list(of: reference("mode")), "events": list(of: reference("event")),
+      ])
+  }
+
+  private static var policy: ParameterValue {
+    var properties: [String: ParameterValue] = [
+      "precedence": list(of: reference("source")), "strictPredicates": boolean,
+      "modeLimit": integer, "repeatedCallInterval": integer,
+    ]
+    for reading in FocusReading.allCases {
+      properties[reading.id] = described(words(reading.values.map(\.name)), reading.title)
+    }
+    return object(ScenarioReader.policyKeys, properties)
+  }
+
+  private static var person: ParameterValue {
+    object(
+      ScenarioPeople.keys, required: ["name"],
+      [
+        "name": string(), "favorite": boolean, "contact": boolean, "emergency": boolean,
+        "groups": list(of: string()),
+      ])
+  }
+
+  private static var app: ParameterValue {
+    object(
+      ScenarioReader.appKeys, required: ["app"],
+      [
+        "app": string("The bundle identifier or the name."), "installed": boolean,
+        "started": boolean,
+        "process": words(of: ProcessState.self), "notifications": boolean,
+      ],
+      [
+        "if": ["properties": ["installed": ["const": false]], "required": ["installed"]],
+        "then": ["properties": ["started": false, "process": false, "notifications": false]],
+      ])
+  }
+
+  // MARK: Modes
+
+  /// The settings that a mode and a change of one have.
+  private static var settings: [String: ParameterValue] {
+    [
+      "symbol": string("The name of an SF Symbol."), "tint": words(of: FocusMode.Tint.self),
+      "allowApps": list(of: string()), "silenceApps": list(of: string()),
+      "allowPeople": list(of: name), "silencePeople": list(of: name),
+      "callsFrom": string("everyone, nobody, favorites, contacts or a group."),
+      "timeSensitive": boolean, "repeatedCalls": boolean, "hideBadges": boolean,
+      "whileLocked": boolean, "schedules": list(of: reference("schedule")),
+    ]
+  }
+
+  /// Of two lists that mean the opposite, a mode has one.
+  private static var oneList: [String: ParameterValue] {
+    [
+      "allOf": .array(
+        ModeReader.listKeys.map { keys in
+          ["not": ["required": [.string(keys.allow), .string(keys.silence)]]]
+        })
+    ]
+  }
+
+  private static var mode: ParameterValue {
+    object(
+      ModeReader.keys, required: ["mode"],
+      settings.merging(["mode": name, "filters": list(of: reference("filter"))]) { $1 }, oneList)
+  }
+
+  private static var edit: ParameterValue {
+    object(
+      ModeReader.editKeys, required: ["mode"],
+      settings.merging(["mode": string(), "name": string()]) { $1 }, oneList)
+  }
+
+  private static var schedule: ParameterValue {
+    object(
+      ModeReader.scheduleKeys, required: ["from", "to"],
+      [
+        "from": reference("timeOfDay"), "to": reference("timeOfDay"),
+        "days": list(of: reference("day")), "enabled": boolean,
+      ])
+  }
+
+  private static func filter(with keys: [String]) -> ParameterValue {
+    object(
+      ["app"] + keys, required: ["app"],
+      ["app": string(), "values": reference("values"), "enabled": boolean])
+  }
+
+  // MARK: Events
+
+  private static var event: ParameterValue {
+    var properties: [String: ParameterValue] = [
+      "at": reference("time"), "expect": reference("expectation"),
+    ]
+    var rules: [String: ParameterValue] = [:]
+    for verb in Verb.allCases {
+      properties[verb.rawValue] = value(of: verb)
+      var rule: [String: ParameterValue] = [
+        "propertyNames": words(["at", verb.rawValue, "expect"] + verb.companions)
+      ]
+      if !verb.needs.isEmpty { rule["required"] = .array(verb.needs.map { .string($0) }) }
+      if verb == .on { rule["not"] = ["required": ["for", "until"]] }
+      if verb == .fault {
+        rule["if"] = ["properties": ["fault": ["const": .string(FaultWord.late.rawValue)]]]
+        rule["then"] = ["required": ["after"]]
+        rule["else"] = ["properties": ["after": false]]
+      }
+      rules[verb.rawValue] = .object(rule)
+    }
+    for key in Verb.allCompanions {
+      properties[key] = properties[key] ?? value(ofCompanion: key)
+      let verbs = Verb.allCases.filter { $0.companions.contains(key) }
+      var rule: [String: ParameterValue] = [
+        "anyOf": .array(verbs.map { ["required": [.string($0.rawValue)]] })
+      ]
+      if key == "kind" {
+        rule["if"] = ["properties": ["kind": ["enum": ["message", "call"]]]]
+        rule["then"] = ["required": ["from"]]
+      }
+      // A key may be a verb as well.
+      if Verb(rawValue: key) == nil { rules[key] = .object(rule) }
+    }
+    return object(
+      Verb.eventKeys, required: ["at"], properties,
+      [
+        "dependentSchemas": .object(rules),
+        // Only what is delivered at once has an outcome.
+        "if": [
+          "anyOf": [
+            ["required": ["push"]], ["required": ["notify"], "not": ["required": ["after"]]],
+          ]
+        ],
+        "else": ["properties": ["expect": ["type": "object", "properties": ["outcome": false]]]],
+      ])
+  }
+
+  private static func value(of verb: Verb) -> ParameterValue {
+    switch verb {
+    case .on: string("The mode to turn on.")
+    case .off: ["anyOf": [["const": true], reference("source")]]
+    case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
+      .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive,
+      .forbidTimeSensitive:
+      string("The bundle identifier or the name of an app.")
+    case .notify: string("The app that delivers a local notification.")
+    case .push:
+      described(
+        ["type": "object", "properties": ["aps": ["type": "object"]], "required": ["aps"]],
+        "The payload of a remote notification.")
+    case .do: string("An action that an app lists.")
+    case .set, .enable: filter(with: ["values"])
+    case .disable, .remove: filter(with: [])
+    case .lock, .unlock, .restart, .leave, .eventEnds: ["const": true]
+    case .fault: words(of: FaultWord.self)
+    case .add: reference("mode")
+    case .edit: edit
+    case .delete: string("The mode to delete.")
+    case .know: person
+    case .forget: string("The person whom the device forgets.")
+    case .timeZone: string("The time zone that the device's clocks show from now on.")
+    }
+  }
+
+  private static func value(ofCompanion key: String) -> ParameterValue {
+    switch key {
+    case "for", "after": pattern("^([0-9]+[dhms])+$", "A duration such as 90m or 1h30m.")
+    case "until":
+      [
+        "anyOf": [
+          reference("time"), words(OfferedDuration.allCases.filter { $0.endTime != nil }),
+          words(of: FocusOccasion.self),
+        ]
+      ]
+    case "by": reference("source")
+    case "level": words(of: InterruptionWord.self)
+    case "kind": words(of: NotificationRequest.Kind.self)
+    case "from": name
+    case "badge": ["type": "integer", "minimum": 0]
+    case "anyway", "start": boolean
+    case "host": words(of: ProcessHost.self)
+    case "sound": sound
+    case "userInfo": values
+    case "id", "title", "subtitle", "body", "criteria", "thread", "category", "target", "to", "in",
+      "with", "mode", "action", "text":
+      string()
+    default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
+    }
+  }
+
+  private static var sound: ParameterValue {
+    [
+      "anyOf": [
+        string("default, or the name of a file."),
+        object(
+          EventReader.soundKeys,
+          [
+            "name": string(), "kind": words(of: SoundRecord.Kind.self),
+            "volume": ["type": "number", "minimum": 0, "maximum": 1],
+          ]),
+      ]
+    ]
+  }
+
+  // MARK: Expectations
+
+  private static var expectation: ParameterValue {
+    let outcome = words(of: OutcomeWord.self)
+    var properties: [String: ParameterValue] = [
+      "on": nullable(string("The mode that is on.")), "outcome": outcome,
+      "rule": words(FocusRule.allCases.map(\.id)),
+    ]
+    for key in ExpectationReader.keys where properties[key] == nil {
+      properties[key] = ["type": "object", "additionalProperties": value(ofExpectation: key)]
+    }
+    return ["anyOf": [outcome, object(ExpectationReader.keys, properties)]]
+  }
+
+  /// What is expected of one app under a key.
+  private static func value(ofExpectation key: String) -> ParameterValue {
+    switch key {
+    case "badge":
+      [
+        "anyOf": [
+          integer, object(ExpectationReader.badgeKeys, ["count": integer, "shown": boolean]),
+        ]
+      ]
+    case "outcomes": list(of: words(of: OutcomeWord.self))
+    case "listed": ["anyOf": [integer, list(of: string())]]
+    case "predicate", "threw": nullable(string())
+    case "card":
+      nullable(
+        object(
+          ExpectationReader.cardKeys,
+          ["mode": string(), "title": string(), "subtitle": string(), "enabled": boolean]))
+    case "missed": boolean
+    case "sequence":
+      list(
+        of: [
+          "anyOf": [
+            words(of: FilterDelivery.Kind.self),
+            object(
+              ExpectationReader.callKeys,
+              [
+                "kind": words(of: FilterDelivery.Kind.self), "host": words(of: ProcessHost.self),
+                "values": reference("values"),
+              ]),
+          ]
+        ])
+    case "delivered", "current": nullable(reference("values"))
+    case "host": nullable(words(of: ProcessHost.self))
+    default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
+    }
+  }
+}
+
+extension Verb {
+  /// The keys without which the event can't happen.
+  var needs: [String] {
+    switch self {
+    case .push: ["to"]
+    case .do, .fault: ["in"]
+    case .respond: ["action"]
+    case .set, .enable, .disable, .remove: ["mode"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import FocusFilterKit
+import FocusScenarios
+import FocusText
+import Foundation
+
+/// One line of input: a payload, alone or with whom and when it is for.
+struct DecisionRow {
+  let line: UnsafeRawBufferPointer
+  /// The row's own name for itself, as it is written.
+  private(set) var id: Range<Int>?
+  private(set) var device: Value?
+  private(set) var app: Value?
+  private(set) var at: Value?
+  private(set) var sender: Value?
+  private(set) var kind: Value?
+  private(set) var notifiesAnyway: Value?
+  /// The bytes of the payload.
+  private(set) var payload = 0..<0
+  private var scan = PayloadScan()
+
+  /// Where a value is, and its text if it is a string.
+  struct Value {
+    let start: Int
+    let text: JSONText?
+  }
+
+  init(_ line: UnsafeRawBufferPointer) { self.line = line }
+
+  func problem(
+    _ code: DecisionProblem.Code, _ message: String, at offset: Int? = nil
+  ) -> DecisionProblem {
+    DecisionProblem(code, message, at: offset ?? payload.lowerBound, in: line)
+  }
+
+  /// Reads the line, and returns what a decision needs of the payload.
+  ///
+  /// What was read before a mistake stays in the row.
+  mutating func facts() throws(DecisionProblem) -> PayloadFacts {
+    do throws(JSONMistake) {
+      try read()
+    } catch {
+      throw DecisionProblem(error, in: line)
+    }
+    guard line[payload.lowerBound] == UInt8(ascii: "{") else {
+      throw problem(.notAnObject, "The payload must be an object.")
+    }
+    if scan.isIntricate { return try intricateFacts() }
+    switch scan.aps {
+    case .object?: return scan.facts
+    case .other?: throw problem(.apsNotAnObject, "'aps' must be an object.")
+    case nil: throw problem(.withoutAps, "Missing key 'aps'.")
+    }
+  }
+
+  private func intricateFacts() throws(DecisionProblem) -> PayloadFacts {
+    do throws(UnusablePayload) {
+      return PayloadFacts(try PushPayload(Data(line[payload])))
+    } catch {
+      let isThere = error.finding.id == "payload-aps-not-an-object"
+      throw problem(isThere ? .apsNotAnObject : .withoutAps, error.finding.message)
+    }
+  }
+}
+
+extension DecisionRow {
+  private mutating func read() throws(JSONMistake) {
+    var reader = JSONReader(line)
+    let start = reader.offset
+    var inner: PayloadScan?
+    if reader.next == UInt8(ascii: "{") {
+      inner = try readMembers(&reader)
+    } else {
+      try reader.skipValue()
+    }
+    if let inner, scan.aps == nil {
+      scan = inner
+    } else {
+      // A payload with an 'aps' of its own is no row, whatever its app's keys are called.
+      let scan = scan
+      self = DecisionRow(line)
+      self.scan = scan
+      payload = start..<reader.offset
+    }
+    self.scan.end(size: payload.count, decimals: reader.decimals)
+    try reader.end()
+  }
+
+  /// Reads the members of a row or of a payload, and returns what its payload has if it is a row.
+  private mutating func readMembers(
+    _ reader: inout JSONReader
+  ) throws(JSONMistake) -> PayloadScan? {
+    var inner: PayloadScan?
+    var key = try reader.firstKey()
+    while let name = key {
+      if reader.is(name, "payload") {
+        inner = try readPayload(&reader)
+      } else if reader.is(name, "id") {
+        let start = reader.offset
+        try reader.skipValue()
+        id = start..<reader.offset
+      } else if reader.is(name, "to") {
+        app = try value(&reader)
+      } else if reader.is(name, "at") {
+        at = try value(&reader)
+      } else if reader.is(name, "device") {
+        device = try value(&reader)
+      } else if reader.is(name, "from") {
+        sender = try value(&reader)
+      } else if reader.is(name, "kind") {
+        kind = try value(&reader)
+      } else if reader.is(name, "notifyAnyway") {
+        notifiesAnyway = try value(&reader)
+      } else if try !scan.readMember(name, &reader) {
+        try reader.skipValue()
+      }
+      key = try reader.nextKey()
+    }
+    return inner
+  }
+
+  private mutating func readPayload(_ reader: inout JSONReader) throws(JSONMistake) -> PayloadScan {
+    var inner = PayloadScan()
+    let start = reader.offset
+    if reader.next == UInt8(ascii: "{") {
+      try inner.readPayload(&reader)
+    } else {
+      try reader.skipValue()
+    }
+    payload = start..<reader.offset
+    return inner
+  }
+
+  private func value(_ reader: inout JSONReader) throws(JSONMistake) -> Value {
+    let start = reader.offset
+    return Value(start: start, text: try reader.textOrSkip())
+  }
+}
+
+// MARK: What the other keys say
+
+extension DecisionRow {
+  /// Returns the text of a key; `nil` without the key.
+  ///
+  /// - Parameter known: The text that it had in an earlier row.
+  func string(
+    _ value: Value?, of key: String, like known: String = ""
+  ) throws(DecisionProblem) -> String? {
+    guard let value else { return nil }
+    guard let text = value.text else {
+      throw problem(.invalidValue, "'\(key)' must be a string.", at: value.start)
+    }
+    return JSONReader(line).string(text, like: known)
+  }
+
+  /// Returns whether a key is true; false without the key.
+  private func flag(_ value: Value?, of key: String) throws(DecisionProblem) -> Bool {
+    guard let value else { return false }
+    switch line[value.start] {
+    case UInt8(ascii: "t"): return true
+    case UInt8(ascii: "f"): return false
+    default: throw problem(.invalidValue, "'\(key)' must be true or false.", at: value.start)
+    }
+  }
+
+  /// Returns the payload as a notification for an app.
+  func notification(
+    _ facts: PayloadFacts, for app: String
+  ) throws(DecisionProblem) -> SnapshotNotification {
+    var notification = SnapshotNotification(app: app, facts: facts)
+    guard sender != nil || kind != nil || notifiesAnyway != nil else { return notification }
+    notification.sender = try string(sender, of: "from")
+    notification.notifiesAnyway = try flag(notifiesAnyway, of: "notifyAnyway")
+    guard let word = try string(kind, of: "kind") else {
+      notification.kind = notification.sender == nil ? .notification : .message
+      return notification
+    }
+    guard let known = NotificationRequest.Kind(rawValue: word) else {
+      let words = NotificationRequest.Kind.allCases.map(\.rawValue)
+      throw problem(
+        .invalidValue,
+        "Unknown value '\(word.shortened(to: 60))' for 'kind'."
+          + NameSuggestion.hint(for: word, among: words),
+        at: kind?.start)
+    }
+    if known != .notification, notification.sender == nil {
+      throw problem(.invalidValue, "Missing key 'from' of a \(word).", at: kind?.start)
+    }
+    notification.kind = known
+    return notification
+  }
+}

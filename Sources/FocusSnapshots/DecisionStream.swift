@@ -1,0 +1,135 @@
+public import FocusFilterKit
+import FocusScenarios
+import Foundation
+
+/// Decides about many payloads on devices that don't change: lines of JSON in, lines of JSON out.
+///
+/// Each line is answered by itself, from the snapshots alone, so that the same line gives the same
+/// bytes: on any machine, in any order, as often as it is asked. No code of an app is called, and no
+/// actor is entered. A service asks for one payload at a time, or lets a sequence pass through.
+///
+/// ```swift
+/// let stream = DecisionStream([device], app: "com.example.chat")
+/// let rows = stream.rows(for: Array(#"{"aps": {"alert": "Lunch?"}}"#.utf8))
+/// String(decoding: rows.bytes, as: UTF8.self)
+/// // {"v":1,"id":null,"outcome":"silenced","rule":"F3-7n","fidelity":"modeled","mode":"Work"}
+/// ```
+public struct DecisionStream: Sendable {
+  /// The devices, in the order in which they were given.
+  public let devices: [DeviceSnapshot]
+  /// The members of an answer.
+  public let fields: [Field]
+  let app: String?
+  let instant: Date?
+  /// The most bytes that a line may have.
+  public let longestLine: Int
+  let places: [String: Int]
+  /// The place of the device for rows that name none; `nil` where there are several.
+  let usual: Int?
+
+  /// Creates a stream.
+  ///
+  /// - Parameters:
+  ///   - devices: At least one. Of several with one name the last counts.
+  ///   - usual: The device for rows that name none; unless given, the only one of `devices`.
+  ///   - app: The bundle identifier of the app for payloads that name none.
+  ///   - instant: The time for rows that don't say one.
+  ///   - fields: The members of an answer, in their order, each counted once.
+  ///   - longestLine: The most bytes that a line may have.
+  public init(
+    _ devices: [DeviceSnapshot], usual: DeviceSnapshot? = nil, app: String? = nil,
+    at instant: Date? = nil, fields: [Field] = Field.standard, longestLine: Int = 1 << 20
+  ) {
+    self.devices = devices + (usual.map { [$0] } ?? [])
+    self.usual = usual == nil ? (devices.count == 1 ? 0 : nil) : devices.count
+    self.app = app
+    self.instant = instant
+    self.fields = fields.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    self.longestLine = longestLine
+    places = Dictionary(
+      self.devices.enumerated().compactMap { place, device in device.name.map { ($0, place) } }
+    ) { $1 }
+  }
+
+  /// A member of an answer, by its key.
+  @nonexhaustive
+  public enum Field: String, Sendable, Hashable, CaseIterable {
+    /// The row's own `id`, as it was written but for carriage returns between its parts; null without
+    /// one.
+    case id
+    /// The number of the line, from 1.
+    case line
+    /// The name of the device; null without one.
+    case device
+    /// What the snapshot calls its version; null without one.
+    case version
+    /// The bundle identifier of the app.
+    case app
+    /// What becomes of the notification, as an ``OutcomeWord``.
+    case outcome
+    /// Why it can't be delivered, as a ``NotificationRequest/Refusal``; null for other outcomes.
+    case refusal
+    /// The identifier of the rule that decided; null where nothing speaks against it.
+    case rule
+    /// How sure the rule is.
+    case fidelity
+    /// The name of the Focus that is on; null without one.
+    case mode
+    /// The reason in one line.
+    case reason
+    /// Every step, with its rule, fidelity and sentence.
+    case steps
+
+    /// The members of an answer unless others are asked for.
+    public static let standard: [Field] = [.id, .outcome, .rule, .fidelity, .mode]
+    /// What an explanation adds to them.
+    public static let explanation: [Field] = [.reason, .steps]
+  }
+
+  /// Answers whole lines, each with exactly one line in the same order.
+  ///
+  /// The cost is linear in the number of bytes. Lines can be answered on several threads at once.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, each with its line feed; the last may lack it.
+  ///   - firstLine: The number of the first line.
+  public func rows(for lines: [UInt8], firstLine: Int = 1) -> DecisionRows {
+    lines.withUnsafeBytes { rows(for: $0, firstLine: firstLine) }
+  }
+
+  /// Answers whole lines, as ``rows(for:firstLine:)``, without an array around them.
+  public func rows(for lines: UnsafeRawBufferPointer, firstLine: Int = 1) -> DecisionRows {
+    var writer = RowWriter(self, firstLine: firstLine, capacity: lines.count / 4)
+    writer.answer(lines)
+    return writer.rows
+  }
+
+  /// Decides about one row or payload, with the steps of the decision.
+  ///
+  /// - Throws: ``DecisionProblem`` for a row that can't be read.
+  public func decision(about row: [UInt8]) throws(DecisionProblem) -> Decision {
+    let result = row.withUnsafeBytes { line in
+      Result { () throws(DecisionProblem) in
+        var row = DecisionRow(line)
+        let (notification, device, instant) = try addressed(&row)
+        return devices[device].state(for: instant).explained(notification)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Decides about rows or payloads as they come, without a hop to another actor.
+  public func decisions<Rows: AsyncSequence>(
+    about rows: Rows
+  ) -> AsyncMapSequence<Rows, Result<Decision, DecisionProblem>> where Rows.Element == [UInt8] {
+    rows.map { row in Result { () throws(DecisionProblem) in try decision(about: row) } }
+  }
+}
+
+/// The answers to some lines.
+public struct DecisionRows: Sendable {
+  /// The answers, each with its line feed.
+  public let bytes: [UInt8]
+  /// The counts of the answers.
+  public let counts: DecisionCounts
+}

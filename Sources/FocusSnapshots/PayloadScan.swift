@@ -1,0 +1,180 @@
+import FocusFilterKit
+import FocusText
+import FocusUserNotifications
+import Foundation
+
+/// Reads the facts of a payload from its bytes in one pass, without the rest of it.
+///
+/// It says what ``PushPayload`` says, and hands over to it where an answer takes more than a look:
+/// a large payload, and a localized text with arguments.
+struct PayloadScan {
+  private(set) var facts = PayloadFacts()
+  /// What `aps` is; `nil` without such a key.
+  private(set) var aps: Kind?
+  /// Whether only ``PushPayload`` can tell.
+  private(set) var isIntricate = false
+  private var alert = AlertScan()
+
+  enum Kind { case object, other }
+
+  /// Reads the object that is next.
+  mutating func readPayload(_ reader: inout JSONReader) throws(JSONMistake) {
+    var key = try reader.firstKey()
+    while let name = key {
+      if try !readMember(name, &reader) { try reader.skipValue() }
+      key = try reader.nextKey()
+    }
+  }
+
+  /// Reads the value of a key of a payload if a decision needs it; false leaves it to the caller.
+  mutating func readMember(
+    _ key: JSONText, _ reader: inout JSONReader
+  ) throws(JSONMistake) -> Bool {
+    if reader.is(key, "aps") {
+      facts = PayloadFacts(target: facts.target)
+      aps = reader.next == UInt8(ascii: "{") ? .object : .other
+      if aps == .object { try readAps(&reader) } else { try reader.skipValue() }
+      return true
+    }
+    if reader.is(key, "Simulator Target Bundle") {
+      facts.target = try reader.stringOrSkip()
+      return true
+    }
+    return false
+  }
+
+  /// Tells the size of the payload once its end is known.
+  mutating func end(size: Int, decimals: Int) {
+    // Written without blanks it isn't larger, but for numbers, which may be longer in full.
+    if size + decimals * Self.longestNumber > PushPayload.largestSize { isIntricate = true }
+  }
+
+  private static var longestNumber: Int { 24 }
+}
+
+extension PayloadScan {
+  private mutating func readAps(_ reader: inout JSONReader) throws(JSONMistake) {
+    var key = try reader.firstKey()
+    while let name = key {
+      if reader.is(name, "alert") {
+        try readAlert(&reader)
+      } else if reader.is(name, "sound") {
+        try readSound(&reader)
+      } else if reader.is(name, "filter-criteria") {
+        facts.criteria = try reader.stringOrSkip()
+      } else if reader.is(name, "interruption-level") {
+        try readLevel(&reader)
+      } else if reader.is(name, "badge") {
+        let number = try reader.numberOrSkip()
+        facts.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
+      } else if reader.is(name, "content-available") {
+        facts.wakesApp = try reader.isOn()
+      } else {
+        try reader.skipValue()
+      }
+      key = try reader.nextKey()
+    }
+  }
+
+  private mutating func readSound(_ reader: inout JSONReader) throws(JSONMistake) {
+    facts.hasSound = reader.next == UInt8(ascii: "{")
+    if let text = try reader.textOrSkip() { facts.hasSound = !text.isEmpty }
+  }
+
+  private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {
+    facts.level = .active
+    guard let text = try reader.textOrSkip() else { return }
+    if reader.is(text, "passive") {
+      facts.level = .passive
+    } else if reader.is(text, "time-sensitive") {
+      facts.level = .timeSensitive
+    } else if reader.is(text, "critical") {
+      facts.level = .critical
+    }
+  }
+
+  private mutating func readAlert(_ reader: inout JSONReader) throws(JSONMistake) {
+    alert = AlertScan()
+    if reader.next == UInt8(ascii: "{") {
+      var key = try reader.firstKey()
+      while let name = key {
+        try alert.read(name, &reader)
+        key = try reader.nextKey()
+      }
+    } else if let text = try reader.textOrSkip() {
+      alert.body.literal = !text.isEmpty
+    }
+    if alert.hasArguments { isIntricate = true }
+    facts.hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
+    facts.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
+  }
+}
+
+/// What an alert has of texts.
+private struct AlertScan {
+  var title = Text()
+  var subtitle = Text()
+  var body = Text()
+  /// Whether a text is put together from arguments.
+  var hasArguments = false
+
+  struct Text {
+    /// Whether it has a literal text.
+    var literal = false
+    /// Whether its key has letters; `nil` without a key.
+    var key: Bool?
+
+    var isGiven: Bool { literal || key != nil }
+    /// A key that nobody translates is shown itself.
+    var isShown: Bool { literal || key == true }
+  }
+
+  mutating func read(_ key: JSONText, _ reader: inout JSONReader) throws(JSONMistake) {
+    if reader.is(key, "title") {
+      title.literal = try reader.textOrSkip().map { !$0.isEmpty } ?? false
+    } else if reader.is(key, "body") {
+      body.literal = try reader.textOrSkip().map { !$0.isEmpty } ?? false
+    } else if reader.is(key, "subtitle") {
+      subtitle.literal = try reader.textOrSkip().map { !$0.isEmpty } ?? false
+    } else if reader.is(key, "loc-key") {
+      body.key = try reader.textOrSkip().map { !$0.isEmpty }
+    } else if reader.is(key, "title-loc-key") {
+      title.key = try reader.textOrSkip().map { !$0.isEmpty }
+    } else if reader.is(key, "subtitle-loc-key") {
+      subtitle.key = try reader.textOrSkip().map { !$0.isEmpty }
+    } else {
+      // A key with escapes may say the same.
+      if key.isEscaped
+        || (key.end - key.start > 7 && reader.holds("loc-args", from: key.end - 8, to: key.end))
+      {
+        hasArguments = true
+      }
+      try reader.skipValue()
+    }
+  }
+}
+
+/// Values of one kind; those of others are skipped.
+extension JSONReader {
+  mutating func textOrSkip() throws(JSONMistake) -> JSONText? {
+    if next == UInt8(ascii: "\"") { return try text() }
+    try skipValue()
+    return nil
+  }
+
+  mutating func stringOrSkip() throws(JSONMistake) -> String? {
+    try textOrSkip().map { string($0) }
+  }
+
+  mutating func numberOrSkip() throws(JSONMistake) -> Double? {
+    if next == UInt8(ascii: "-") || JSON5Reader.isDigit(next) { return double(try number()) }
+    try skipValue()
+    return nil
+  }
+
+  /// Whether the next value is the number 1, or true.
+  fileprivate mutating func isOn() throws(JSONMistake) -> Bool {
+    if next == UInt8(ascii: "t") { return try word() == true }
+    return try numberOrSkip() == 1
+  }
+}

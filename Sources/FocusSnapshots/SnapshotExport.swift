@@ -1,0 +1,168 @@
+public import FocusFilterKit
+import FocusScenarios
+import Foundation
+
+/// A device as a snapshot that decides as the device does, in one line of JSON.
+///
+/// It has the Focus that is on and no other one: what filters would report for another Focus nobody
+/// knows without calling them.
+public struct SnapshotExport: Sendable {
+  /// The snapshot, without a line feed.
+  public let text: String
+  /// The apps with a filter that hasn't reported anything in the Focus that is on.
+  public let silentApps: [String]
+
+  /// Writes a device as it is at its instant, in time linear in its apps and people.
+  ///
+  /// Its version is the number of the device's last event, those that have become due included.
+  ///
+  /// - Parameters:
+  ///   - device: The device.
+  ///   - name: The name by which rows choose the snapshot, where there are several.
+  /// - Throws: What encoding a filter's failure throws.
+  public init(_ device: ForeseenDevice, name: String? = nil) throws {
+    let writer = SnapshotWriter(state: device.state)
+    var members: [ScenarioText.Member] = [.init("v", .int(1))]
+    if let name { members.append(.init("device", .string(name))) }
+    members += [
+      .init("version", .string("\(device.number + device.entries.count)")),
+      .init("at", .string(device.now.exact)),
+    ]
+    text = ScenarioText.line(.members(members + (try writer.members(at: device.now))))
+    silentApps = writer.silentApps
+  }
+}
+
+/// Writes what decisions need of a device in the words that a snapshot is read by.
+private struct SnapshotWriter {
+  let state: FocusState
+
+  var silentApps: [String] {
+    state.installationOrder.filter { app in filters(of: app).contains { $0.answer == nil } }
+  }
+
+  func members(at instant: Date) throws -> [ScenarioText.Member] {
+    var members: [ScenarioText.Member] = [
+      .init("timeZone", .string(state.timeline.timeZone.identifier)),
+      .init("on", state.activeMode.map { .string($0.name) } ?? .null),
+    ]
+    if state.device.isLocked { members.append(.init("locked", true)) }
+    func add(_ key: String, _ elements: [ScenarioText.Value]) {
+      if !elements.isEmpty { members.append(.init(key, .elements(elements))) }
+    }
+    if !policy.isEmpty { members.append(.init("policy", .members(policy))) }
+    add("people", people.map { .members($0.members) })
+    add("calls", calls(before: instant))
+    add("apps", state.installationOrder.compactMap { state.apps[$0]?.snapshotValue })
+    add("modes", try state.activeMode.map { [try value(of: $0)] } ?? [])
+    return members
+  }
+
+  private var policy: [ScenarioText.Member] {
+    let policy = state.policy
+    var members = policy.chosenReadings.map {
+      ScenarioText.Member($0.id, .string(policy.value(of: $0).name))
+    }
+    if policy.repeatedCallInterval != FocusPolicy().repeatedCallInterval {
+      let seconds = Int(policy.repeatedCallInterval.rounded())
+      members.append(.init("repeatedCallInterval", .int(seconds)))
+    }
+    return members
+  }
+
+  /// The people that the device knows, then those whom it knows only from the lists of the Focus.
+  private var people: [SimulatedPerson] {
+    let known = state.people.values.sorted { $0.id < $1.id }
+    let listed = state.activeMode?.settings.people.members ?? []
+    let others = listed.filter { state.people[$0] == nil }.sorted()
+    return known + others.map { SimulatedPerson(id: $0, isContact: false) }
+  }
+
+  /// The last phone calls that make the next one of the same person a repeated one.
+  private func calls(before instant: Date) -> [ScenarioText.Value] {
+    state.lastPhoneCalls.sorted { $0.key < $1.key }.filter { _, last in
+      instant.timeIntervalSince(last) <= state.policy.repeatedCallInterval
+    }.map { person, last in
+      .members([.init("from", .string(person)), .init("at", .string(last.exact))])
+    }
+  }
+
+  private func value(of mode: FocusMode) throws -> ScenarioText.Value {
+    let usual = FocusMode.named(Self.key(of: mode), besides: [])
+    var mode = mode
+    // A snapshot has what is on, whatever the schedules say.
+    mode.schedules = usual.schedules
+    if case .group(let name) = mode.settings.phoneCallsFrom,
+      !state.people.values.contains(where: { $0.groups.contains(name) })
+    {
+      mode.settings.phoneCallsFrom = .nobody
+    }
+    var members: [ScenarioText.Member] = [.init("mode", .string(Self.key(of: mode)))]
+    if mode.name != usual.name { members.append(.init("name", .string(mode.name))) }
+    members += mode.settingMembers(besides: usual)
+    let written = try state.installationOrder.flatMap { app in
+      try filters(of: app).map { try value(of: $0.answer, from: app) }
+    }
+    if !written.isEmpty { members.append(.init("filters", .elements(written))) }
+    return .members(members)
+  }
+
+  /// The word by which a snapshot's reader finds the settings that the mode comes with.
+  private static func key(of mode: FocusMode) -> String {
+    if let offered = FocusMode.offered(mode.id) { return offered.name }
+    return FocusMode.offered(named: mode.name) == nil ? mode.name : mode.id.rawValue
+  }
+
+  /// What each filter of an app reported that is enabled in the Focus; `nil` for nothing yet.
+  private func filters(of app: String) -> [(filter: FilterReference, answer: ActiveContext.Answer?)]
+  {
+    (state.activation?.configurations[app] ?? []).map { configuration in
+      let context = state.apps[app]?.contexts.first { $0.filter == configuration.filter }
+      return (configuration.filter, context?.answer)
+    }
+  }
+
+  private func value(
+    of answer: ActiveContext.Answer?, from app: String
+  ) throws -> ScenarioText.Value {
+    var members: [ScenarioText.Member] = [.init("app", .string(app))]
+    switch answer {
+    case nil: members.append(.init("reported", .null))
+    case .answered(let context)? where context.predicate == .none: break
+    case let answer?:
+      if case .answered(let context) = answer,
+        let format = try? context.predicate.format?.formatText()
+      {
+        members.append(.init("predicate", .string(format)))
+      } else {
+        // A failure, or a predicate with a constant that the language has no words for.
+        members.append(.init("reported", .data(try answer.encoded())))
+      }
+    }
+    return .members(members)
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  fileprivate var members: Set<String> {
+    switch self {
+    case .notConfigured: []
+    case .allow(let members), .silence(let members): members
+    }
+  }
+}
+
+extension SimulatedAppState {
+  /// The app as a snapshot has it, without what is usual.
+  fileprivate var snapshotValue: ScenarioText.Value {
+    func words(_ words: [String]) -> ParameterValue { .array(words.sorted().map { .string($0) }) }
+    var members: [ScenarioText.Member] = [.init("app", .string(id))]
+    if let mayNotify { members.append(.init("notifications", .bool(mayNotify))) }
+    if let askedFor { members.append(.init("asked", words(askedFor.map(\.rawValue)))) }
+    if !description.capabilities.isEmpty {
+      members.append(.init("capabilities", words(description.capabilities.map(\.rawValue))))
+    }
+    if !allowsTimeSensitive { members.append(.init("timeSensitive", false)) }
+    return .members(members)
+  }
+}

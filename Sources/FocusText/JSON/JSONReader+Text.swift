@@ -1,0 +1,169 @@
+import Foundation
+
+/// The place of a string in the bytes of a document, without its quotes.
+package struct JSONText {
+  package let start: Int
+  package let end: Int
+  /// Whether it has escapes, so that its bytes aren't yet what it says.
+  package let isEscaped: Bool
+
+  package var isEmpty: Bool { start == end }
+}
+
+/// Strings: their end, their escapes and their UTF-8.
+extension JSONReader {
+  /// Moves behind the string whose opening quote is next.
+  package mutating func text() throws(JSONMistake) -> JSONText {
+    let start = offset + 1
+    var place = start
+    var isEscaped = false
+    while true {
+      place = endOfPlainText(from: place)
+      guard place < bytes.count else { throw mistake(.openText) }
+      switch bytes[place] {
+      case UInt8(ascii: "\""):
+        offset = place + 1
+        return JSONText(start: start, end: place, isEscaped: isEscaped)
+      case UInt8(ascii: "\\"):
+        isEscaped = true
+        place = try unescape(at: place).end
+      case ..<0x20: throw mistake(.control, at: place)
+      case 0x80...:
+        repeat {
+          place = try endOfScalar(at: place)
+        } while place < bytes.count
+          && bytes[place] >= 0x80
+      default: place += 1
+      }
+    }
+  }
+
+  /// Returns where the next byte may be that isn't plain ASCII, eight bytes at a time.
+  @inline(__always) private func endOfPlainText(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = start
+    while place + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      // The high bit of a byte is set in a difference if the byte was smaller, or borrowed from.
+      // The lowest of them is exact, and bytes from 0x80 have it anyway.
+      let controls = word &- ones &* 0x20
+      let quotes = (word ^ ones &* 0x22) &- ones
+      let escapes = (word ^ ones &* 0x5C) &- ones
+      let stops = (controls | quotes | escapes | word) & (ones &* 0x80)
+      guard stops == 0 else { return place + stops.trailingZeroBitCount >> 3 }
+      place += 8
+    }
+    return place
+  }
+
+  /// Returns the end of the scalar that begins with a byte beyond ASCII.
+  private func endOfScalar(at place: Int) throws(JSONMistake) -> Int {
+    func byte(_ distance: Int, in range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
+      place + distance < bytes.count && range.contains(bytes[place + distance])
+    }
+    switch bytes[place] {
+    case 0xC2...0xDF: if byte(1) { return place + 2 }
+    case 0xE0: if byte(1, in: 0xA0...0xBF), byte(2) { return place + 3 }
+    case 0xED: if byte(1, in: 0x80...0x9F), byte(2) { return place + 3 }
+    case 0xE1...0xEF: if byte(1), byte(2) { return place + 3 }
+    case 0xF0: if byte(1, in: 0x90...0xBF), byte(2), byte(3) { return place + 4 }
+    case 0xF1...0xF3: if byte(1), byte(2), byte(3) { return place + 4 }
+    case 0xF4: if byte(1, in: 0x80...0x8F), byte(2), byte(3) { return place + 4 }
+    default: break
+    }
+    throw mistake(.notUTF8, at: place)
+  }
+
+  /// Returns the scalar that an escape stands for, and the end of the escape.
+  private func unescape(at place: Int) throws(JSONMistake) -> (scalar: UInt32, end: Int) {
+    let end = place + 2
+    guard end <= bytes.count else { throw mistake(.openText) }
+    switch bytes[place + 1] {
+    case UInt8(ascii: "\""): return (0x22, end)
+    case UInt8(ascii: "\\"): return (0x5C, end)
+    case UInt8(ascii: "/"): return (0x2F, end)
+    case UInt8(ascii: "b"): return (0x08, end)
+    case UInt8(ascii: "f"): return (0x0C, end)
+    case UInt8(ascii: "n"): return (0x0A, end)
+    case UInt8(ascii: "r"): return (0x0D, end)
+    case UInt8(ascii: "t"): return (0x09, end)
+    case UInt8(ascii: "u"): return try unicode(at: place)
+    default: throw mistake(.notAnEscape, at: place)
+    }
+  }
+
+  private func unicode(at place: Int) throws(JSONMistake) -> (scalar: UInt32, end: Int) {
+    guard let unit = unit(at: place) else { throw mistake(.notAnEscape, at: place) }
+    guard 0xD800..<0xE000 ~= unit else { return (unit, place + 6) }
+    guard unit < 0xDC00, let second = self.unit(at: place + 6), 0xDC00..<0xE000 ~= second else {
+      throw mistake(.halfACharacter, at: place)
+    }
+    return (0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00), place + 12)
+  }
+
+  /// Returns the number in `\uXXXX`; `nil` if there is no such escape.
+  private func unit(at place: Int) -> UInt32? {
+    guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"),
+      bytes[place + 1] == UInt8(ascii: "u")
+    else { return nil }
+    var unit: UInt32 = 0
+    for byte in bytes[place + 2..<place + 6] {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt32(byte & 0x0F)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+        unit = unit << 4 | UInt32(byte & 0x0F + 9)
+      default: return nil
+      }
+    }
+    return unit
+  }
+}
+
+// MARK: What a string says
+
+extension JSONReader {
+  /// Returns what a string says, which was read before.
+  ///
+  /// - Parameter known: What it may well say, which is returned then instead of a copy.
+  package func string(_ text: JSONText, like known: String = "") -> String {
+    guard text.isEscaped else {
+      if known.utf8.count == text.end - text.start,
+        known.utf8.elementsEqual(bytes[text.start..<text.end])
+      {
+        return known
+      }
+      return String(decoding: bytes[text.start..<text.end], as: UTF8.self)
+    }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.end - text.start)
+    var place = text.start
+    while place < text.end {
+      if bytes[place] == UInt8(ascii: "\\"), let (value, end) = try? unescape(at: place),
+        let scalar = Unicode.Scalar(value)
+      {
+        decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        place = end
+      } else {
+        decoded.append(bytes[place])
+        place += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Whether a string says a word of ASCII.
+  @inline(__always) package func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
+    text.isEscaped
+      ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
+      : holds(word, from: text.start, to: text.end)
+  }
+
+  /// Whether some bytes are those of a word.
+  @inline(__always) package func holds(_ word: StaticString, from start: Int, to end: Int) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard end - start == count, end <= bytes.count, let base = bytes.baseAddress else {
+      return false
+    }
+    return memcmp(base + start, word.utf8Start, count) == 0
+  }
+}

@@ -1,0 +1,133 @@
+package import Foundation
+
+/// A value in a JSON5 file, with the place where a person wrote it.
+///
+/// The tree keeps what a message about a mistake needs: locations, the order of the members, and keys
+/// that appear twice.
+///
+/// ```swift
+/// let day = try SourceValue(parsing: "{ start: '09:00', days: [1, 2,], }", file: "day.json")
+/// day["start"]?.kind       // .string("09:00")
+/// day["days"]?.location    // 1:25
+/// ```
+package struct SourceValue: Hashable, Sendable {
+  package indirect enum Kind: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    /// A number without fraction or exponent that fits.
+    case int(Int64)
+    /// Any other number; infinite or not a number only where the file says so.
+    case double(Double)
+    case string(String)
+    case array([SourceValue])
+    /// The members in the order of the file.
+    case object([SourceMember])
+  }
+
+  package var kind: Kind
+  /// Where the value begins.
+  package var location: TextLocation
+
+  package init(_ kind: Kind, at location: TextLocation) {
+    self.kind = kind
+    self.location = location
+  }
+}
+
+/// A key of an object with its value.
+package struct SourceMember: Hashable, Sendable {
+  package var key: String
+  /// Where the key begins.
+  package var location: TextLocation
+  package var value: SourceValue
+
+  package init(key: String, at location: TextLocation, value: SourceValue) {
+    self.key = key
+    self.location = location
+    self.value = value
+  }
+}
+
+extension SourceValue {
+  /// What to do about a key that an object has twice.
+  package enum RepeatedKeys: Sendable {
+    /// The second one is an error.
+    case refused
+    /// All members stay in the tree.
+    case kept
+  }
+
+  /// Reads a text of [JSON5](https://spec.json5.org), which includes all of JSON.
+  ///
+  /// Arrays and objects may be nested 128 deep. The cost is linear in the size of the text.
+  ///
+  /// - Throws: ``SourceError`` at the first mistake. Besides those of grammar these are mistakes:
+  ///   half of a surrogate pair, and a number too large for a `Double`.
+  package init(
+    parsing source: SourceText, repeatedKeys: RepeatedKeys = .refused
+  ) throws(SourceError) {
+    var reader = JSON5Reader(source, repeatedKeys: repeatedKeys)
+    self = try reader.document()
+  }
+
+  /// Reads the bytes of a file.
+  package init(
+    parsing data: Data, file: String, repeatedKeys: RepeatedKeys = .refused
+  ) throws(SourceError) {
+    try self.init(parsing: SourceText(data, file: file), repeatedKeys: repeatedKeys)
+  }
+
+  /// Reads a string.
+  package init(
+    parsing text: String, file: String, repeatedKeys: RepeatedKeys = .refused
+  ) throws(SourceError) {
+    try self.init(parsing: SourceText(text, file: file), repeatedKeys: repeatedKeys)
+  }
+
+  /// The string; `nil` for other kinds.
+  package var string: String? { if case .string(let string) = kind { string } else { nil } }
+
+  /// The elements of an array; `nil` for other kinds.
+  package var elements: [SourceValue]? {
+    if case .array(let elements) = kind { elements } else { nil }
+  }
+
+  /// The members of an object; `nil` for other kinds.
+  package var members: [SourceMember]? {
+    if case .object(let members) = kind { members } else { nil }
+  }
+
+  /// The strings of an array that has only strings; `nil` for other values.
+  package var strings: [String]? {
+    guard let elements else { return nil }
+    let strings = elements.compactMap(\.string)
+    return strings.count == elements.count ? strings : nil
+  }
+
+  /// The first number in the value that JSON can't represent, such as `Infinity`; `nil` for none.
+  package var infiniteNumber: SourceValue? {
+    switch kind {
+    case .double(let number): number.isFinite ? nil : self
+    case .array(let elements): elements.lazy.compactMap(\.infiniteNumber).first
+    case .object(let members): members.lazy.compactMap(\.value.infiniteNumber).first
+    case .null, .bool, .int, .string: nil
+    }
+  }
+
+  /// The last value of that key, as in JavaScript; `nil` for other kinds than objects.
+  package subscript(key: String) -> SourceValue? {
+    members?.last { $0.key == key }?.value
+  }
+
+  /// The kind of the value in words for a message: `a number`.
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .bool: "true or false"
+    case .int, .double: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

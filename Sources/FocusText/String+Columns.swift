@@ -1,0 +1,57 @@
+extension String {
+  /// The text on one line, with spaces instead of line breaks and tabs.
+  public var onOneLine: String {
+    contains { $0.isNewline || $0 == "\t" }
+      ? split { $0.isNewline || $0 == "\t" }.joined(separator: " ") : self
+  }
+
+  /// The text on one line, without what is beyond some columns of a terminal.
+  public func shortened(to width: Int) -> String {
+    // Most texts are short, and each of their characters takes one column.
+    if utf8.count <= width, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
+    let text = onOneLine
+    guard text.reduce(0, { $0 + $1.displayWidth }) > width else { return text }
+    var (result, count) = ("", 1)
+    for character in text {
+      count += character.displayWidth
+      if count > width { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+}
+
+extension Character {
+  /// The number of columns that a terminal takes for it: two if it is wide, none for a mark on another.
+  public var displayWidth: Int {
+    // Scalars that are joined to the first one don't change the width, except for the variation
+    // selector for emoji.
+    guard let first = unicodeScalars.first, !first.isControl else { return 1 }
+    switch first.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: return first.isWide || unicodeScalars.contains("\u{FE0F}") ? 2 : 1
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it would act on a terminal or on the direction of a text instead of being shown.
+  public var isControl: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether East Asian typography gives it two columns, or it is an emoji.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      true
+    default: properties.isEmojiPresentation
+    }
+  }
+}
