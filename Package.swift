@@ -220,7 +220,6 @@ let package = Package(
       dependencies: [
         "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
       ], swiftSettings: houseSettings + [appleNames]),
-    tests(of: "FocusReport", uses: ["FocusFilterKit", "ExampleChat"]),
     tests(
       of: "FocusReport", uses: ["FocusFilterKit", "FocusScenarios", "FocusText", "ExampleChat"]),
     tests(
