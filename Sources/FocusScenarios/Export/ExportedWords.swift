@@ -1,6 +1,6 @@
 package import FocusFilterKit
 import FocusUserNotifications
-package import Foundation
+import Foundation
 
 // The words of a scenario for what is on a device.
 
