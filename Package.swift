@@ -157,6 +157,7 @@ let package = Package(
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room("FocusText", uses: ["FocusHost"]),
+    room("FocusExtraction", uses: ["FocusProcesses", "FocusText"]),
     room(
       "FocusFilterKit",
       uses: [
@@ -207,6 +208,7 @@ let package = Package(
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
+    tests(of: "FocusExtraction", uses: ["FocusAppIntents", "TestSupport"], beside: ["Fixtures"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit",

@@ -1,0 +1,237 @@
+import FocusText
+public import Foundation
+
+/// A file of App Intents metadata that was read.
+public struct MetadataFile: Sendable {
+  public let metadata: AppMetadata
+  /// Notes about members that aren't known, each once.
+  public let remarks: [String]
+
+  /// The name of the file in a folder `Metadata.appintents`.
+  public static let name = "extract.actionsdata"
+
+  /// Reads `extract.actionsdata`, a folder `Metadata.appintents`, or an `.app` or `.appex` with one.
+  ///
+  /// - Throws: ``MetadataError``.
+  public init(path: String) throws(MetadataError) {
+    let file = try Self.file(path)
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(filePath: file))
+    } catch {
+      throw .cannotRead(path: file, reason: error.localizedDescription)
+    }
+    try self.init(data, named: file)
+  }
+
+  /// Reads the contents of `extract.actionsdata`.
+  public init(_ data: Data, named file: String) throws(MetadataError) {
+    let tree: SourceValue
+    do {
+      tree = try SourceValue(parsingJSON: SourceText(data, file: file))
+    } catch {
+      throw .malformed(file: file, reason: "\(error.location): \(error.message)")
+    }
+    guard tree.isNested(atMost: Self.deepest) else {
+      throw .malformed(file: file, reason: "it is nested deeper than \(Self.deepest) levels.")
+    }
+    do {
+      metadata =
+        try JSONTree.decode(AppMetadata.self, from: data)
+        ?? JSONDecoder().decode(AppMetadata.self, from: data)
+      let known = try SourceValue(
+        parsingJSON: SourceText(JSONEncoder().encode(metadata), file: file))
+      var remarks: [String] = []
+      if let version = metadata.version, version > 1 {
+        remarks.append("The file has the version \(version), and 1 is the newest known one.")
+      }
+      Self.unknownKeys(in: tree, known, at: "", &remarks)
+      self.remarks = remarks
+    } catch let error as DecodingError {
+      throw .malformed(file: file, reason: error.place)
+    } catch {
+      throw .malformed(file: file, reason: "\(error)")
+    }
+  }
+
+  /// The deepest nesting that is read; files that Xcode wrote have at most 20 levels.
+  private static let deepest = 64
+
+  private static func file(_ path: String) throws(MetadataError) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw .cannotRead(path: path, reason: "no such file or folder.")
+    }
+    guard isFolder.boolValue else { return path }
+    // An app on a Mac has a folder of resources; one on an iPhone has none.
+    for folder in ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"] {
+      let file = "\(path)\(folder)/\(name)"
+      if FileManager.default.fileExists(atPath: file) { return file }
+    }
+    throw .cannotRead(path: path, reason: "it has no 'Metadata.appintents/\(name)'.")
+  }
+
+  /// Notes the keys of a document that are lost when it is read and written.
+  private static func unknownKeys(
+    in tree: SourceValue, _ known: SourceValue, at path: String, _ remarks: inout [String]
+  ) {
+    // The keys of these objects are names of types.
+    let isMap = ["actions", "entities", "queries"].contains(path)
+    let others = Dictionary((known.members ?? []).map { ($0.key, $0.value) }) { $1 }
+    for member in tree.members ?? [] where member.value.kind != .null {
+      let inside = (path.isEmpty ? [] : [path]) + [isMap ? "*" : member.key]
+      if let other = others[member.key] {
+        unknownKeys(in: member.value, other, at: inside.joined(separator: "."), &remarks)
+      } else {
+        let place = path.isEmpty ? "" : " in '\(path)'"
+        let remark = "Unknown key '\(member.key)'\(place)."
+        if !remarks.contains(remark) { remarks.append(remark) }
+      }
+    }
+    for (element, other) in zip(tree.elements ?? [], known.elements ?? []) {
+      unknownKeys(in: element, other, at: "\(path)[]", &remarks)
+    }
+  }
+}
+
+extension SourceValue {
+  fileprivate func isNested(atMost limit: Int) -> Bool {
+    limit > 0
+      && (elements ?? members?.map(\.value) ?? []).allSatisfy { $0.isNested(atMost: limit - 1) }
+  }
+}
+
+/// The reason why metadata can't be read.
+public enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
+  case cannotRead(path: String, reason: String)
+  case malformed(file: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotRead(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .malformed(let file, let reason): "'\(file)' isn't App Intents metadata: \(reason)"
+    }
+  }
+}
+
+extension AppMetadata {
+  /// Writes a folder with `extract.actionsdata` and `version.json`, as Xcode 26 does.
+  ///
+  /// The same metadata gives the same bytes.
+  public func write(toFolder path: String) throws {
+    let folder = URL(filePath: path)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try encoder.encode(self).write(
+      to: folder.appending(path: MetadataFile.name), options: .atomic)
+    let version = """
+      {
+        "toolsVersion" : "\(Self.toolsVersion)",
+        "version" : "3.0"
+      }
+      """
+    try Data(version.utf8).write(to: folder.appending(path: "version.json"), options: .atomic)
+  }
+
+  /// The build of Xcode 26 whose form is written.
+  static let toolsVersion = "17F113"
+}
+
+extension AppMetadata {
+  /// Returns the differences from the metadata of source files, one on each line; empty for equal ones.
+  ///
+  /// Enumerations, cases and types that are converted compare as sets. The system's own members, such
+  /// as mangled names, aren't compared.
+  public func differences(from code: AppMetadata) -> [String] {
+    var lines: [String] = []
+    if filters.count > 1 {
+      lines.append(
+        "The app has \(filters.count) Focus filters, and Xcode accepts one: "
+          + filters.map(\.identifier).joined(separator: ", ") + ".")
+    }
+    func compare<Item>(
+      _ kind: String, of owner: String = "", _ extracted: [String: Item],
+      _ code: [String: Item],
+      _ each: (_ name: String, Item, Item) -> Void
+    ) {
+      for name in Set(extracted.keys).union(code.keys).sorted() {
+        let part = "\(kind) '\(name)'\(owner.isEmpty ? "" : " of \(owner)")"
+        switch (extracted[name], code[name]) {
+        case (let one?, let other?): each(part, one, other)
+        case (_?, nil): lines.append("The files have no \(part), which Xcode extracted.")
+        default: lines.append("Xcode extracted no \(part), which the files have.")
+        }
+      }
+    }
+    func differ<Value: Equatable>(_ name: String, _ what: String, _ one: Value?, _ other: Value?) {
+      guard one != other else { return }
+      func word(_ value: Value?) -> String { value.map { "'\($0)'" } ?? "none" }
+      lines.append("The \(what) of \(name) is \(word(one)), and \(word(other)) in the files.")
+    }
+    compare("intent", actions, code.actions) { name, one, other in
+      differ(name, "type", one.fullyQualifiedTypeName, other.fullyQualifiedTypeName)
+      differ(name, "title", one.title?.key, other.title?.key)
+      differ(
+        name, "description", one.descriptionMetadata?.descriptionText?.key,
+        other.descriptionMetadata?.descriptionText?.key)
+      differ(name, "role as a Focus filter", one.isFocusFilter, other.isFocusFilter)
+      differ(name, "member 'openAppWhenRun'", one.openAppWhenRun, other.openAppWhenRun)
+      let names = (one.parameters.map(\.name), other.parameters.map(\.name))
+      compare("parameter", of: name, one.parameters.byName, other.parameters.byName) {
+        parameter, one, other in
+        differ(parameter, "title", one.title?.key, other.title?.key)
+        differ(parameter, "type", one.valueType.description, other.valueType.description)
+        differ(parameter, "optionality", one.isOptional, other.isOptional)
+        differ(parameter, "default", one.defaultValue, other.defaultValue)
+      }
+      if Set(names.0) == Set(names.1) {
+        differ(
+          name, "order of parameters", names.0.joined(separator: ", "),
+          names.1.joined(separator: ", "))
+      }
+    }
+    compare("entity", entities ?? [:], code.entities ?? [:]) { name, one, other in
+      differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
+      differ(name, "query", one.defaultQueryIdentifier, other.defaultQueryIdentifier)
+    }
+    compare("enumeration", (enums ?? []).byName, (code.enums ?? []).byName) { name, one, other in
+      differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
+      compare("case", of: name, one.cases.byName, other.cases.byName) { item, one, other in
+        differ(
+          item, "title", one.displayRepresentation?.title?.key,
+          other.displayRepresentation?.title?.key)
+      }
+    }
+    let phrases = (self.phrases, code.phrases)
+    for phrase in phrases.0.subtracting(phrases.1).sorted() {
+      lines.append("The files have no phrase \(phrase), which Xcode extracted.")
+    }
+    for phrase in phrases.1.subtracting(phrases.0).sorted() {
+      lines.append("Xcode extracted no phrase \(phrase), which the files have.")
+    }
+    return lines
+  }
+
+  private var phrases: Set<String> {
+    Set(
+      (autoShortcuts ?? []).flatMap { shortcut in
+        shortcut.phraseTemplates.map { "'\($0.key)' for '\(shortcut.actionIdentifier)'" }
+      })
+  }
+}
+
+/// A part of the metadata that a name tells from its like.
+private protocol NamedPart { var partName: String { get } }
+extension AppMetadata.Parameter: NamedPart { fileprivate var partName: String { name } }
+extension AppMetadata.Enumeration: NamedPart { fileprivate var partName: String { identifier } }
+extension AppMetadata.Enumeration.Case: NamedPart {
+  fileprivate var partName: String { identifier }
+}
+
+extension Array where Element: NamedPart {
+  /// The parts by their names; of two with one name, the first.
+  fileprivate var byName: [String: Element] {
+    Dictionary(map { ($0.partName, $0) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,258 @@
+import FocusProcesses
+public import Foundation
+
+/// The files whose extraction is asked for, and how the compiler finds their modules.
+public struct ExtractionRequest: Sendable {
+  /// Files and folders; a folder stands for all Swift files in it.
+  public var paths: [String]
+  /// The name of the app's module, which becomes a part of its types' names.
+  public var module: String
+  /// The folder with the modules that the files import.
+  public var modules: URL
+  /// Modules for Apple's names, by these names, beside those that the folder has.
+  public var aliases: [String: String]
+  /// Further arguments for the compiler.
+  public var options: [String]
+  /// Whether a required parameter without a default halts the extraction, or is only warned of.
+  public var requiredHalts: Bool
+
+  public init(
+    paths: [String], module: String = "App", modules: URL, aliases: [String: String] = [:],
+    options: [String] = [], requiredHalts: Bool = true
+  ) {
+    self.paths = paths
+    self.module = module
+    self.modules = modules
+    self.aliases = aliases
+    self.options = options
+    self.requiredHalts = requiredHalts
+  }
+}
+
+/// The reason why there are no constant values.
+public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A file or folder that can't be read, or a folder without Swift files.
+  case cannotRead(path: String, reason: String)
+  /// The folder lacks the module that stands for AppIntents.
+  case noModules(folder: String)
+  /// No folder of `PATH` has `swiftc`.
+  case noCompiler
+  /// The compiler knows nothing of constant values.
+  case compilerTooOld(output: [String])
+  /// The modules were made by another version of the compiler.
+  case otherCompiler(output: [String])
+  /// The files have errors, which the compiler described.
+  case doesNotCompile(output: [String])
+  /// The constant values aren't as they are expected.
+  case malformed(file: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .cannotRead(let path, let reason): "'\(path)' can't be read: \(reason)"
+    case .noModules(let folder):
+      """
+      '\(folder)' has no module 'FocusAppIntents'. Name the folder 'Modules' of a build with \
+      '--modules'.
+      """
+    case .noCompiler: "No folder of PATH has 'swiftc'."
+    case .compilerTooOld:
+      "This 'swiftc' can't write constant values ('-emit-const-values-path'). Use Swift 6.0 or later."
+    case .otherCompiler:
+      "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
+    case .doesNotCompile: "The files don't compile, so Xcode would extract nothing."
+    case .malformed(let file, let reason): "'\(file)' isn't as the compiler writes it: \(reason)"
+    }
+  }
+
+  /// The compiler's own messages, as it wrote them.
+  public var compilerMessages: [String] {
+    switch self {
+    case .compilerTooOld(let output), .otherCompiler(let output), .doesNotCompile(let output):
+      output
+    default: []
+    }
+  }
+}
+
+/// The modules that have Apple's names in an app's files.
+enum AppleModules {
+  static let names = [
+    "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
+    "SwiftData", "AppKit", "UIKit",
+  ]
+
+  /// Returns the compiler's arguments that give Apple's names to the modules of a folder.
+  static func aliases(in folder: URL, _ given: [String: String]) throws(ExtractionError) -> [String]
+  {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    var aliases: [String: String] = [:]
+    for name in self.names {
+      let module = "focus\(name.lowercased()).swiftmodule"
+      if let file = names.first(where: { $0.lowercased() == module }) {
+        aliases[name] = String(file.dropLast(".swiftmodule".count))
+      }
+    }
+    aliases.merge(given) { $1 }
+    guard aliases["AppIntents"] != nil else { throw .noModules(folder: folder.path) }
+    return aliases.sorted { $0.key < $1.key }.flatMap {
+      ["-module-alias", "\($0.key)=\($0.value)"]
+    }
+  }
+
+  /// Returns the folder `Modules` beside a program or above it; `nil` without one.
+  static func folder(above program: URL) -> URL? {
+    var folder = program.resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path != "/", !folder.path.isEmpty {
+      let modules = folder.appending(path: "Modules")
+      if (try? aliases(in: modules, [:])) != nil { return modules }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+}
+
+/// A run of `swiftc` that writes constant values and nothing else.
+struct SwiftCompiler {
+  /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its toolchain.
+  static let protocols = [
+    "AnyResolverProviding", "AppEntity", "AppEnum", "AppIntent", "AppIntentsPackage",
+    "AppShortcutProviding", "AppShortcutsProvider", "AppUnionValue", "AppUnionValueCasesProviding",
+    "DynamicOptionsProvider", "EntityQuery", "IntentValueQuery", "Resolver", "TransientEntity",
+    "_AssistantIntentsProvider", "_GenerativeFunctionExtractable", "_IntentValueRepresentable",
+  ]
+
+  /// Returns the types of the files, as the compiler describes them.
+  ///
+  /// Takes about a second. The files are type-checked as one module; no code is made.
+  static func constantTypes(
+    of request: ExtractionRequest
+  ) async throws -> [ConstantType] {
+    let files = try sourceFiles(request.paths)
+    let aliases = try AppleModules.aliases(in: request.modules, request.aliases)
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "extract-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let protocols = folder.appending(path: "protocols.json")
+    let values = folder.appending(path: "App.swiftconstvalues")
+    try JSONEncoder().encode(self.protocols).write(to: protocols)
+    let asLibrary = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
+    // A later option wins, so that those of the request come last.
+    let arguments =
+      ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
+      + (asLibrary ? [] : ["-parse-as-library"])
+      + ["-module-name", request.module, "-I", request.modules.path] + aliases
+      + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
+      + ["-Xfrontend", protocols.path] + request.options
+      + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 }
+    let (output, isSuccess) = try await run(arguments: arguments)
+    guard isSuccess else {
+      if output.contains(where: { $0.contains("unknown argument: '-emit-const-values-path'") }) {
+        throw ExtractionError.compilerTooOld(output: output)
+      }
+      if output.contains(where: { $0.contains("error: module compiled with Swift") }) {
+        throw ExtractionError.otherCompiler(output: output)
+      }
+      throw ExtractionError.doesNotCompile(output: output)
+    }
+    guard let data = try? Data(contentsOf: values) else {
+      throw ExtractionError.compilerTooOld(output: output)
+    }
+    return try types(in: data, named: values.lastPathComponent)
+  }
+
+  /// Reads a file of constant values.
+  static func types(in data: Data, named file: String) throws(ExtractionError) -> [ConstantType] {
+    do {
+      return try JSONDecoder().decode([ConstantType].self, from: data)
+    } catch let error as DecodingError {
+      throw .malformed(file: file, reason: error.place)
+    } catch {
+      throw .malformed(file: file, reason: "\(error)")
+    }
+  }
+
+  /// Returns the Swift files among paths and in folders, in a fixed order and without duplicates.
+  static func sourceFiles(_ paths: [String]) throws(ExtractionError) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .cannotRead(path: path, reason: "no such file or folder.")
+      }
+      guard isFolder.boolValue else {
+        guard FileManager.default.isReadableFile(atPath: path) else {
+          throw .cannotRead(path: path, reason: "permission denied.")
+        }
+        files.append(path)
+        continue
+      }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      let found = names.filter { name in
+        name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+      }
+      guard !found.isEmpty else { throw .cannotRead(path: path, reason: "it has no Swift file.") }
+      let lead = path.hasSuffix("/") ? path : "\(path)/"
+      files += found.sorted().map { lead + $0 }
+    }
+    var seen: Set<String> = []
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  private static func executable(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Runs the compiler to its end; a canceled task kills it.
+  static func run(
+    arguments: [String]
+  ) async throws -> (output: [String], isSuccess: Bool) {
+    guard let compiler = executable("swiftc") else { throw ExtractionError.noCompiler }
+    let (parts, sink) = AsyncStream.makeStream(of: Part.self)
+    let child = try ChildProcess(
+      compiler, arguments: arguments, environment: ProcessInfo.processInfo.environment,
+      folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
+      onMessage: { _ in }, onOutput: { sink.yield(.output($0)) },
+      onEnd: {
+        sink.yield(.end($0))
+        sink.finish()
+      })
+    return await withTaskCancellationHandler {
+      var output: [String] = []
+      var isSuccess = false
+      for await part in parts {
+        switch part {
+        case .output(.line(let line)), .output(.errorLine(let line)): output.append(line)
+        case .output(.dropped(let bytes)): output.append("… and \(bytes) bytes more.")
+        case .end(let end): isSuccess = end.cause == .exited(0)
+        }
+      }
+      return (output, isSuccess)
+    } onCancel: {
+      child.kill()
+    }
+  }
+
+  private enum Part: Sendable {
+    case output(ChildOutput)
+    case end(ChildEnd)
+  }
+}
+
+extension DecodingError {
+  /// The path to the member that couldn't be read, and the reason.
+  var place: String {
+    let context: Context? =
+      switch self {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context), .dataCorrupted(let context):
+        context
+      @unknown default: nil
+      }
+    guard let context else { return "\(self)" }
+    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
+    return "\(path.joined()): \(context.debugDescription)"
+  }
+}

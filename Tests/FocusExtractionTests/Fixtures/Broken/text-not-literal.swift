@@ -1,0 +1,36 @@
+import AppIntents
+
+private func translated(_ text: String) -> LocalizedStringResource {
+  LocalizedStringResource(stringLiteral: text)
+}
+
+extension LocalizedStringResource {
+  fileprivate static let catalogTitle: LocalizedStringResource = "Title"
+}
+
+struct HelperIntent: AppIntent {
+  static let title: LocalizedStringResource = translated("Helper")  // text-not-literal
+  @Parameter(title: translated("Text")) var text: String?  // text-not-literal
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct SymbolIntent: AppIntent {
+  static let title: LocalizedStringResource = .catalogTitle  // text-not-literal
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+struct ChoosingIntent: AppIntent {
+  static var title: LocalizedStringResource {  // text-not-literal
+    if #available(iOS 99, *) { "New" } else { "Old" }
+  }
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+enum Weight: String, AppEnum {
+  case light, heavy
+
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Weight"
+  static let caseDisplayRepresentations: [Weight: DisplayRepresentation] = [  // text-not-literal
+    .light: "Light", .heavy: DisplayRepresentation(title: translated("Heavy")),
+  ]
+}

@@ -1,0 +1,312 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusExtraction
+
+/// Metadata that is read, made from source files, written and compared.
+@Suite struct MetadataTests {
+  // MARK: Read
+
+  /// The members are those of a public file that Xcode 16 wrote.
+  private static let filter = #"""
+    {"actions": {"ChatFilter": {"identifier": "ChatFilter",
+      "fullyQualifiedTypeName": "Chat.ChatFilter", "mangledTypeName": "4Chat0A6FilterV",
+      "title": {"key": "Filter Chats"},
+      "descriptionMetadata": {"descriptionText": {"key": "Shows some chats."}, "searchKeywords": []},
+      "systemProtocols": ["com.apple.link.systemProtocol.FocusConfiguration"],
+      "parameters": [{"name": "isDark", "title": {"key": "Dark"}, "isOptional": false,
+        "valueType": {"primitive": {"wrapper": {"typeIdentifier": 1}}}, "capabilities": 1,
+        "typeSpecificMetadata": ["LNValueTypeSpecificMetadataKeyDefaultValue",
+          {"int": {"wrapper": 1}}]},
+        {"name": "duration", "isOptional": true,
+        "valueType": {"measurement": {"wrapper": {"unitType": 7}}}}]}},
+     "generator": {"name": "xcode-tools", "version": "16A5230g"}, "version": 1}
+    """#
+
+  @Test func aFilterIsKnownByItsProtocolAndReadWithItsParameters() throws {
+    let file = try MetadataFile(Data(Self.filter.utf8), named: "filter")
+    #expect(file.remarks == [])
+    let filter = try #require(file.metadata.filters.first)
+    #expect(file.metadata.intents == [])
+    #expect(filter.title?.key == "Filter Chats")
+    #expect(filter.descriptionMetadata?.descriptionText?.key == "Shows some chats.")
+    #expect(filter.parameters.map(\.name) == ["isDark", "duration"])
+    #expect(filter.parameters.map(\.valueType.description) == ["Bool", "UnitDuration"])
+    #expect(filter.parameters.map(\.defaultValue) == ["1", nil])
+    #expect(filter.parameters.map(\.isOptional) == [false, true])
+    #expect(file.metadata.generator?.description == "xcode-tools 16A5230g")
+  }
+
+  @Test func unknownKeysAndANewerVersionAreNamedAndTheRestIsRead() throws {
+    let text = Self.filter.replacing("\"version\": 1}", with: "\"version\": 2, \"more\": [1]}")
+      .replacing("\"isOptional\": true,", with: "\"isOptional\": true, \"isNew\": {},")
+    let file = try MetadataFile(Data(text.utf8), named: "filter")
+    #expect(
+      file.remarks == [
+        "The file has the version 2, and 1 is the newest known one.",
+        "Unknown key 'isNew' in 'actions.*.parameters[]'.", "Unknown key 'more'.",
+      ])
+    #expect(file.metadata.filters.count == 1)
+  }
+
+  @Test func aMemberOfAnotherTypeIsNamedWithItsPath() {
+    let text = Self.filter.replacing("\"isOptional\": true", with: "\"isOptional\": \"yes\"")
+    let error = #expect(throws: MetadataError.self) {
+      try MetadataFile(Data(text.utf8), named: "f")
+    }
+    #expect(
+      error?.description.hasPrefix(
+        "'f' isn't App Intents metadata: .actions.ChatFilter.parameters[1].isOptional: ") == true)
+  }
+
+  @Test(arguments: [
+    "", "[]", "{}", "null", "{\"actions\": 1}", "\u{FEFF}{", "{\"actions\":{\"a\":{}}}",
+  ])
+  func aFileThatIsNoMetadataIsRefused(_ text: String) {
+    #expect(throws: MetadataError.self) { try MetadataFile(Data(text.utf8), named: "f") }
+  }
+
+  @Test(arguments: [(10, false), (70, true), (600, true), (100_000, true)])
+  func aDeeplyNestedFileIsRefused(_ depth: Int, isRefused: Bool) {
+    let value = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let text = "{\"actions\": {}, \"negativePhrases\": \(value), \"new\": \(value)}"
+    let file = try? MetadataFile(Data(text.utf8), named: "f")
+    #expect((file == nil) == isRefused)
+  }
+
+  @Test func aMistakeOfGrammarIsToldWithItsPlace() {
+    let error = #expect(throws: MetadataError.self) {
+      try MetadataFile(Data("{\n  \"actions\": {},\n}".utf8), named: "f")
+    }
+    #expect(error?.description.hasPrefix("'f' isn't App Intents metadata: 2:16: ") == true)
+  }
+
+  /// Bytes are changed, removed, doubled and swapped at random places.
+  @Test func mutatedFilesAreReadOrRefused() {
+    var random = SeededGenerator(seed: 29)
+    let original = Array(Self.filter.utf8)
+    var refused = 0
+    for _ in 0..<500 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = bytes.indices.randomElement(using: &random)!
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: bytes[index...].prefix(8), at: index)
+        default: bytes.swapAt(index, bytes.indices.randomElement(using: &random)!)
+        }
+      }
+      do {
+        let file = try MetadataFile(Data(bytes), named: "f")
+        _ = file.metadata.differences(from: file.metadata)
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+  }
+
+  @Test func mutatedConstantValuesAreReadOrRefused() {
+    var random = SeededGenerator(seed: 30)
+    let original = Array(Fixtures.requiredParameter.utf8)
+    for _ in 0..<500 {
+      var bytes = original
+      bytes[bytes.indices.randomElement(using: &random)!] = UInt8.random(
+        in: 32...126, using: &random)
+      if let types = try? SwiftCompiler.types(in: Data(bytes), named: "f") {
+        _ = Extraction(types, module: "Chat")
+      }
+    }
+  }
+
+  // MARK: Made from source files
+
+  @Test func theExampleExtractsWithoutAFinding() async throws {
+    let extraction = try await Self.example()
+    #expect(extraction.findings.map(\.rule.id) == [])
+    #expect(extraction.unknown == [:])
+    let filter = try #require(extraction.metadata.filters.first)
+    #expect(filter.identifier == "ExampleChatFocusFilter")
+    #expect(filter.fullyQualifiedTypeName == "ExampleChat.ExampleChatFocusFilter")
+    #expect(filter.title?.key == "Set Account, Status & Look")
+    #expect(filter.parameters.map(\.name) == ["alwaysUseDarkMode", "status", "account"])
+    #expect(filter.parameters.map(\.valueType.description) == ["Bool", "String", "AccountEntity"])
+    #expect(filter.parameters.map(\.defaultValue) == ["0", nil, nil])
+    #expect(filter.parameters.map(\.isOptional) == [false, true, true])
+    #expect(extraction.metadata.entities?.keys.sorted() == ["AccountEntity"])
+  }
+
+  @Test func typesDefaultsCasesAndPhrasesAreThoseOfTheFiles() async throws {
+    let metadata = try await Fixtures.extraction(of: "Kept").metadata
+    let configuration = try #require(metadata.actions["OptionalConfiguration"])
+    #expect(configuration.parameters.map(\.defaultValue) == [nil, "-3", "Ana", "0.5", "red"])
+    let types = try #require(metadata.actions["ManyTypesIntent"]).parameters.map(\.valueType)
+    #expect(
+      types.map(\.description) == [
+        "Date", "URL", "UnitDuration", "IntentFile", "[String]", "Level",
+      ])
+    let meal = try #require(metadata.enums?.first { $0.identifier == "Meal" })
+    #expect(meal.cases.map(\.identifier) == ["breakfast", "midday"])
+    #expect(meal.cases.map { $0.displayRepresentation?.title?.key } == ["Breakfast", "Lunch"])
+    let shape = try #require(metadata.enums?.first { $0.identifier == "Shape" })
+    #expect(shape.numericFormatTypeName?.key == "${int} shapes")
+    #expect(
+      metadata.autoShortcuts?.first?.phraseTemplates.map(\.key) == [
+        "Play in ${applicationName}", "Play ${side} in ${applicationName}",
+        "Play from ${mailbox} in ${applicationName}",
+      ])
+    #expect(metadata.queries?["Query"]?.capabilities == 70)
+    #expect(metadata.queries?["FolderQuery"]?.capabilities == 66)
+    let play = try #require(metadata.actions["PlayIntent"])
+    #expect(play.parameters.map(\.dynamicOptionsSupport) == [0, 0, 2])
+  }
+
+  // MARK: Written
+
+  @Test func writtenMetadataIsReadAsTheSameAndGivesTheSameBytes() async throws {
+    let metadata = try await Fixtures.extraction(of: "Kept").writableMetadata
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try metadata.write(toFolder: folder.path)
+    let file = folder.appending(path: "extract.actionsdata")
+    let first = try Data(contentsOf: file)
+    let read = try MetadataFile(path: folder.path)
+    #expect(read.remarks == [])
+    #expect(read.metadata == metadata)
+    #expect(read.metadata.differences(from: metadata) == [])
+    try read.metadata.write(toFolder: folder.path)
+    #expect(try Data(contentsOf: file) == first)
+    #expect(
+      try String(contentsOf: folder.appending(path: "version.json"), encoding: .utf8)
+        == "{\n  \"toolsVersion\" : \"17F113\",\n  \"version\" : \"3.0\"\n}")
+  }
+
+  /// The members of the Focus filter in a public app whose metadata Xcode wrote.
+  @Test func aWrittenFilterHasTheMembersThatXcodeWrites() async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let metadata = try await Fixtures.extraction(of: "Kept").metadata
+    let filter = try #require(metadata.filters.first)
+    #expect(
+      String(decoding: try encoder.encode(filter), as: UTF8.self) == """
+        {"assistantDefinedSchemaTraits":[],"assistantDefinedSchemas":[],"authenticationPolicy":0,\
+        "availabilityAnnotations":{"LNPlatformNameWildcard":{"introducedVersion":"*"}},\
+        "effectiveBundleIdentifiers":[],"fullyQualifiedTypeName":"App.OnlyFilter",\
+        "identifier":"OnlyFilter","isAuthPolExplicit":false,"isDiscoverable":true,\
+        "mangledTypeName":"3App10OnlyFilterV","mangledTypeNameByBundleIdentifier":{},\
+        "mangledTypeNameByBundleIdentifierV2":{},"mangledTypeNameV2":"3App10OnlyFilterV",\
+        "openAppWhenRun":false,"outputFlags":0,"parameters":[{"capabilities":1,\
+        "dynamicOptionsSupport":0,"inputConnectionBehavior":0,"isInput":false,"isOptional":false,\
+        "name":"isAtHome","resolvableInputTypes":[{"kindValue":0,"valueType":{"primitive":\
+        {"wrapper":{"typeIdentifier":1}}}}],"title":{"alternatives":[],"key":"At Home"},\
+        "typeSpecificMetadata":["LNValueTypeSpecificMetadataKeyDefaultValue",{"int":\
+        {"wrapper":0}}],"valueType":{"primitive":{"wrapper":{"typeIdentifier":1}}}}],\
+        "presentationStyle":0,"requiredCapabilities":[],"supportedModes":1,\
+        "systemProtocolMetadata":["com.apple.link.systemProtocol.FocusConfiguration",{"empty":{}}],\
+        "systemProtocolMetadataV2":["com.apple.link.systemProtocol.FocusConfiguration",\
+        {"empty":{}}],"systemProtocols":["com.apple.link.systemProtocol.FocusConfiguration"],\
+        "title":{"alternatives":[],"key":"Work or Home"},"typeSpecificMetadata":[],\
+        "visibilityMetadata":{"assistantOnly":false,"isDiscoverable":true}}
+        """)
+  }
+
+  // MARK: Compared
+
+  @Test func eachDifferenceIsOneLine() throws {
+    let extracted = try MetadataFile(Data(Self.filter.utf8), named: "f").metadata
+    let changed =
+      Self.filter.replacing("Filter Chats", with: "Chats").replacing("Shows some", with: "Has some")
+      .replacing("\"isOptional\": true", with: "\"isOptional\": false")
+      .replacing("{\"wrapper\": 1}", with: "{\"wrapper\": 0}")
+      .replacing("\"unitType\": 7", with: "\"unitType\": 1")
+    let code = try MetadataFile(Data(changed.utf8), named: "f").metadata
+    #expect(
+      extracted.differences(from: code) == [
+        "The title of intent 'ChatFilter' is 'Filter Chats', and 'Chats' in the files.",
+        """
+        The description of intent 'ChatFilter' is 'Shows some chats.', and 'Has some chats.' in \
+        the files.
+        """,
+        """
+        The type of parameter 'duration' of intent 'ChatFilter' is 'UnitDuration', and \
+        'UnitLength' in the files.
+        """,
+        """
+        The optionality of parameter 'duration' of intent 'ChatFilter' is 'true', and 'false' in \
+        the files.
+        """,
+        """
+        The default of parameter 'isDark' of intent 'ChatFilter' is '1', and '0' in the files.
+        """,
+      ])
+  }
+
+  @Test func missingAndAdditionalPartsAreDifferences() throws {
+    let extracted = try MetadataFile(Data(Self.filter.utf8), named: "f").metadata
+    var code = extracted
+    code.actions["ChatFilter"]?.parameters.removeLast()
+    code.enums = [.init(identifier: "Level", cases: [])]
+    #expect(
+      extracted.differences(from: code) == [
+        "The files have no parameter 'duration' of intent 'ChatFilter', which Xcode extracted.",
+        "Xcode extracted no enumeration 'Level', which the files have.",
+      ])
+    #expect(extracted.differences(from: extracted) == [])
+  }
+
+  @Test func anOrderThatMeansNothingIsNoDifference() async throws {
+    let metadata = try await Fixtures.extraction(of: "Kept").metadata
+    var shuffled = metadata
+    shuffled.enums?.reverse()
+    for name in shuffled.actions.keys {
+      for index in shuffled.actions[name]!.parameters.indices {
+        shuffled.actions[name]!.parameters[index].resolvableInputTypes?.reverse()
+      }
+    }
+    #expect(shuffled != metadata)
+    #expect(shuffled.differences(from: metadata) == [])
+  }
+
+  // MARK: The compiler
+
+  @Test func aFileThatDoesNotCompileIsToldWithTheCompilersMessages() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("import AppIntents\nlet count: Int = \"three\"\n".utf8).write(to: file)
+    let modules = try Fixtures.modules
+    let error = await #expect(throws: ExtractionError.self) {
+      try await Extraction(ExtractionRequest(paths: [file.path], modules: modules))
+    }
+    #expect(error?.description == "The files don't compile, so Xcode would extract nothing.")
+    #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
+  }
+
+  @Test func aMissingFileAndAMissingModuleAreNamed() async throws {
+    let modules = try Fixtures.modules
+    let files = ExtractionRequest(paths: ["/nowhere/A.swift"], modules: modules)
+    await #expect(
+      throws: ExtractionError.cannotRead(
+        path: "/nowhere/A.swift", reason: "no such file or folder.")
+    ) { try await Extraction(files) }
+    let folder = ExtractionRequest(
+      paths: [Fixtures.folder.path], modules: URL(filePath: "/nowhere"))
+    await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
+      try await Extraction(folder)
+    }
+    #expect(
+      throws: MetadataError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
+    ) {
+      try MetadataFile(path: "/nowhere.app")
+    }
+  }
+
+  private static func example() async throws -> Extraction {
+    try await Extraction(
+      ExtractionRequest(
+        paths: ["Account", "AccountEntity", "ExampleChatFocusFilter", "ChatModel", "Message"].map {
+          PackageFolder.url.path + "/Examples/ExampleChat/\($0).swift"
+        }, module: "ExampleChat", modules: Fixtures.modules))
+  }
+}
