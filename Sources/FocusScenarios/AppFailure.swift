@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusText
 
-/// What the code of an app threw when the scenario asked it for something, with the place in the file.
+/// An error that an app's code threw when the scenario called it, with the place in the file.
 struct AppFailure: Error {
   let finding: Finding
 

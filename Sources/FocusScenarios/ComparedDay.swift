@@ -14,7 +14,7 @@ struct ComparedDay: Sendable {
     var line: Int?
   }
 
-  /// What a fact is about; equal for the same thing on the same day under two readings.
+  /// The subject of a fact; equal for the same thing on the same day under two readings.
   struct Subject: Sendable, Hashable {
     let kind: ReadingSweep.Dependence.Kind
     let words: String

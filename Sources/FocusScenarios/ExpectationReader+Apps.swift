@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import PredicateFormat
 
-/// What a call of a filter is expected to be; what isn't given may be anything.
+/// The expected call of a filter. Members that aren't given match anything.
 struct CallPlan: Sendable {
   var kind: FilterDelivery.Kind?
   var host: ProcessHost?
@@ -10,7 +10,7 @@ struct CallPlan: Sendable {
   var values: [SourceMember]?
 }
 
-/// What a card is expected to show; what isn't given may be anything.
+/// The expected card. Members that aren't given match anything.
 struct CardPlan: Sendable {
   /// The mode that it is a card of; `nil` for the one that is on.
   var mode: Located<String>?
@@ -21,7 +21,7 @@ struct CardPlan: Sendable {
   var isEnabled: Bool?
 }
 
-/// What is expected to be in Notification Center.
+/// The expected list in Notification Center.
 enum ListPlan: Sendable {
   case count(Int)
   /// The titles, the oldest first.

@@ -46,7 +46,7 @@ extension Scenario {
 }
 
 extension ComparedDay {
-  /// What is another under another value of a reading.
+  /// Returns the results that differ under another value of a reading.
   ///
   /// A notification isn't named beside an expectation of the same instant.
   fileprivate func dependences(

@@ -5,8 +5,18 @@ import PredicateFormat
 
 /// A day on a simulated device, as a person wrote it in a JSON5 file.
 ///
-/// Reading checks the words and their order; whether the modes, apps and parameters exist is checked
-/// by ``play(on:processes:progress:)``, before anything happens.
+/// A scenario has modes, apps, events with their times, and expectations. `focusctl simulate` plays it; a
+/// test can play it, too:
+///
+/// ```swift
+/// let scenario = try Scenario(Data(contentsOf: file), file: "workday.json")
+/// let simulation = try await scenario.play(on: [.exampleChat])
+/// #expect(simulation.holds)
+/// ```
+///
+/// Reading checks the form of the file. ``play(on:processes:progress:)`` checks that the modes, apps and
+/// parameters exist, before the first event. The article *Write a scenario* of `FocusFilterKit` has every
+/// key of the file.
 public struct Scenario: Sendable {
   /// The name of the file, as messages call it.
   public let file: String
@@ -147,7 +157,7 @@ extension ScenarioError: CustomStringConvertible {
 // MARK: What a file asks for, with the places of the words
 
 package struct ModePlan: Sendable {
-  /// What the file calls it.
+  /// The name in the file.
   package var name: Located<String>
   package var mode: FocusMode
   var filters: [FilterPlan] = []
@@ -300,7 +310,7 @@ struct Expectation: Sendable {
     case host(app: Located<String>, ProcessHost?)
     /// The words that the error of an app's code has; `nil` for none that was thrown.
     case threw(app: Located<String>, String?)
-    /// What the app's filter reads as `current`; `nil` when it must throw `notFound`.
+    /// The expected `current` of the app's filter; `nil` if it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }
 }

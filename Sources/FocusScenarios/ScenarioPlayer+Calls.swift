@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// What a scenario expects of the cards and calls of a filter, and what was.
+/// The comparison of a filter's expected cards and calls with the actual ones.
 extension ScenarioPlayer {
   /// Writes down what a card should show, and the same of what it shows.
   func compare(_ plan: CardPlan, of app: Located<String>) async throws -> (String, String) {

@@ -3,7 +3,7 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// What an event of a scenario does on its device.
+/// The events of a scenario on its device.
 extension ScenarioPlayer {
   /// Lets one event happen; returns the decision about its notification.
   func perform(_ event: EventPlan) async throws -> Decision? {

@@ -3,7 +3,7 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// What a scenario expects, and what was.
+/// The comparison of a scenario's expectations with the actual results.
 extension ScenarioPlayer {
   func check(
     _ expectation: Expectation, at date: Date, decision: Decision?, since told: Int,

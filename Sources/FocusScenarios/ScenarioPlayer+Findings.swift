@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusText
 
-/// What is found in a scenario, in its payloads and during its day.
+/// The findings of a scenario, in its payloads and during its day.
 extension ScenarioPlayer {
   /// Returns the failures of code since an event began that none of its expectations takes.
   ///
@@ -17,7 +17,7 @@ extension ScenarioPlayer {
     return await system.history[number...].failures(besides: taken)
   }
 
-  /// What was found before the day, in its payloads and during it, each once.
+  /// Returns the findings before the day, in its payloads and during the day, each once.
   func findings(_ inPayloads: [Finding]) async -> [Finding] {
     var findings = apps.flatMap(\.findings)
     findings += scenario.modeNames.compactMap { name in
@@ -50,7 +50,7 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
-  /// What failed in the code of all apps but some.
+  /// Returns the failures in the code of all apps except some.
   fileprivate func failures(besides apps: Set<String>) -> [Finding] {
     var last: String?
     return flatMap { entry in

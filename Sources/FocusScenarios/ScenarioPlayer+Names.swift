@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusHost
 import FocusText
 
-/// What the words of a scenario mean on its device, and where in the file a mistake is.
+/// The meaning of a scenario's words on its device, with the place of each mistake in the file.
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
   mutating func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {

@@ -61,7 +61,7 @@ struct ScenarioPlayer {
   let apps: [Simulation.App]
   /// The values of `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
-  /// What the code of the apps threw before the first event.
+  /// The errors that the apps' code threw before the first event.
   var early: [Finding] = []
 
   init(

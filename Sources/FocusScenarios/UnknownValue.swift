@@ -12,7 +12,7 @@ struct UnknownValue: Sendable {
 }
 
 extension UnknownValue {
-  /// What is to be said of the value at the end of the day.
+  /// Returns the finding about the value at the end of the day.
   ///
   /// - Parameter becameKnown: Whether the app knew it later.
   func finding(_ becameKnown: Bool, in scenario: Scenario) -> Finding {

@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// What an event of a scenario says that happens; the raw value is the key that says it.
+/// The verb of a scenario's event; the raw value is its key in the file.
 enum Verb: String, CaseIterable {
   case on, off
   case leave, eventEnds

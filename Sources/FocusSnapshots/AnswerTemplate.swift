@@ -5,10 +5,10 @@ import FocusScenarios
 struct AnswerTemplate {
   let ending: Ending
   private(set) var pieces: [Piece] = []
-  /// How many answers were made of it.
+  /// The number of answers made from the template.
   var uses = 0
 
-  /// What determines an answer besides the row.
+  /// The facts that determine an answer, besides the row.
   struct Ending: Hashable {
     let device: Int
     let state: Int

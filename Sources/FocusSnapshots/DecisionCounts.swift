@@ -1,7 +1,7 @@
 public import FocusFilterKit
 import FocusScenarios
 
-/// How many rows ended how.
+/// The number of rows by outcome.
 public struct DecisionCounts: Sendable, Hashable {
   /// The rows with a decision, by outcome and the rule that decided; `nil` where none did.
   public internal(set) var decisions: [Ending: Int] = [:]
@@ -19,10 +19,10 @@ public struct DecisionCounts: Sendable, Hashable {
     public let rule: FocusRule?
   }
 
-  /// How many rows were answered.
+  /// The number of answered rows.
   public var rows: Int { decisions.values.reduce(problemRows, +) }
 
-  /// How many rows have no decision.
+  /// The number of rows without a decision.
   public var problemRows: Int { problems.values.reduce(0, +) }
 
   /// Adds the counts of other rows.

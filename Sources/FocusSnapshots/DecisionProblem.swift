@@ -6,7 +6,7 @@ import FocusText
 public struct DecisionProblem: Error, Sendable, Hashable {
   /// The kind of the problem.
   public let code: Code
-  /// What was wrong and what would be right, in one or two sentences.
+  /// The mistake and its correction, in one or two sentences.
   public let message: String
   /// The place in the line, from 1, counted in Unicode scalars.
   public let column: Int

@@ -2,11 +2,9 @@ public import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// Decides about many payloads on devices that don't change: lines of JSON in, lines of JSON out.
+/// A decider about many payloads on devices that don't change: lines of JSON in, lines of JSON out.
 ///
-/// Each line is answered by itself, from the snapshots alone, so that the same line gives the same
-/// bytes: on any machine, in any order, as often as it is asked. No code of an app is called, and no
-/// actor is entered. A service asks for one payload at a time, or lets a sequence pass through.
+/// A service asks for one payload at a time, or lets a sequence pass through.
 ///
 /// ```swift
 /// let stream = DecisionStream([device], app: "com.example.chat")
@@ -14,6 +12,10 @@ import Foundation
 /// String(decoding: rows.bytes, as: UTF8.self)
 /// // {"v":1,"id":null,"outcome":"silenced","rule":"F3-7n","fidelity":"modeled","mode":"Work"}
 /// ```
+///
+/// Each line is answered by itself, from the snapshots alone, so that the same line gives the same
+/// bytes: on any machine, in any order, as often as it is asked. No code of an app is called, and no
+/// actor is entered.
 public struct DecisionStream: Sendable {
   /// The devices, in the order in which they were given.
   public let devices: [DeviceSnapshot]
@@ -61,17 +63,17 @@ public struct DecisionStream: Sendable {
     case line
     /// The name of the device; null without one.
     case device
-    /// What the snapshot calls its version; null without one.
+    /// The snapshot's version; null without one.
     case version
     /// The bundle identifier of the app.
     case app
-    /// What becomes of the notification, as an ``OutcomeWord``.
+    /// The outcome for the notification, as an ``OutcomeWord``.
     case outcome
     /// Why it can't be delivered, as a ``NotificationRequest/Refusal``; null for other outcomes.
     case refusal
     /// The identifier of the rule that decided; null where nothing speaks against it.
     case rule
-    /// How sure the rule is.
+    /// The fidelity of the rule.
     case fidelity
     /// The name of the Focus that is on; null without one.
     case mode
@@ -82,7 +84,7 @@ public struct DecisionStream: Sendable {
 
     /// The members of an answer unless others are asked for.
     public static let standard: [Field] = [.id, .outcome, .rule, .fidelity, .mode]
-    /// What an explanation adds to them.
+    /// The fields that an explanation adds.
     public static let explanation: [Field] = [.reason, .steps]
   }
 

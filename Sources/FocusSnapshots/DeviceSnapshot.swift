@@ -2,10 +2,10 @@ public import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// What a decision needs of a device, as a value that is read once and asked often.
+/// A snapshot of the parts of a device that decisions need; it is read once and used often.
 ///
-/// It has the modes and which of them is on, the predicates of the apps' filters, the people and the
-/// policy. No code of an app is called: the predicates are those that the snapshot has.
+/// A snapshot has the modes and the Focus that is on, the predicates of the apps' filters, the people and
+/// the policy. No code of an app is called: the predicates are those that the snapshot has.
 ///
 /// ```swift
 /// let device = try DeviceSnapshot(
@@ -17,13 +17,13 @@ import Foundation
 public struct DeviceSnapshot: Sendable {
   /// The name by which rows choose it; `nil` for a snapshot that is the only one.
   public let name: String?
-  /// What whoever made it calls this version of it, for those who compare decisions.
+  /// The version that the snapshot's author gave it, for comparing decisions.
   public let version: String?
   /// The SHA-256 of the text that it was read from, in hexadecimal digits.
   public let hash: String
   /// The device without a Focus, and then with each of its modes.
   let states: [HeldState]
-  /// What is on: a fixed place among the states, or whatever the schedules say.
+  /// The Focus that is on: a fixed place among the states, or the choice of the schedules.
   let presence: Presence
   /// The time for rows that don't say one.
   let instant: Date?

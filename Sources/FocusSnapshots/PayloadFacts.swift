@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusUserNotifications
 import Foundation
 
-/// What a decision needs of a payload.
+/// The facts about a payload that a decision needs.
 struct PayloadFacts: Sendable, Hashable {
   /// Whether the alert has a text, or the key of one.
   var hasAlert = false

@@ -9,7 +9,7 @@ import Foundation
 /// a large payload, and a localized text with arguments.
 struct PayloadScan {
   private(set) var facts = PayloadFacts()
-  /// What `aps` is; `nil` without such a key.
+  /// The kind of the value of `aps`; `nil` without such a key.
   private(set) var aps: Kind?
   /// Whether only ``PushPayload`` can tell.
   private(set) var isIntricate = false
@@ -110,7 +110,7 @@ extension PayloadScan {
   }
 }
 
-/// What an alert has of texts.
+/// The texts of an alert.
 private struct AlertScan {
   var title = Text()
   var subtitle = Text()

@@ -113,7 +113,8 @@ private struct SnapshotWriter {
     return FocusMode.offered(named: mode.name) == nil ? mode.name : mode.id.rawValue
   }
 
-  /// What each filter of an app reported that is enabled in the Focus; `nil` for nothing yet.
+  /// Returns the report of each filter of an app that is enabled in the Focus; `nil` for a filter
+  /// without one.
   private func filters(of app: String) -> [(filter: FilterReference, answer: ActiveContext.Answer?)]
   {
     (state.activation?.configurations[app] ?? []).map { configuration in

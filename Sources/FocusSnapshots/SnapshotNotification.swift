@@ -23,7 +23,7 @@ struct SnapshotNotification: NotificationFacts, Hashable {
   var hasSound: Bool { facts.hasSound }
   var hasBadge: Bool { facts.hasBadge }
 
-  /// What tells most notifications apart; equal ones are equal in everything.
+  /// Hashes the members that differ in most notifications.
   func hash(into hasher: inout Hasher) {
     hasher.combine(app)
     hasher.combine(facts.criteria)

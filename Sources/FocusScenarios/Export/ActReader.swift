@@ -156,7 +156,7 @@ struct ActReader {
 
   // MARK: Acts
 
-  /// What somebody did by an event; `nil` for what followed from something else.
+  /// Returns the act behind an event; `nil` for an event that followed from another.
   private mutating func act(
     _ stored: StoredEvent, _ index: Int, from begin: Int
   ) throws(ExportRefusal) -> ExportedAct? {
@@ -264,7 +264,7 @@ struct ActReader {
 }
 
 extension [AppAction] {
-  /// What an app was told to do, with its word; `nil` for what its code did by itself.
+  /// The act that an app was told to do, with its word; `nil` for actions of its own code.
   fileprivate var act: (name: String, word: String?)? {
     guard case .did(let words, let word)? = first else { return nil }
     return (word.map { String(words.dropLast($0.count + 1)) } ?? words, word)

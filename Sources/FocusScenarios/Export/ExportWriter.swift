@@ -62,7 +62,7 @@ struct ExportWriter {
     }
   }
 
-  /// What came out of each event, and last of what time alone brought about.
+  /// The outcome of each event, and last the outcome of time alone.
   private var outcomes: [ExportedOutcome] {
     var result: [ExportedOutcome] = []
     var seen = 0

@@ -7,7 +7,7 @@ struct ExportedAct {
   let at: Date
   /// The index of the first entry of the history that is its consequence, or is itself.
   let begin: Int
-  /// What the event says, without `at` and `expect`.
+  /// The event's members, without `at` and `expect`.
   var members: [ScenarioText.Member]
   /// The notification that it delivers: the app and the identifier of the request.
   var notification: (app: String, identifier: String)?

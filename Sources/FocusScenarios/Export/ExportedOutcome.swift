@@ -2,9 +2,9 @@ import FocusFilterKit
 import Foundation
 import PredicateFormat
 
-/// What came out of an event of an exported scenario.
+/// The outcome of an event in an exported scenario.
 struct ExportedOutcome {
-  /// What happened since the event before.
+  /// The entries since the previous event.
   let entries: ArraySlice<HistoryEntry>
   let before: SeenState
   let after: SeenState

@@ -16,7 +16,7 @@ package struct ScenarioText {
   package struct Member: Sendable {
     package var key: String
     package var value: Value
-    /// What stands behind it, as a comment of one line.
+    /// The comment of one line behind the member.
     package var comment: String?
 
     package init(_ key: String, _ value: Value, comment: String? = nil) {

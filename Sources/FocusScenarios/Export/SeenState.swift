@@ -1,7 +1,8 @@
 import FocusFilterKit
 import PredicateFormat
 
-/// What expectations tell of a device; a copy of the device itself would be paid for with each event.
+/// The parts of a device that expectations mention; copying the whole device would cost too much
+/// for each event.
 ///
 /// Moments between which none of it changed have the same instance.
 final class SeenState: Sendable {
@@ -13,7 +14,7 @@ final class SeenState: Sendable {
 
   struct SeenApp: Equatable {
     let badge: Int
-    /// How many notifications Notification Center lists.
+    /// The number of notifications that Notification Center lists.
     let listed: Int
     /// The predicate in force; `nil` for none.
     let predicate: FormatPredicate?
@@ -31,7 +32,7 @@ final class SeenState: Sendable {
     apps = state.apps.mapValues(SeenApp.init)
   }
 
-  /// What is seen of a device later on.
+  /// Returns the seen state of the device at a later time.
   func next(_ state: FocusState) -> SeenState {
     let isSame =
       mode == state.activeMode?.name && order == state.installationOrder

@@ -269,7 +269,7 @@ public enum ScenarioSchema {
     return ["anyOf": [outcome, object(ExpectationReader.keys, properties)]]
   }
 
-  /// What is expected of one app under a key.
+  /// Returns the schema of an expectation about one app under a key.
   private static func value(ofExpectation key: String) -> ParameterValue {
     switch key {
     case "badge":

@@ -161,7 +161,7 @@ extension JSON5Reader {
     source.error(problem.sentence, at: locator.location(of: start ?? offset))
   }
 
-  /// What stands at the offset: a whole word, or one character; `nil` at the end of the file.
+  /// Returns the text at the offset: a whole word, or one character; `nil` at the end of the file.
   func found() -> String? {
     guard let (scalar, length) = scalar() else { return nil }
     let isWord = Self.isNameStart(scalar) || Self.isDigit(source.bytes[offset])

@@ -1,7 +1,7 @@
 /// A mistake in a JSON document, with its place.
 package struct JSONMistake: Error, Hashable {
   package let kind: Kind
-  /// How many bytes are before it.
+  /// The offset in bytes.
   package let offset: Int
 
   package enum Kind: Hashable {
@@ -41,7 +41,7 @@ extension JSONMistake {
   }
 }
 
-/// What stands at the place of a mistake: a whole word, or one character.
+/// The text at the place of a mistake: a whole word, or one character.
 private struct Found: CustomStringConvertible {
   /// The text; empty at the end.
   private let text: String
@@ -60,7 +60,7 @@ private struct Found: CustomStringConvertible {
 
   var description: String { text.isEmpty ? "the end" : "'\(text)'" }
 
-  /// What people write in JSON5, and JSON doesn't have.
+  /// A habit of JSON5 that JSON doesn't have.
   var habitOfJSON5: String? {
     switch text {
     case "/": "Unexpected comment. JSON has no comments; remove it."

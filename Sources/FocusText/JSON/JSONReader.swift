@@ -6,13 +6,13 @@
 ///
 /// The bytes must outlive the reader.
 package struct JSONReader {
-  /// How deep arrays and objects may be nested; Foundation has the same limit.
+  /// The greatest nesting depth of arrays and objects; Foundation has the same limit.
   package static let deepestNesting = 512
 
   package let bytes: UnsafeRawBufferPointer
   /// The place of the next byte. Between tokens blanks are skipped already.
   package var offset = 0
-  /// How many numbers so far have a fraction or an exponent.
+  /// The number of values so far that have a fraction or an exponent.
   package var decimals = 0
   private var depth = 0
 

@@ -4,7 +4,7 @@ package import FocusHost
 ///
 /// The reader of an object declares all keys that it may have, so that a misspelled key is an error.
 package struct SourceFields: Sendable {
-  /// What the object is, with its article: `a schedule`.
+  /// The noun for the object, with its article: `a schedule`.
   package let what: String
   package let location: TextLocation
   private let members: [String: SourceMember]

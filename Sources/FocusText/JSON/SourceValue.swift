@@ -49,7 +49,7 @@ package struct SourceMember: Hashable, Sendable {
 }
 
 extension SourceValue {
-  /// What to do about a key that an object has twice.
+  /// The treatment of a key that an object has twice.
   package enum RepeatedKeys: Sendable {
     /// The second one is an error.
     case refused
