@@ -33,7 +33,7 @@ package enum HostReport {
   }
 }
 
-/// Where this process writes lines for the person in front of it that are no result.
+/// The output for lines that are no result and address the person in front of the process.
 package enum MessageOutput {
   private static let writer = Mutex<@Sendable (String) -> Void>({ line in
     // There is no other place to report that standard error fails.
@@ -43,7 +43,7 @@ package enum MessageOutput {
   /// Writes a line, which has no end of its own, from any thread.
   package static func write(_ line: String) { writer.withLock { $0 }(line) }
 
-  /// Replaces what writes the lines, which is standard error at first.
+  /// Replaces the function that writes the lines; at first they go to standard error.
   package static func setWriter(_ new: @escaping @Sendable (String) -> Void) {
     writer.withLock { $0 = new }
   }

@@ -16,7 +16,7 @@ extension FocusSystem {
   /// Replaces the device of the running test by a new one with the same apps and modes under other
   /// readings.
   ///
-  /// It is the first line of a test that has to hold whatever a phone does:
+  /// A test that has to hold on every phone begins with this line:
   ///
   /// ```swift
   /// @Test(.focusDevice(.postbox, modes: [.work]), arguments: FocusPolicy.readings)
@@ -25,7 +25,7 @@ extension FocusSystem {
   ///   …
   /// }
   /// ```
-  /// - Throws: ``InvalidTestDevice``, or what adding the apps and modes throws.
+  /// - Throws: ``InvalidTestDevice``, or an error of adding the apps and modes.
   public static func current(under policy: FocusPolicy) async throws -> FocusSystem {
     guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
     return try await device.replace(under: policy)

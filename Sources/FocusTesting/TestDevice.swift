@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The device of a test that runs, with what its failures say.
+/// The device of a running test, with the texts of its failures.
 final class TestDevice: Sendable {
   /// The device of the test that runs in this task; child tasks and `Task {}` inherit it.
   @TaskLocal static var current: TestDevice?

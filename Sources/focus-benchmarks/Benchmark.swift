@@ -23,7 +23,7 @@ struct Benchmark: Sendable {
     var yardstick: Body?
   }
 
-  /// - Parameter prepare: Makes whatever the bodies need; called only when the benchmark runs.
+  /// - Parameter prepare: Makes the values that the bodies need; called only when the benchmark runs.
   init(
     _ name: String, _ question: String, yardstick: String? = nil,
     prepare: @escaping @Sendable () async throws -> Bodies
@@ -36,7 +36,7 @@ struct Benchmark: Sendable {
 
   /// Measures memory instead of time.
   ///
-  /// - Parameter make: Makes what is measured, which is kept until it was.
+  /// - Parameter make: Makes the measured value, which is kept until the measurement ends.
   init(
     _ name: String, memoryOf question: String,
     make: @escaping @Sendable () async throws -> FocusSystem
@@ -108,7 +108,7 @@ struct Benchmark: Sendable {
 
 /// The memory of this process that is in the machine's memory.
 enum ResidentMemory {
-  /// Read from what Linux says of a process.
+  /// Read from Linux's status of the process.
   static var bytes: Int {
     get throws {
       let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
@@ -118,7 +118,7 @@ enum ResidentMemory {
   }
 }
 
-/// A benchmark whose iterations didn't do what they are measured for.
+/// An error of a benchmark whose iterations didn't do the measured work.
 struct UnexpectedOutcome: Error, CustomStringConvertible {
   var expected: Int
   var done: Int

@@ -77,9 +77,9 @@ enum BenchmarkTable {
 
 /// Results as a table of an article.
 enum MarkdownTable {
-  /// By names and ratios, for whoever runs the benchmarks.
+  /// Names and ratios, for a person who runs the benchmarks.
   case names
-  /// In words, for whoever wants to know what something costs.
+  /// Words and times, for a reader of the README.
   case words
 
   var header: String {

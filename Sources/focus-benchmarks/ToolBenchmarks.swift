@@ -55,7 +55,7 @@ enum ToolBenchmarks {
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
-/// A program that is run without what it prints.
+/// A program that is run without its output.
 private struct Program {
   private let file: URL
 

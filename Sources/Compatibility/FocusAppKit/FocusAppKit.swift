@@ -1,3 +1,3 @@
-// What `import AppKit` exports of other modules, so that a file compiles that uses nothing else of it.
+// The modules that `import AppKit` exports, so that a file compiles that uses nothing else of it.
 @_exported public import Foundation
 @_exported public import Observation

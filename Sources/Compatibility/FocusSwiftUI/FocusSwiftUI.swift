@@ -1,4 +1,4 @@
-// What `import SwiftUI` exports of other modules, so that a file compiles that uses nothing else of
+// The modules that `import SwiftUI` exports, so that a file compiles that uses nothing else of
 // it: views need SwiftUI itself.
 @_exported public import Foundation
 @_exported public import Observation

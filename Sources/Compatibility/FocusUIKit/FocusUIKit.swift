@@ -1,3 +1,3 @@
-// What `import UIKit` exports of other modules, so that a file compiles that uses nothing else of it.
+// The modules that `import UIKit` exports, so that a file compiles that uses nothing else of it.
 @_exported public import Foundation
 @_exported public import Observation

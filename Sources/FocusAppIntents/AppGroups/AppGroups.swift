@@ -86,7 +86,7 @@ extension UserDefaults {
 
 /// The suites of defaults that apps opened on simulated devices.
 package enum SharedDefaults {
-  /// Reads what other processes wrote to stored defaults, and writes what was changed here.
+  /// Reads other processes' changes of stored defaults, and writes the changes of this process.
   ///
   /// Foundation on Linux does so only on request. Defaults without a change cost little.
   package static func synchronize(_ names: some Sequence<String>) {

@@ -34,7 +34,9 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
   /// Returns the entities to offer while a person configures a parameter.
   func suggestedEntities() async throws -> Result
 
-  /// Returns what to show of the entities with the given identifiers, without those that don't exist.
+  /// Returns the displayed texts of the entities with the given identifiers.
+  ///
+  /// Entities that don't exist are left out.
   func displayRepresentations(
     for identifiers: [Entity.ID]
   ) async throws -> [Entity.ID: DisplayRepresentation]

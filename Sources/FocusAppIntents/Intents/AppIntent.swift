@@ -5,7 +5,7 @@ public import Foundation
 public protocol PersistentlyIdentifiable {
   /// The name under which a device stores references to the type; by default the type's name.
   ///
-  /// Implement it with the old name when you rename the type, to keep what people configured.
+  /// Implement it with the old name when you rename the type, to keep people's configurations.
   static var persistentIdentifier: String { get }
 }
 

@@ -217,7 +217,7 @@ extension Float: _IntentValue {
 }
 
 extension IntentParameter where Value.ValueType == Float {
-  /// Tells what to write instead; without it the compiler lists every other initializer.
+  /// Names the replacement; without this initializer the compiler lists every other initializer.
   @available(*, unavailable, message: "a parameter can't be a Float; write Double")
   public convenience init(
     title: LocalizedStringResource = "", description: LocalizedStringResource? = nil,

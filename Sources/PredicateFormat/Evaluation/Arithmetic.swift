@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computations on numbers that never trap: what has no result is an error.
+/// Computations on numbers that never trap: a computation without a result is an error.
 enum Arithmetic {
   /// An arithmetic operator between two numbers.
   enum Operation: String {

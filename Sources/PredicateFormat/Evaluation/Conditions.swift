@@ -2,13 +2,13 @@
 protocol Condition: AnyObject, Sendable {
   func holds(in scope: inout Scope) throws(PredicateEvaluationError) -> Bool
 
-  /// Evaluates as ``holds(in:)`` does, and tells what was seen on the way.
+  /// Evaluates as ``holds(in:)`` does, and returns the values that were read.
   func explained(in scope: inout Scope) -> PredicateExplanation
 
   /// The whole condition as a test of one key's whole number, if it is as simple as that.
   var numberTest: NumberTest? { get }
 
-  /// The answer for a string, if that is what `SELF` is and nothing else takes part.
+  /// The answer for a string, if `SELF` is a string and no other value takes part.
   var textRule: (any TextRule)? { get }
 }
 

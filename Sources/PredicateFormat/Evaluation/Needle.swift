@@ -138,7 +138,7 @@ struct Needle: Sendable {
       || !isJoined(units[position], to: units[position - 1])
   }
 
-  /// Whether two code points make one letter, as a mark does with what it stands on.
+  /// Whether two code points make one letter, as a letter and its mark do.
   private static func isJoined(_ unit: UInt32, to previous: UInt32) -> Bool {
     guard unit >= 0x300, let first = Unicode.Scalar(previous), let second = Unicode.Scalar(unit)
     else { return false }

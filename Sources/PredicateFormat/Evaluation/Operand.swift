@@ -92,7 +92,7 @@ struct OperandList {
     }
   }
 
-  /// The element at a position that exists, with what it takes to read it counted.
+  /// Returns the element at an existing position, and counts the work of reading it.
   func element(
     at position: Int, in scope: inout Scope
   ) throws(PredicateEvaluationError) -> Operand {
@@ -111,7 +111,7 @@ struct OperandList {
   }
 }
 
-/// An array of a program, of whatever elements, read one by one.
+/// An array of a program with elements of any type, read one by one.
 protocol ElementList {
   var count: Int { get }
   func any(at position: Int) -> Any
@@ -166,7 +166,7 @@ enum OperandTable {
     }
   }
 
-  /// The values alone, which is what a dictionary means to `IN`.
+  /// The values alone, to which `IN` compares a dictionary.
   var list: OperandList {
     switch self {
     case .anys(let entries), .copied(let entries):
@@ -177,7 +177,7 @@ enum OperandTable {
   }
 }
 
-/// A dictionary of a program with strings for keys and whatever values, read one by one.
+/// A dictionary of a program with strings as keys and values of any type, read one by one.
 protocol EntryTable {
   var count: Int { get }
   var keys: [String] { get }

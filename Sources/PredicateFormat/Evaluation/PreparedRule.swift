@@ -110,7 +110,7 @@ extension ComparisonRule {
 
 /// `IN` a constant collection: one lookup, however many strings it holds.
 private final class TextMembership: TextRule {
-  /// The members, by what Swift's strings call equal, which may be spelled with other code points.
+  /// The members, compared as Swift's strings: equal members may have other code points.
   private let texts: Set<String>
   /// The members by their code points; `nil` where all are ASCII, so that spelling can't differ.
   private let spellings: Set<PredicateValue>?
@@ -165,10 +165,10 @@ enum ConstantOperand: Sendable {
   }
 }
 
-/// Turns a tree into something that can be evaluated, doing once whatever needs doing once.
+/// Prepares a syntax tree for evaluation: compiles patterns, hashes lists and folds texts once.
 struct Preparation {
   let limits: PredicateLimits
-  /// Whether a part asks what time it is.
+  /// Whether a part reads the current time.
   private(set) var asksTime = false
   /// The number of parts so far, which bounds the steps for evaluating all of them.
   private var parts = 0

@@ -44,7 +44,7 @@ struct Scope {
     guard textSteps >= 0 else { throw .limitExceeded("too many steps in texts") }
   }
 
-  /// Counts what was copied to have a value of the program at hand, and returns the value.
+  /// Counts the elements that were copied to read a value of the program, and returns the value.
   mutating func counted(_ operand: Operand) throws(PredicateEvaluationError) -> Operand {
     let copied = operand.copied
     if copied > 0 { try spend(copied) }

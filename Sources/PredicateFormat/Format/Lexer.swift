@@ -16,7 +16,7 @@ struct Token: Equatable {
     case variable
     /// `@name`.
     case collectionOperator
-    /// `%` and what follows it.
+    /// `%` with the characters after it.
     case specifier
     case symbol(Symbol)
   }
@@ -254,7 +254,7 @@ enum Literals {
     return text
   }
 
-  /// Reads what follows a backslash, as UTF-16.
+  /// Reads the escape sequence after a backslash, as UTF-16.
   private static func escape(_ rest: inout ArraySlice<UInt8>) -> [UInt16] {
     guard let first = rest.first else { return [] }
     switch first {

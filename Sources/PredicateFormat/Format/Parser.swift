@@ -208,7 +208,7 @@ struct Parser {
     return options
   }
 
-  /// Reads what may begin a predicate or an expression.
+  /// Reads the beginning of a predicate or an expression.
   private mutating func prefix(depth: Int) throws(Fault) -> Node {
     let start = token.start
     switch token.kind {
@@ -359,7 +359,7 @@ struct Parser {
     .utiEquals: "UTI-EQUALS belongs to extension activation rules, and is refused",
   ]
 
-  /// A reserved word where a value should be, which is a key to whoever wrote it.
+  /// A reserved word in the place of a value, which its author probably meant as a key.
   func reserved(_ keyword: Keyword, at offset: Int) -> Fault {
     let hint = Self.refusals[keyword] ?? "write #\(keyword.rawValue) for a key of that name"
     return Fault(

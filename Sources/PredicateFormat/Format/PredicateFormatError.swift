@@ -14,7 +14,7 @@ public struct PredicateFormatError: Error, Sendable, Hashable {
   public let column: Int
   /// The text that was found, such as `the end` or `)`.
   public let found: String
-  /// A description of what is valid there, such as `a value`.
+  /// The expected text, such as `a value`.
   public let expected: String
   /// The line of the format; a long line is shortened with `…`.
   public let excerpt: String

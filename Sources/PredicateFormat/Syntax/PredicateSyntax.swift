@@ -31,7 +31,7 @@ enum Connective: String, Sendable, Hashable {
   case or = "OR"
 }
 
-/// Two expressions and what is said of them.
+/// Two expressions with the comparator between them.
 struct ComparisonSyntax: Sendable, Hashable {
   var quantifier: Quantifier?
   var left: ExpressionSyntax
