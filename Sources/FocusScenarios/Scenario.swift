@@ -87,7 +87,7 @@ extension Scenario {
   /// Returns the scenario up to a time, without the events that are later.
   ///
   /// - Parameter text: `12:00`, the first one after the start, or a date and time.
-  /// - Throws: ``SkippedTime`` for a time that clocks skip.
+  /// - Throws: `SkippedTime` for a time that clocks skip.
   /// - Returns: `nil` for any other text, and for a time before the start.
   public func ending(at text: String) throws(SkippedTime) -> Scenario? {
     let written = LocalDateTime(text)

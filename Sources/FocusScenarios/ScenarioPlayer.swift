@@ -11,8 +11,8 @@ extension Scenario {
   ///   - apps: The apps to install, in this order.
   ///   - processes: Where the code of the apps runs.
   ///   - progress: Called after each event with the number of events played and of all.
-  /// - Throws: ``ScenarioError`` for a mistake in the file, also for what the code of an app throws
-  ///   when the file asks it for something; ``FocusError`` for an app that can't be installed.
+  /// - Throws: ``ScenarioError`` for a mistake in the file, also for an error of an app's code
+  ///   that the file calls; `FocusError` for an app that can't be installed.
   ///   Expectations that don't hold aren't thrown: the simulation has them.
   // Off the caller's actor, because each step would change threads twice between that and the device.
   @concurrent public func play(

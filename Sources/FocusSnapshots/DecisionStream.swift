@@ -67,9 +67,9 @@ public struct DecisionStream: Sendable {
     case version
     /// The bundle identifier of the app.
     case app
-    /// The outcome for the notification, as an ``OutcomeWord``.
+    /// The outcome for the notification, as an `OutcomeWord`.
     case outcome
-    /// Why it can't be delivered, as a ``NotificationRequest/Refusal``; null for other outcomes.
+    /// The reason for a refusal, as a `NotificationRequest.Refusal`; null for other outcomes.
     case refusal
     /// The identifier of the rule that decided; null where nothing speaks against it.
     case rule

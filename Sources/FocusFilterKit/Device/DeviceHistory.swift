@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Everything that happened on a stored device, from its first event on, with what followed.
+/// The history of a stored device: its events from the first on, with their effects.
 public struct DeviceHistory: Sendable {
   /// The device before the first event.
   package let origin: StoredDevice
@@ -9,9 +9,12 @@ public struct DeviceHistory: Sendable {
   /// The device as it is seen now.
   let now: ForeseenDevice
 
+  /// Creates the history of a device.
+  ///
   /// - Parameters:
-  ///   - events: The events on the device. Another process may have stored more of them since `now` was
-  ///     read, which aren't seen.
+  ///   - origin: The device before the first event.
+  ///   - events: The events on the device. Events that another process stored after `now` was read are
+  ///     left out.
   ///   - now: The device after the events, with what is due.
   public init(of origin: StoredDevice, _ events: [StoredEvent], until now: ForeseenDevice) {
     self.origin = origin

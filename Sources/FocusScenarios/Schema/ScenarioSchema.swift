@@ -6,8 +6,8 @@ import Foundation
 /// The form of scenario files as a [JSON Schema](https://json-schema.org/draft/2020-12), made from the
 /// tables that the reader uses.
 ///
-/// It refuses unknown keys, kinds, words and combinations of keys. It can't see the order of times,
-/// names, and time zones; the article <doc:Scenarios> lists what only the reader finds.
+/// It refuses unknown keys, kinds, words and combinations of keys. A schema can't see the order of times,
+/// names, and time zones; the article *Write a scenario* lists the mistakes that only the reader finds.
 public enum ScenarioSchema {
   /// The version of the form. A new minor version adds keys; a new major one changes what is there.
   public static let version = "1.0"
