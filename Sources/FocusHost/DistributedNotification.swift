@@ -35,7 +35,7 @@ package final class DistributedObservers: Sendable {
   private struct Contents {
     var observers: [(id: ID, observer: Observer)] = []
     var lastID = 0
-    /// In the order in which they were sent.
+    /// The notifications that wait, in the order in which they were sent.
     var waiting: [DistributedNotification] = []
   }
 

@@ -32,7 +32,7 @@ package protocol HostedApp: AnyObject, Sendable {
   func log(_ line: LoggedLine)
 }
 
-/// One message that an app wrote to its log.
+/// A message that an app wrote to its log.
 package struct LoggedLine: Sendable, Hashable {
   package var subsystem: String
   package var category: String

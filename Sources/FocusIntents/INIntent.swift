@@ -56,7 +56,7 @@ public class INInteraction: NSObject {
   /// The direction of the interaction: sent by the person, or received from somebody else.
   public var direction: INInteractionDirection = .unspecified
 
-  /// When it happened; `nil` for now.
+  /// The time of the interaction; `nil` for now.
   public var dateInterval: DateInterval?
 
   /// The identifier of the interaction.
@@ -78,7 +78,7 @@ public class INInteraction: NSObject {
   public func donate() async throws {}
 }
 
-/// Who began an interaction.
+/// The side that began an interaction.
 public enum INInteractionDirection: Int, Sendable {
   /// The app doesn't say.
   case unspecified

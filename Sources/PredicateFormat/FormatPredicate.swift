@@ -96,7 +96,7 @@ extension FormatPredicate: CustomStringConvertible {
   }
 }
 
-/// Why a predicate can't be turned into another form.
+/// The reason why a predicate can't be converted.
 @nonexhaustive public enum PredicateConversionError: Error, Sendable, Hashable {
   /// A predicate made from a block, which can't be inspected.
   case block

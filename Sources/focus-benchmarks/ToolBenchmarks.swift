@@ -51,7 +51,7 @@ enum ToolBenchmarks {
     }
   }
 
-  /// In the past, so that the tool's clock isn't behind the device's.
+  /// A start in the past, so that the tool's clock isn't behind the device's.
   private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 }
 

@@ -31,9 +31,10 @@ public final class DistributedNotificationCenter: Sendable {
     /// Creates options from Apple's number.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// It also reaches an app that isn't in front at once.
+    /// The notification also reaches an app that isn't in front at once.
     public static let deliverImmediately = Options(rawValue: 1 << 0)
-    /// It reaches the sessions of other people, too; a simulated device has one.
+    /// The notification also reaches the sessions of other people; a simulated device has one
+    /// session.
     public static let postToAllSessions = Options(rawValue: 1 << 1)
   }
 }

@@ -208,7 +208,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public enum ForegroundMode: Hashable, Sendable {
     /// Before the intent runs.
     case immediate
-    /// When the intent requests it.
+    /// The system opens the app when the intent requests it.
     case dynamic
     /// After the intent has run.
     case deferred

@@ -48,7 +48,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
 }
 
 extension AppDescription {
-  /// Where code of the app can run: in the app, and in the extensions that it has.
+  /// The processes in which the app's code can run: the app, and its extensions.
   var hosts: [ProcessHost] {
     ProcessHost.allCases.filter { host in
       switch host {

@@ -31,7 +31,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
     public let values: [String: ParameterValue]
   }
 
-  /// One parameter of the filter.
+  /// A field for one parameter of the filter.
   public struct Field: Sendable, Hashable, Codable {
     /// The parameter's name, by which its value is given.
     public let name: String
@@ -67,7 +67,7 @@ public struct FilterForm: Sendable, Hashable, Codable {
     case text
     /// A day, or a day and time.
     case date
-    /// One of the choices.
+    /// A single choice.
     case choice
     /// Any number of values, for an array or a set.
     case several

@@ -11,7 +11,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public var title: String
   /// The description in the same language; `nil` without one.
   public var description: String?
-  /// Which of the app's targets the filter is in, which decides where it can run.
+  /// The app's targets that have the filter, and so the processes in which it can run.
   public var membership: FilterMembership
   /// The parameters in the order of their declaration.
   public var parameters: [ParameterMetadata]

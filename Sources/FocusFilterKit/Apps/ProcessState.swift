@@ -2,13 +2,14 @@
 public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
   /// Not running; its filter can run in an extension only.
   case terminated
-  /// In memory, and resumed when the system has something for it (*modeled*).
+  /// The process is in memory, and resumed when the system needs it (*modeled*).
   case suspended
   /// Running and not seen.
   case background
-  /// In front, and asked before a notification of its own is shown; at most one app is.
+  /// The app is in front, and is asked before a notification of its own is displayed; at most one
+  /// app is in front.
   case foreground
-  /// It outlasted a time limit and answers nothing until it is launched again.
+  /// The process exceeded a time limit and answers nothing until the app is launched again.
   case hung
 
   /// Whether app code can run in the process.

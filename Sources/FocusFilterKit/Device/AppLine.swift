@@ -9,7 +9,7 @@ import Synchronization
 final class AppLine: DeviceLine {
   private let system: FocusSystem
   private let app: String
-  /// Where the actions of the code are collected; `nil` for code that nobody started.
+  /// The mailbox that collects the code's actions; `nil` for code that nobody started.
   private let mailbox: Mailbox?
   /// Whether the system called the code, so that what it does after its end is late.
   private let isCall: Bool

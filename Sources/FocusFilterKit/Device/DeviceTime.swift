@@ -3,7 +3,7 @@ import Synchronization
 
 /// The time of a device, which its apps may read from any thread.
 final class DeviceTime: Sendable {
-  /// Where the device takes the time from.
+  /// The source of the device's time.
   let clock: FocusClock
   private let instant: Mutex<Date>
   private let clocks: Mutex<Calendar>

@@ -28,7 +28,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public struct Active: Sendable, Hashable, Codable {
     /// The name of the mode; ``identifier`` identifies it.
     public let mode: String
-    /// Its identifier.
+    /// The mode's identifier.
     public let identifier: FocusMode.ID
     /// The instant at which the mode turned on.
     public let since: Date
@@ -36,7 +36,7 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let until: Date?
     /// The occasion that also ends the assertion; `nil` without one.
     public let occasion: FocusOccasion?
-    /// Who keeps it on.
+    /// The source that keeps the mode on.
     public let source: FocusSource
     /// Filters that are enabled in it.
     public let filters: [FilterReference]
@@ -44,11 +44,11 @@ public struct FocusStatus: Sendable, Hashable, Codable {
 
   /// An assertion that lost.
   public struct Lost: Sendable, Hashable, Codable {
-    /// Its name.
+    /// The mode's name.
     public let mode: String
     /// The source of the assertion.
     public let source: FocusSource
-    /// Why the assertion lost.
+    /// The reason why the assertion lost.
     public let reason: FocusResolution.Reason
     /// The reason in one sentence without a full stop.
     public let sentence: String

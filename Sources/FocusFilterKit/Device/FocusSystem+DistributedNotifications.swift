@@ -2,7 +2,7 @@ import FocusHost
 
 /// The distributed notifications that were sent and not yet received.
 struct Distribution {
-  /// Those that no process has been told of, in the order in which they were sent.
+  /// The notifications that no process has received yet, in the order in which they were sent.
   var sent: [DistributedNotification] = []
   /// The processes in which some wait for their observers.
   var waiting: Set<AppProcesses.Key> = []

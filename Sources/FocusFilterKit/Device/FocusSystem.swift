@@ -52,7 +52,7 @@ public actor FocusSystem {
   nonisolated let inbox = Inbox()
   nonisolated let glance: FocusGlance
   nonisolated let processes: AppProcesses
-  /// Where the code of the apps runs.
+  /// The way in which the apps' code runs.
   nonisolated let processModel: ProcessModel
 
   /// Creates a device with Do Not Disturb and no apps, which lives as long as this object.

@@ -3,9 +3,9 @@ import Synchronization
 /// The actions and questions of apps outside any call by the system, in order.
 final class Inbox: Sendable {
   enum Item: Sendable {
-    /// It is late if the call that it comes from had already ended.
+    /// An action of an app; late if its call had already ended.
     case action(AppAction, of: String, isLate: Bool)
-    /// It sees what was done before it, and nothing that is done after it.
+    /// A question of an app, which sees the actions before it and none after it.
     case question(@Sendable (FocusState) -> Void)
   }
 

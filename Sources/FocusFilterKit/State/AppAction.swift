@@ -2,9 +2,9 @@ package import FocusHost
 
 /// An action of an app's code on the device.
 package enum AppAction: Sendable, Hashable {
-  /// It set the number on its icon; 0 removes it.
+  /// The app set the number on its icon; 0 removes the badge.
   case setBadge(Int)
-  /// It added a request, which arrives at once or waits for its trigger.
+  /// The app added a request, which arrives at once or waits for its trigger.
   case addNotification(NotificationRequest)
   /// Identifiers of requests that wait; `nil` means all.
   case removePending([String]?)
@@ -13,17 +13,17 @@ package enum AppAction: Sendable, Hashable {
   /// It asked for permission to notify. It gets what it asked for unless the person has answered
   /// (*modeled*); for a provisional one nobody is asked.
   case askedForAuthorization(Set<NotificationOption>)
-  /// It asked for permission to know whether a Focus is on.
+  /// The app asked for permission to read the Focus status.
   case askedForFocusStatus
   /// New widget timelines of a kind; `nil` means every kind.
   case reloadWidgets(String?)
   /// New states of controls of a kind; `nil` means every kind.
   case reloadControls(String?)
-  /// It sent a notification to all processes of the device.
+  /// The app sent a notification to all processes of the device.
   case broadcast(DistributedNotification)
-  /// It asked the system to read the filter's `appContext` again.
+  /// The app asked the system to read the filter's `appContext` again.
   case invalidateContext(FilterReference)
-  /// It wrote a line to its log.
+  /// The app wrote a line to its log.
   case log(String)
   /// It opened the suite of an app group, or asked for its container, where not every process of the
   /// app is a member of the group.

@@ -1,7 +1,7 @@
 import FocusText
 import Foundation
 
-/// One call of an app's code by the system.
+/// A call of an app's code by the system.
 package struct AppCall: Sendable, Hashable, Identifiable {
   /// Counts up from 1 in the order in which results are applied, whichever call finishes first.
   package let id: Int

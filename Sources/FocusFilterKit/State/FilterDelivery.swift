@@ -1,4 +1,4 @@
-/// One call of a filter's `perform()` with the values of a Focus, or with the defaults.
+/// A call of a filter's `perform()` with the values of a Focus, or with the defaults.
 public struct FilterDelivery: Sendable, Hashable {
   /// The filter that is called.
   package let filter: FilterReference

@@ -5,7 +5,7 @@ import Foundation
 /// A device is the fold of its events over a new state: replaying them gives the same device
 /// without calling any app.
 package struct FocusEvent: Sendable, Hashable {
-  /// When it happened, on the device's clock.
+  /// The time of the event on the device's clock.
   package let at: Date
   /// The event that happened.
   package let kind: Kind

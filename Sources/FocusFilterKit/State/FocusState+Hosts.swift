@@ -1,6 +1,6 @@
-/// Where the code of a filter runs.
+/// The processes in which a filter's code runs.
 extension FocusState {
-  /// Where a filter would be called now, and which contested behaviors decide about it.
+  /// The process in which a filter would be called now, and the readings that decide about it.
   struct Route {
     var host: ProcessHost?
     /// Whether the app isn't running and is launched in the background for the call.
@@ -35,7 +35,8 @@ extension FocusState {
     return route
   }
 
-  /// Where the filter's own type asks to run, if that isn't where it would run anyway.
+  /// Returns the process that the filter's own type asks for, if the filter would otherwise run
+  /// elsewhere.
   private func hintedRoute(
     to reference: FilterReference, process: ProcessState, instead host: ProcessHost?
   ) -> Route? {
@@ -49,7 +50,7 @@ extension FocusState {
     return Route(host: allowed.contains(.extension) && hasExtension ? .extension : nil)
   }
 
-  /// Where a call of a filter's code runs now; `nil` when nothing could run it.
+  /// Returns the process for a call of a filter's code now; `nil` if no process can run it.
   ///
   /// A filter in the app alone needs the running app, one in the extension alone always runs there,
   /// and one in both runs in the app if it is running (F4.4). An app that is described without an App
@@ -61,7 +62,8 @@ extension FocusState {
     host(for: reference) { policy.countsAsRunning($0) }
   }
 
-  /// Where the context of a filter is read again; an app that asks for it executes code.
+  /// Returns the process that reads a filter's context again: the app is running, because its code
+  /// asked.
   func hostOfReading(_ reference: FilterReference) -> ProcessHost? {
     host(for: reference, running: \.runs)
   }

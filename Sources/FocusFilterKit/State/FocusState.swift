@@ -28,7 +28,7 @@ public struct FocusState: Sendable, Hashable {
   public package(set) var device = LockState()
   /// The calls that haven't returned, in the order in which their results are applied.
   package internal(set) var calls: [AppCall] = []
-  /// When each person last called.
+  /// The time of each person's last phone call.
   package var lastPhoneCalls: [String: Date] = [:]
   var counters = Counters()
 
@@ -41,7 +41,7 @@ public struct FocusState: Sendable, Hashable {
     self.timeline = FocusTimeline(modes: modes, timeZone: timeZone, policy: policy)
   }
 
-  /// One uninterrupted time during which a mode is on.
+  /// A time during which a mode is on without interruption.
   package struct Activation: Sendable, Hashable {
     /// Counts up from 1.
     package let id: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One event with what followed from it.
+/// An event with its effects.
 package struct HistoryEntry: Sendable, Hashable {
   /// Counts up from 1.
   package let number: Int

@@ -6,7 +6,7 @@ package struct MissedFilterDelivery: Sendable, Hashable {
   package let filter: FilterReference
   /// The input that the filter would have had.
   package let kind: FilterDelivery.Kind
-  /// Why it isn't called.
+  /// The reason why the filter isn't called.
   package let reason: Reason
   /// The contested behaviors that it depended on, each once.
   package internal(set) var readings: [FocusReading] = []

@@ -3,19 +3,19 @@ public import Foundation
 
 /// A call that somebody makes; the one that arrives makes a notification one of communication.
 public class INStartCallIntent: INIntent, UNNotificationContentProviding {
-  /// Which earlier calls are meant.
+  /// The filter for earlier calls.
   public let callRecordFilter: INCallRecordFilter?
 
   /// The call to return.
   public let callRecordToCallBack: INCallRecord?
 
-  /// Where the sound comes from.
+  /// The output of the call's sound.
   public let audioRoute: INCallAudioRoute
 
   /// The kind of destination that the call goes to.
   public let destinationType: INCallDestinationType
 
-  /// Who takes part; of a call that arrives, the first is the caller.
+  /// The participants; the first one of an incoming call is the caller.
   public let contacts: [INPerson]?
 
   /// The media of the call: audio only, or video.
@@ -49,9 +49,9 @@ public class INCallRecordFilter: NSObject {}
 /// An earlier call.
 public class INCallRecord: NSObject {}
 
-/// Where the sound of a call comes from.
+/// An output of a call's sound.
 public enum INCallAudioRoute: Int, Sendable {
-  /// It isn't known.
+  /// The value isn't known.
   case unknown
   /// The speaker.
   case speakerphoneAudioRoute
@@ -61,7 +61,7 @@ public enum INCallAudioRoute: Int, Sendable {
 
 /// The kind of destination that a call goes to.
 public enum INCallDestinationType: Int, Sendable {
-  /// It isn't known.
+  /// The value isn't known.
   case unknown
   /// A person.
   case normal
@@ -77,7 +77,7 @@ public enum INCallDestinationType: Int, Sendable {
 
 /// The media of a call.
 public enum INCallCapability: Int, Sendable {
-  /// It isn't known.
+  /// The value isn't known.
   case unknown
   /// Sound.
   case audioCall

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A message that somebody sends; the one that arrived makes a notification one of communication.
 public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
-  /// Who gets the message; `nil` for the person who uses the device alone.
+  /// The recipients of the message; `nil` if only the device's owner gets it.
   public let recipients: [INPerson]?
 
   /// The form of the message: text or audio.
@@ -21,7 +21,7 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
   /// The name of the service, of an app with several.
   public let serviceName: String?
 
-  /// Who wrote the message.
+  /// The author of the message.
   public let sender: INPerson?
 
   /// The attachments of the message.
@@ -56,11 +56,11 @@ extension INSendMessageIntent: CommunicationProviding {
 
 /// The form of a message.
 public enum INOutgoingMessageType: Int, Sendable {
-  /// It isn't known.
+  /// The form isn't known.
   case unknown
-  /// As text.
+  /// A text message.
   case outgoingMessageText
-  /// As sound.
+  /// An audio message.
   case outgoingMessageAudio
 }
 

@@ -75,9 +75,9 @@ public class INPerson: NSObject {
 public enum INPersonSuggestionType: Int, Sendable {
   /// Not at all.
   case none
-  /// By a profile in a social network.
+  /// A suggestion by a profile in a social network.
   case socialProfile
-  /// By an address for instant messages.
+  /// A suggestion by an address for instant messages.
   case instantMessageAddress
 }
 

@@ -1,4 +1,4 @@
-/// One value of a tree, as `Decodable` types read it.
+/// A decoder of one value in a tree.
 ///
 /// It has no paths for messages: where decoding fails, Foundation's decoder finds the words.
 struct JSONTreeDecoder: Decoder, SingleValueDecodingContainer {

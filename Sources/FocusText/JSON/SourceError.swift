@@ -2,7 +2,7 @@
 package struct SourceError: Error, Hashable, Sendable {
   package let file: String
   package let location: TextLocation
-  /// One or two sentences.
+  /// The mistake in one or two sentences.
   package let message: String
   /// The line that the location points into, when the text was at hand.
   package let line: String?

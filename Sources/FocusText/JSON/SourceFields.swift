@@ -125,14 +125,14 @@ package struct SourceFields: Sendable {
     return try string(key, member.value)
   }
 
-  /// One of the words of an enumeration; `nil` when the key is missing.
+  /// Returns a case of an enumeration by its word; `nil` when the key is missing.
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     _ key: String, as _: Word.Type = Word.self
   ) throws(SourceError) -> Word? {
     try string(key).map { text throws(SourceError) in try word(text, of: key) }
   }
 
-  /// One of some words; `nil` when the key is missing.
+  /// Returns one of the known words; `nil` when the key is missing.
   package func word(_ key: String, among known: [String]) throws(SourceError) -> String? {
     try string(key).map { text throws(SourceError) in
       guard known.contains(text.value) else {

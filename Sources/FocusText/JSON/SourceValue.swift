@@ -25,7 +25,7 @@ package struct SourceValue: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// Where the value begins.
+  /// The place where the value begins.
   package var location: TextLocation
 
   package init(_ kind: Kind, at location: TextLocation) {
@@ -37,7 +37,7 @@ package struct SourceValue: Hashable, Sendable {
 /// A key of an object with its value.
 package struct SourceMember: Hashable, Sendable {
   package var key: String
-  /// Where the key begins.
+  /// The place where the key begins.
   package var location: TextLocation
   package var value: SourceValue
 

@@ -57,7 +57,7 @@ public final class UNNotificationSettings: NSObject, NSCopying, NSSecureCoding {
   /// The style of alerts.
   public var alertStyle: UNAlertStyle { record.alertStyle }
 
-  /// When notifications display previews of their content.
+  /// The setting for previews of a notification's content.
   public var showPreviewsSetting: UNShowPreviewsSetting { record.showPreviewsSetting }
 
   /// Whether the system displays a button that opens the app's own notification settings.
@@ -117,7 +117,7 @@ public enum UNAlertStyle: Int, Sendable {
   case alert = 2
 }
 
-/// When notifications display previews of their content.
+/// The setting for previews of a notification's content.
 public enum UNShowPreviewsSetting: Int, Sendable {
   /// Always, even while the device is locked.
   case always = 0

@@ -103,7 +103,7 @@ public let UNNotificationAttachmentOptionsThumbnailTimeKey =
 struct AttachmentType {
   let identifier: String
   private let extensions: Set<String>
-  /// In bytes.
+  /// The size limit in bytes.
   let largestSize: Int
 
   private static let megabyte = 1_048_576

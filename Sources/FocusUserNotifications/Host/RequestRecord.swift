@@ -69,7 +69,7 @@ package struct ContentRecord: Sendable, Hashable, Codable {
   @RawCoded package var interruptionLevel: UNNotificationInterruptionLevel = .active
   package var relevanceScore: Double = 0
   package var filterCriteria: String?
-  /// Who sent it; `nil` for content that no intent updated.
+  /// The sender and the kind of communication; `nil` for content that no intent updated.
   package var communication: CommunicationRecord?
 
   package init() {}
@@ -208,7 +208,7 @@ private struct UserInfoReader {
   }
 }
 
-/// Who sent a notification, as an intent of the app tells it.
+/// The sender of a notification, as an intent of the app names it.
 package struct CommunicationRecord: Sendable, Hashable, Codable {
   /// The kind of communication that arrived.
   package enum Kind: String, Sendable, Codable {
@@ -230,7 +230,7 @@ package struct CommunicationRecord: Sendable, Hashable, Codable {
 
 /// An intent of Apple's that makes a notification one of communication.
 package protocol CommunicationProviding: UNNotificationContentProviding {
-  /// Who sent it; `nil` for an intent without a sender.
+  /// The sender and the kind of communication; `nil` for an intent without a sender.
   var communication: CommunicationRecord? { get }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 final class MatchesPattern: TextRule {
   private let text: String
   private let engine: SystemPatternEngine?
-  /// Why there is no engine.
+  /// The reason why the engine is missing.
   private let failure: PredicateEvaluationError?
   /// The work that one match may take; `nil` for a trusted pattern.
   private let budget: PatternBudget?

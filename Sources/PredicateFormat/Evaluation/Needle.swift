@@ -12,7 +12,7 @@ struct Needle: Sendable {
   /// The folded code points; without folding the bytes of a text to search for, or nothing.
   private let units: [UInt32]
   private let isASCII: Bool
-  /// For each prefix of the units, the length of its longest proper suffix that begins it too.
+  /// The length of the longest border of each prefix: a proper suffix that is also a prefix.
   private let borders: [Int]
 
   init(_ text: String, _ folding: Folding?, for comparator: Comparator) {

@@ -189,7 +189,7 @@ protocol EntryTable {
 /// The order of two comparable values.
 enum ValueOrder {
   case ascending, same, descending
-  /// One of two numbers is no number, so that neither comes first.
+  /// One of two numbers is NaN, so that neither comes first.
   case none
 
   init<Value: Comparable>(_ left: Value, _ right: Value) {
@@ -222,7 +222,7 @@ enum ValueOrder {
 }
 
 extension Operand {
-  /// Which of two values comes first; only values of one type have an order.
+  /// Returns the order of two values; only values of one type have an order.
   func order(to other: Operand) throws(PredicateEvaluationError) -> ValueOrder {
     switch (self, other) {
     case (.string(let left), .string(let right)): return ValueOrder(left.utf8, right.utf8)

@@ -34,7 +34,7 @@ final class VariableTerm: Term {
   }
 }
 
-/// One key of the evaluated object, by far the commonest path.
+/// The value of one key of the evaluated object, by far the commonest path.
 final class KeyTerm: Term {
   private let name: String
   var key: String? { name }

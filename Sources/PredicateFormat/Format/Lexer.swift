@@ -54,7 +54,8 @@ struct Token: Equatable {
   }
 }
 
-/// Why a format can't be read, and where; the parser's form of ``PredicateFormatError``.
+/// The reason and the place where a format can't be read; the parser's form of
+/// ``PredicateFormatError``.
 struct Fault: Error {
   var offset: Int
   var found: String

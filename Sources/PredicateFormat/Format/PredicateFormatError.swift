@@ -42,7 +42,7 @@ extension PredicateFormatError: CustomStringConvertible {
   }
 }
 
-/// Where a byte of a format stands, for people.
+/// The line and column of a byte in a format.
 struct FormatPlace {
   var line = 1
   var column = 1

@@ -80,7 +80,8 @@ enum Function: String, Sendable, Hashable, CaseIterable {
   /// The function that a format calls `name`, in either spelling.
   static func named(_ name: String) -> Function? { byName[name] }
 
-  /// Why a function that Apple's language has isn't offered here; `nil` for names it doesn't have.
+  /// Returns the reason why a function of Apple's language isn't available; `nil` for unknown
+  /// names.
   static func refusal(of name: String) -> String? {
     switch name {
     case "distanceToLocation:fromLocation:": "needs CoreLocation"

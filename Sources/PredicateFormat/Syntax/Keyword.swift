@@ -18,7 +18,7 @@ enum Keyword: String, Sendable, Hashable, CaseIterable {
   private static let packed: [(letters: UInt128, keyword: Keyword)] =
     allCases.sorted { $0.rawValue < $1.rawValue }.map { (pack($0.rawValue.utf8), $0) }
 
-  /// Where in ``packed`` the keywords with each first letter stand.
+  /// The positions in ``packed`` of the keywords with each first letter.
   private static let places: [Range<Int>] = (0..<32).map { (letter: UInt8) in
     let places = packed.indices.filter {
       packed[$0].keyword.rawValue.utf8.starts(with: [letter | 0x60])

@@ -4,7 +4,7 @@ struct ErrorReport: Encodable, Sendable {
   struct Document: Codable, Sendable, Hashable {
     /// The kind of mistake in words with hyphens, such as `unknown-mode`.
     var code: String
-    /// One or more sentences.
+    /// The message in one or more sentences.
     var message: String
     /// The file that it is about, with the line and the column where it begins, counted from 1.
     var file: String?

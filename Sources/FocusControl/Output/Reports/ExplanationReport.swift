@@ -2,7 +2,7 @@ import FocusFilterKit
 import FocusText
 import Foundation
 
-/// One decision with every step.
+/// A decision with every step.
 struct ExplanationReport: Report {
   struct Document: Encodable, Sendable {
     let number: Int
@@ -12,7 +12,7 @@ struct ExplanationReport: Report {
     let criteria: String?
     let outcome: OutcomeWord
     let isListed: Bool
-    /// Why it couldn't be delivered; `nil` for other outcomes.
+    /// The reason for a refusal; `nil` for other outcomes.
     let refusal: Decision.Refusal?
     let reason: String
     let steps: [Decision.Step]

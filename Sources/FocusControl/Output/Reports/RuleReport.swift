@@ -31,7 +31,7 @@ struct RuleReport: Report {
     let quotations: [Quotation]?
     /// The reports that agree; missing unless it is observed.
     let reports: [String]?
-    /// Why the sources lead to it, or why it was chosen; missing where nothing needs saying.
+    /// The reason for the rule or the choice; missing where the sources are enough.
     let reason: String?
 
     init(_ source: RuleSource) {
