@@ -22,7 +22,7 @@ extension FocusTool {
     // Apps that have processes of their own have their preferences there.
     let preferences = runsAppsHere ? (try? call.get())?.preferences(of: name) : nil
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
-    if case .success(let call) = call, call.command.syntax.usesApps {
+    if case .success(let call) = call, call.command.runsApps {
       runsAppsHere ? keepApart() : AppFolder.setTemporary()
       // Only a temporary folder has to be removed.
       if preferences == nil {
@@ -59,12 +59,11 @@ extension FocusTool {
       let call = try call.get()
       try call.requirePossibleProcesses(startedBy: program)
       let context = CommandContext(
-        tool: self, terminal: terminal, syntax: call.command.syntax, arguments: call.arguments,
-        program: program, beforeApps: beforeApps)
+        tool: self, terminal: terminal, call: call, program: program, beforeApps: beforeApps)
       let result = try await call.command.run(context)
       try terminal.write(
         result.output(
-          asJSON: call.arguments.has("json"), command: context.syntax.name, style: terminal.style))
+          asJSON: call.common.json, command: context.syntax.name, style: terminal.style))
       return result.report.exitCode
     } catch {
       let failure = Failure(error, tool: name)
@@ -81,26 +80,25 @@ extension FocusTool {
 extension Call {
   /// Whether code of the apps runs in the process of the tool, if any runs.
   fileprivate var runsAppsHere: Bool {
-    let isDevices = command.usesDevice(arguments) && !arguments.has("processes")
-    return isDevices || command.syntax.alsoRunsInProcess || !arguments.usesProcesses
+    let isDevices = command.opensDevice && !apps.processes
+    return isDevices || arguments.syntax.alsoRunsInProcess || !usesProcesses
   }
 
   /// - Parameter program: The tool's executable; `nil` where it runs in the process of another program.
   fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
-    if arguments.has("processes"), arguments.has("in-process") {
-      throw .conflict(["--processes", "--in-process"], command: command.syntax)
+    if apps.processes, apps.inProcess {
+      throw .conflict(["--processes", "--in-process"], command: arguments.syntax)
     }
-    if arguments.has("processes"), program == nil {
+    if apps.processes, program == nil {
       throw .unusable(
         "Use '--processes' with the tool itself, which other processes can run.",
-        command: command.syntax)
+        command: arguments.syntax)
     }
   }
 
   /// The folder of the apps' preferences; `nil` when they are discarded.
   fileprivate func preferences(of tool: String) -> URL? {
-    guard command.usesDevice(arguments) else { return nil }
-    return StateFolder.preferences(
-      in: StateFolder.url(arguments["state"], tool: tool).absoluteURL)
+    guard command.opensDevice else { return nil }
+    return StateFolder.preferences(in: StateFolder.url(device.state, tool: tool).absoluteURL)
   }
 }

@@ -122,7 +122,7 @@ import Testing
     let outcome = try Shell.bash.run(
       """
       run() { MishapTool "$@" --processes > /dev/null 2>> "$HOME/errors"; echo $?; }
-      running() { MishapTool apps --json | grep -c '"process" : "foreground"'; }
+      running() { MishapTool app --json | grep -c '"process" : "foreground"'; }
       run app launch Mishaps
       run app do Mishaps crash
       running

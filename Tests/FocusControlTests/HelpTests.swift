@@ -42,6 +42,7 @@ import Testing
   @Test func theVersionIsTold() async {
     let tool = TestTool()
     #expect(await tool.run(["--version"]).output == "focusctl (FocusFilterKit 0.1.0)\n")
-    #expect(await tool.run(["version"]) == tool.run(["--version"]))
+    #expect(await tool.run(["-V"]) == tool.run(["--version"]))
+    #expect(await tool.run(["--version", "--help"]) == tool.run(["help"]))
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 /// What is written fits the columns that there are.
 @Suite struct WidthTests {
-  @Test(arguments: [40, 80, 200], ["timeline", "filters work", "inbox", "status", "help on"])
+  @Test(arguments: [40, 80, 200], ["timeline", "filter work", "inbox", "status", "help on"])
   func linesFit(width: Int, call: String) async {
     let tool = await TestTool.atWork()
     let outcome = await tool.run(

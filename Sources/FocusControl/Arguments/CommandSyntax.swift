@@ -1,10 +1,10 @@
-/// The arguments that a command takes, from which its help and completion are made.
-struct CommandSyntax: Sendable {
+/// The facts about a command that its properties don't tell.
+struct CommandDescription: Sendable {
   /// The verb, such as `simulate`.
   let name: String
-  /// What the command does, in a few words without a full stop.
+  /// The effect of the command, in a few words without a full stop.
   let summary: String
-  /// What one has to know before one calls it, in one or two sentences; `nil` for nothing.
+  /// The knowledge that a call needs, in one or two sentences; `nil` for none.
   var note: String?
   /// Whether the command works on the device in the state folder.
   var usesDevice = false
@@ -15,32 +15,10 @@ struct CommandSyntax: Sendable {
   /// Whether the apps have processes of their own on the devices that the command makes, unless
   /// `--in-process` says otherwise.
   var processesByDefault = false
-  var positionals: [Positional] = []
-  var options: [Option] = []
   /// Calls that can be copied, each with its effect.
   var examples: [Example] = []
-  /// What to do instead of giving one more argument; `nil` for the usage.
+  /// The advice for a call with too many words; `nil` for the usage.
   var adviceForMore: String?
-
-  struct Positional: Sendable {
-    let name: String
-    let help: String
-    var isOptional = false
-    var repeats = false
-    /// The candidates that a shell offers for it.
-    var completes = Completion.nothing
-  }
-
-  struct Option: Sendable {
-    /// The name without its hyphens.
-    let name: String
-    let help: String
-    /// The placeholder of its value in help; `nil` for a flag.
-    var value: String?
-    var repeats = false
-    /// The candidates that a shell offers for its value.
-    var completes = Completion.nothing
-  }
 
   struct Example: Sendable {
     let words: String
@@ -52,76 +30,134 @@ struct CommandSyntax: Sendable {
     The code of apps is asked, so the device's time is stored, and what is due until then happens \
     first.
     """
+}
 
-  /// The options of every command that works on the device.
-  private static let ofDevice = [
-    Option(
-      name: "state", help: "The folder that stores the device.", value: "FOLDER",
-      completes: .files),
-    Option(
-      name: "now", help: "The current time of the device, such as 2026-11-23T09:00.",
-      value: "INSTANT"),
-    Option(
-      name: "time-zone", help: "The time zone of a new device, such as Europe/London.",
-      value: "ZONE", completes: .timeZones()),
-  ]
-
-  /// The options of every command that runs code of the apps.
-  private var ofApps: [Option] {
-    let byDefault = ", as it does without this option."
-    return [
-      Option(
-        name: "processes",
-        help: "Run each process of an app as a process of the system"
-          + (processesByDefault ? byDefault : ".")),
-      Option(
-        name: "in-process",
-        help: "Run the code of the apps in the tool's own process"
-          + (processesByDefault ? "." : byDefault)),
-    ]
+/// The syntax of one argument, as help, completion and mistakes need it.
+struct ArgumentSyntax: Sendable {
+  /// The place of the argument in a call.
+  enum Form: Sendable, Equatable {
+    /// A word by its place.
+    case positional
+    /// An option with a value, which has a placeholder in help.
+    case option(value: String)
+    /// An option without a value.
+    case flag
   }
 
-  /// The options of every command.
-  private static let common = [
-    Option(name: "json", help: "Write the result as JSON."),
-    Option(name: "help", help: "Show this help; also -h."),
-  ]
+  /// The name without hyphens.
+  var name: String
+  let form: Form
+  let help: String
+  var isOptional = true
+  var repeats = false
+  /// Whether the only word of a call is the next argument's unless it is a word of this one.
+  var yields = false
+  /// The candidates that a shell offers for the word, or for the option's value.
+  var completes = Completion.nothing
 
-  /// The options that may stand before the verb.
-  static let shared = ofDevice + common
+  /// The argument as help shows it: `MODE` or `--until TIME`.
+  var shown: String {
+    switch form {
+    case .positional: name
+    case .option(let value): "--\(name) \(value)"
+    case .flag: "--\(name)"
+    }
+  }
 
-  var allOptions: [Option] {
-    options + (usesApps ? ofApps : []) + (usesDevice ? Self.ofDevice : []) + Self.common
+  /// The argument as the usage shows it: `MODE`, `[MODE]` or `[FILES…]`.
+  fileprivate var inUsage: String {
+    let word = name + (repeats ? "…" : "")
+    return isOptional ? "[\(word)]" : word
+  }
+}
+
+/// The call of a command as its type declares it, from which its help and completion are made.
+@dynamicMemberLookup struct CommandSyntax: Sendable {
+  private let about: CommandDescription
+  let positionals: [ArgumentSyntax]
+  /// The command's own options.
+  let options: [ArgumentSyntax]
+  /// The command's own options, and those that it shares with others.
+  let allOptions: [ArgumentSyntax]
+
+  init(_ about: CommandDescription, of command: any ArgumentGroup) {
+    self.about = about
+    let own = command.argumentSyntaxes
+    positionals = own.filter { $0.form == .positional }
+    options = own.filter { $0.form != .positional }
+    allOptions =
+      options
+      + (about.usesApps
+        ? AppOptions(processesByDefault: about.processesByDefault).argumentSyntaxes : [])
+      + (about.usesDevice ? DeviceOptions().argumentSyntaxes : [])
+      + CommonOptions().argumentSyntaxes
+  }
+
+  subscript<Value>(dynamicMember member: KeyPath<CommandDescription, Value>) -> Value {
+    about[keyPath: member]
   }
 
   /// The option of a name without its hyphens.
-  func option(_ name: String) -> Option? { allOptions.first { $0.name == name } }
+  func option(_ name: String) -> ArgumentSyntax? { allOptions.first { $0.name == name } }
+
+  /// The options that may stand before the verb.
+  static let shared = DeviceOptions().argumentSyntaxes + CommonOptions().argumentSyntaxes
 }
 
+/// The options of every command that works on the device.
+struct DeviceOptions: ArgumentGroup {
+  @Option("The folder that stores the device.", "FOLDER", as: .file) var state: String?
+  @Option("The current time of the device, such as 2026-11-23T09:00.", "INSTANT", as: .text)
+  var now: String?
+  @Option(
+    "The time zone of a new device, such as Europe/London.", "ZONE", as: .text(.timeZones()))
+  var timeZone: String?
+}
+
+/// The options of every command that runs code of the apps.
+struct AppOptions: ArgumentGroup {
+  @Flag var processes: Bool
+  @Flag var inProcess: Bool
+
+  /// - Parameter processesByDefault: Whether apps have processes of their own without an option.
+  init(processesByDefault: Bool) {
+    let byDefault = ", as it does without this option."
+    _processes = Flag(
+      "Run each process of an app as a process of the system"
+        + (processesByDefault ? byDefault : "."))
+    _inProcess = Flag(
+      "Run the code of the apps in the tool's own process" + (processesByDefault ? "." : byDefault))
+  }
+}
+
+/// The options of every command.
+struct CommonOptions: ArgumentGroup {
+  @Flag("Write the result as JSON.") var json: Bool
+  @Flag("Show this help; also -h.") var help: Bool
+}
+
+// MARK: Help
+
 extension CommandSyntax {
-  /// How to call the command: `focusctl simulate SCENARIO [OPTIONS]`.
+  /// The form of a call: `focusctl simulate SCENARIO [OPTIONS]`.
   func usage(_ tool: String) -> String {
-    let words = positionals.map { positional in
-      let word = positional.name + (positional.repeats ? "…" : "")
-      return positional.isOptional ? "[\(word)]" : word
-    }
-    return ([tool, name] + words + ["[OPTIONS]"]).joined(separator: " ")
+    ([tool, about.name] + positionals.map(\.inUsage) + ["[OPTIONS]"]).joined(separator: " ")
   }
 
   /// The summary as a sentence.
-  var sentence: String { "\(summary.prefix(1).uppercased())\(summary.dropFirst())." }
+  var sentence: String {
+    "\(about.summary.prefix(1).uppercased())\(about.summary.dropFirst())."
+  }
 
   func help(_ tool: String) -> String {
-    var lines = [sentence] + (note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
-    let rows =
-      positionals.map { [$0.name, $0.help] }
-      + allOptions.map { ["--\($0.name)\($0.value.map { " \($0)" } ?? "")", $0.help] }
+    var lines = [sentence] + (about.note.map { [$0] } ?? []) + ["", "Usage: \(usage(tool))"]
     lines.append("")
-    lines += TextTable(rows, indent: "  ").lines
-    if !examples.isEmpty {
+    lines +=
+      TextTable((positionals + allOptions).map { [$0.shown, $0.help] }, indent: "  ").lines
+    if !about.examples.isEmpty {
       lines.append("")
-      lines.append(examples.count == 1 ? "Example:" : "Examples:")
-      for example in examples {
+      lines.append(about.examples.count == 1 ? "Example:" : "Examples:")
+      for example in about.examples {
         lines.append("  \(tool) \(example.words)")
         lines.append("      \(example.meaning)")
       }
@@ -134,7 +170,7 @@ extension CommandSyntax {
   /// Reads a word that stands for a case.
   ///
   /// - Parameters:
-  ///   - noun: What the word should be, such as `tint`.
+  ///   - noun: The word's role, such as `tint`.
   ///   - place: The option or verb that it is for; the verb unless given.
   /// - Throws: ``UsageError`` that names the nearest word, or all of them.
   func word<Word: RawRepresentable<String> & CaseIterable>(
@@ -142,12 +178,11 @@ extension CommandSyntax {
   ) throws(UsageError) -> Word {
     if let word = Word(rawValue: text) { return word }
     throw .unknown(
-      noun, text, for: place ?? name, known: Word.allCases.map(\.rawValue), command: self)
+      noun, text, for: place ?? about.name, known: Word.allCases.map(\.rawValue), command: self)
   }
 }
 
-/// The value of an option that is a question.
-enum Answer: String, CaseIterable { case yes, no }
+// MARK: Completion
 
 /// The kind of candidates that a shell offers for a word.
 enum Completion: Sendable {
@@ -158,7 +193,7 @@ enum Completion: Sendable {
   case options
   case words([String])
   case modes
-  /// What a Focus may last until: the end times that the system suggests now, and the occasions.
+  /// The ends that a Focus may have: the end times that the system suggests now, and the occasions.
   case ends
   /// The modes of the device, or, after `add`, those that can be added.
   case modesToChange
@@ -167,6 +202,8 @@ enum Completion: Sendable {
   case people
   /// The actions of the app that an earlier word names.
   case actions
+  /// The words that an action of the app that an earlier word names may be about.
+  case actionWords
   case filters
   /// The numbers of the device's notifications, then some words.
   case notifications(or: [String])

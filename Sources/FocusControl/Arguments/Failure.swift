@@ -188,8 +188,8 @@ extension FocusError {
   /// What the person can do next, as a sentence.
   fileprivate func advice(_ tool: String) -> String? {
     switch self {
-    case .unknownMode: "'\(tool) modes' lists them."
-    case .unknownApp, .unknownFilter(_, app: nil, _): "'\(tool) apps' lists them."
+    case .unknownMode: "'\(tool) mode' lists them."
+    case .unknownApp, .unknownFilter(_, app: nil, _): "'\(tool) app' lists them."
     case .unusableExecutable:
       "With '--in-process' the code of the apps runs in the tool's own process."
     default: nil

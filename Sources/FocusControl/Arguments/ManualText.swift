@@ -33,12 +33,14 @@ struct ManualText {
   private func section(of command: CommandSyntax) -> [String] {
     var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
     if let note = command.note { lines.append(note.roff) }
-    for positional in command.positionals {
-      lines += [".TP", "\\fI\(positional.name.roff)\\fR", positional.help.roff]
-    }
-    for option in command.allOptions {
-      let value = option.value.map { " \\fI\($0.roff)\\fR" } ?? ""
-      lines += [".TP", "\\fB\("--\(option.name)".roff)\\fR\(value)", option.help.roff]
+    for argument in command.positionals + command.allOptions {
+      let shown =
+        switch argument.form {
+        case .positional: "\\fI\(argument.name.roff)\\fR"
+        case .option(let value): "\\fB\("--\(argument.name)".roff)\\fR \\fI\(value.roff)\\fR"
+        case .flag: "\\fB\("--\(argument.name)".roff)\\fR"
+        }
+      lines += [".TP", shown, argument.help.roff]
     }
     for example in command.examples {
       lines += [".PP", example.meaning.roff, ".PP", ".RS 4", ".nf"]

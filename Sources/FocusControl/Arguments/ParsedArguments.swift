@@ -1,15 +1,15 @@
-import FocusFilterKit
-
-/// The positional words and the options of a call, read by the syntax of its command.
+/// The words of a call, sorted by the syntax of its command.
 ///
 /// `--name value` and `--name=value` are the same; behind `--` every word is positional.
 struct ParsedArguments: Sendable {
   let syntax: CommandSyntax
   private(set) var positionals: [String] = []
   /// The option that still needs a value, which is the next word.
-  private(set) var openOption: CommandSyntax.Option?
+  private(set) var openOption: ArgumentSyntax?
   /// Whether a word that begins with a hyphen is an option, as it is before `--`.
   private(set) var takesOptions = true
+  /// The number of positional words before `--`.
+  private var countBeforeDashes = 0
   private var options: [String: [String]] = [:]
 
   /// Reads all words of a call behind its verb.
@@ -17,24 +17,13 @@ struct ParsedArguments: Sendable {
     self.init(for: syntax)
     for word in words { try read(word) }
     if let openOption { throw .missingValue("--\(openOption.name)", command: syntax) }
-    if has("help") { return }
-    let needed = syntax.positionals.filter { !$0.isOptional }
-    if positionals.count < needed.count {
-      throw .missing(needed[positionals.count].name, command: syntax)
+    if asksForHelp { return }
+    let places = placesOfWords
+    if let needed = syntax.positionals.first(where: { !$0.isOptional && places[$0.name] == nil }) {
+      throw .missing(needed.name, command: syntax)
     }
-    let takesAny = syntax.positionals.last?.repeats ?? false
-    if !takesAny, positionals.count > syntax.positionals.count {
-      throw .unexpected(positionals[syntax.positionals.count], command: syntax)
-    }
-  }
-
-  /// Creates the arguments of `help` for a call that asks for the help of its verb.
-  ///
-  /// - Parameter help: The syntax of `help`.
-  init(of help: CommandSyntax, askedBy call: ParsedArguments) {
-    self.init(for: help)
-    positionals = [call.syntax.name]
-    options = call.options.filter { $0.key == "json" }
+    let taken = places.values.map(\.count).reduce(0, +)
+    if taken < positionals.count { throw .unexpected(positionals[taken], command: syntax) }
   }
 
   /// Creates the arguments of a call of which no word has been read.
@@ -59,6 +48,7 @@ struct ParsedArguments: Sendable {
       throw .unknownOption(word, command: syntax)
     } else {
       positionals.append(word)
+      countBeforeDashes += 1
     }
   }
 
@@ -71,7 +61,7 @@ struct ParsedArguments: Sendable {
     if !option.repeats, options[name] != nil {
       throw .repeatedOption("--\(name)", command: syntax)
     }
-    if option.value == nil {
+    if option.form == .flag {
       guard parts.count == 1 else { throw .takesNoValue("--\(name)", command: syntax) }
       options[name] = []
     } else if parts.count == 2 {
@@ -80,47 +70,75 @@ struct ParsedArguments: Sendable {
       openOption = option
     }
   }
+}
+
+extension ParsedArguments {
+  var asksForHelp: Bool { options["help"] != nil }
+
+  /// The words for an argument; `nil` where the call has none.
+  func words(for argument: ArgumentSyntax) -> [String]? {
+    guard argument.form == .positional else { return options[argument.name] }
+    return words(at: argument.name)
+  }
+
+  /// The words for a positional argument by its name in the usage; `nil` where the call has none.
+  func words(at name: String) -> [String]? {
+    placesOfWords[name].map { Array(positionals[$0]) }
+  }
+
+  /// The places of the words that belong to each positional argument, by name.
+  private var placesOfWords: [String: Range<Int>] {
+    var places: [String: Range<Int>] = [:]
+    var next = 0
+    for argument in syntax.positionals where next < positionals.count {
+      if argument.yields, yieldsOnlyWord(argument) { continue }
+      let end = argument.repeats ? positionals.count : next + 1
+      places[argument.name] = next..<end
+      next = end
+    }
+    return places
+  }
+
+  /// Whether the call has one word, which isn't for an argument that yields.
+  private func yieldsOnlyWord(_ argument: ArgumentSyntax) -> Bool {
+    guard positionals.count == 1 else { return false }
+    guard countBeforeDashes == 1, case .words(let words) = argument.completes else { return true }
+    return !words.contains(positionals[0])
+  }
+
+  /// The names of the command's own options that the call has, in the order of the help.
+  var ownOptions: [String] { syntax.options.map(\.name).filter { options[$0] != nil } }
 
   /// The verb with its words and its own options, as they can be typed again.
   var words: [String] {
     let given = syntax.options.flatMap { option -> [String] in
       guard let values = options[option.name] else { return [] }
-      return option.value == nil
+      return option.form == .flag
         ? ["--\(option.name)"] : values.flatMap { ["--\(option.name)", $0] }
     }
-    return [syntax.name] + positionals + given
+    let isNamed = countBeforeDashes == 0 && syntax.positionals.contains(where: \.yields)
+    guard isNamed && !positionals.isEmpty || positionals.contains(where: { $0.hasPrefix("-") })
+    else { return [syntax.name] + positionals + given }
+    return [syntax.name] + given + ["--"] + positionals
   }
 
-  /// Whether the apps have processes of their own on the devices that the command makes.
-  var usesProcesses: Bool {
-    syntax.usesApps && (has("processes") || syntax.processesByDefault && !has("in-process"))
-  }
-
-  func has(_ option: String) -> Bool { options[option] != nil }
-
-  /// The value of an option, or `nil` when it wasn't given.
-  subscript(option: String) -> String? { options[option]?.last }
-
-  /// The values of an option that may be given several times.
-  func all(_ option: String) -> [String] { options[option] ?? [] }
-}
-
-extension ParsedArguments {
-  /// Returns the kind of candidates for the word after those that were read.
+  /// Returns the kinds of candidates for the word after those that were read.
   ///
-  /// - Returns: The kind, and the part of the word that every candidate begins with, such as `--for=`.
-  func completion(of word: String) -> (completion: Completion, lead: String) {
-    if let openOption { return (openOption.completes, "") }
+  /// - Returns: The kinds, and the part of the word that every candidate begins with, such as `--for=`.
+  func completions(of word: String) -> (completions: [Completion], lead: String) {
+    if let openOption { return ([openOption.completes], "") }
     if takesOptions, word.hasPrefix("-") {
       guard let sign = word.firstIndex(of: "="),
         let option = syntax.option(String(word[..<sign].dropFirst(2)))
-      else { return (.options, "") }
-      return (option.completes, String(word[...sign]))
+      else { return ([.options], "") }
+      return ([option.completes], String(word[...sign]))
     }
-    let repeated = syntax.positionals.last.flatMap { $0.repeats ? $0 : nil }
     let index = positionals.count
-    let positional =
-      syntax.positionals.indices.contains(index) ? syntax.positionals[index] : repeated
-    return (positional?.completes ?? .nothing, "")
+    guard syntax.positionals.indices.contains(index) else {
+      return (syntax.positionals.last.map { $0.repeats ? [$0.completes] : [] } ?? [], "")
+    }
+    let place = syntax.positionals[index]
+    let following = place.yields ? syntax.positionals.dropFirst(index + 1).first : nil
+    return ([place, following].compactMap { $0?.completes }, "")
   }
 }

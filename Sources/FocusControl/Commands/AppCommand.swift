@@ -1,53 +1,52 @@
 import FocusFilterKit
 import FocusText
 
-/// Changes the process or the permission of an app, or runs one of its actions.
-enum AppCommand: Command {
-  static let syntax = CommandSyntax(
-    name: "app", summary: "launch, suspend or quit an app, or run one of its actions",
-    usesDevice: true,
-    usesApps: true,
-    positionals: [
-      .init(
-        name: "ACTION",
-        help: """
-          launch, background, suspend or quit; allow or forbid (notifications); \
-          allow-time-sensitive or forbid-time-sensitive; or do.
-          """,
-        completes: .words(of: Action.self)),
-      .init(
-        name: "APP", help: "The bundle identifier or name of the app.", completes: .apps),
-      .init(
-        name: "WORDS", help: "With do: the action of the app, and its argument.", isOptional: true,
-        repeats: true, completes: .actions),
-    ],
+/// Lists the apps, changes the process or the permission of one, or runs one of its actions.
+struct AppCommand: Command {
+  static let about = CommandDescription(
+    name: "app", summary: "list the apps; launch, suspend or quit one, or run one of its actions",
+    usesDevice: true, usesApps: true,
     examples: [
+      .init(words: "app", meaning: "Every app with its process and badge."),
       .init(words: "app launch com.example.chat", meaning: "Start the app."),
       .init(
         words: "app do com.example.chat 'log in' school",
         meaning: "Run an action that the app declares."),
     ])
 
-  private enum Action: String, CaseIterable {
+  @Argument(
+    """
+    launch, background, suspend or quit; allow or forbid (notifications); allow-time-sensitive or \
+    forbid-time-sensitive; or do. Without it, the apps are listed.
+    """, as: .word("action"), yields: true) var action: Action?
+  @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
+  @Argument("With do: the action of the app.", named: "NAME", as: .text(.actions))
+  var ownAction: String?
+  @Argument("With do: the action's argument.", as: .text(.actionWords)) var word: String?
+
+  enum Action: String, CaseIterable {
     case launch, background, suspend, quit, allow, forbid
     case allowTimeSensitive = "allow-time-sensitive"
     case forbidTimeSensitive = "forbid-time-sensitive"
     case `do`
   }
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let words = context.arguments.positionals
-    let action: Action = try syntax.word(words[0], "action")
-    let most = action == .do ? 4 : 2
-    if words.count > most { throw UsageError.unexpected(words[most], command: syntax) }
+  var runsApps: Bool { action != nil }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    guard let action else { return try list(context) }
+    let name = try $app.required()
+    if action != .do, let ownAction {
+      throw UsageError.unexpected(ownAction, command: context.syntax)
+    }
     return try await OpenDevice.use(context) { device in
       let system = device.system
-      let app = try await system.app(named: words[1])
-      if action == .do, words.count < 3 {
+      let app = try await system.app(named: name)
+      if action == .do, ownAction == nil {
         let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
         throw UsageError.unusable(
-          "Missing action of the app.\(NameSuggestion.hint(for: "", among: known))", command: syntax
-        )
+          "Missing action of the app.\(NameSuggestion.hint(for: "", among: known))",
+          command: context.syntax)
       }
       return try await device.story {
         switch action {
@@ -59,10 +58,60 @@ enum AppCommand: Command {
         case .forbid: try await system.allowNotifications(of: app, false)
         case .allowTimeSensitive: try await system.allowTimeSensitive(of: app, true)
         case .forbidTimeSensitive: try await system.allowTimeSensitive(of: app, false)
-        case .do:
-          try await system.run(words[2], of: app, with: words.count > 3 ? words[3] : nil)
+        case .do: try await system.run(ownAction ?? "", of: app, with: word)
         }
       }
     }
+  }
+
+  private func list(_ context: CommandContext) throws -> any CommandResult {
+    try SeenDevice.use(context, listsApps: true) { seen in
+      let state = seen.state
+      let only = try app.map { try state.app(named: $0) }
+      return AppsReport(
+        document: .init(
+          apps: state.installationOrder.filter { only == nil || $0 == only }
+            .compactMap { state.apps[$0] }.map { app in
+              AppsReport.App(
+                id: app.id, name: app.description.name, process: app.process, badge: app.badge,
+                mayNotify: app.mayNotify, filters: app.description.filters,
+                actions: context.tool.apps.first { $0.id == app.id }?.actions.map(\.name) ?? [])
+            }))
+    }
+  }
+}
+
+/// The apps in a table.
+struct AppsReport: Report {
+  struct Document: Encodable, Sendable {
+    let apps: [App]
+  }
+
+  struct App: Encodable, Sendable {
+    let id: String
+    let name: String
+    let process: ProcessState
+    let badge: Int
+    let mayNotify: Bool?
+    let filters: [FilterMetadata]
+    /// The actions that `app do` runs.
+    let actions: [String]
+  }
+
+  let document: Document
+
+  func text(_ style: ToolTextStyle) -> String {
+    let rows = document.apps.map { app in
+      [
+        app.name, app.id, app.process.rawValue, app.badge == 0 ? "" : "badge \(app.badge)",
+        app.mayNotify == false ? "notifications forbidden" : "",
+      ]
+    }
+    guard !rows.isEmpty else { return "No app is installed.\n" }
+    let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app in
+      app.actions.isEmpty
+        ? [line] : [line, "  actions  \(app.actions.joined(separator: ", "))"]
+    }
+    return lines.joined(separator: "\n") + "\n"
   }
 }

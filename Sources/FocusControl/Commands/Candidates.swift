@@ -7,7 +7,9 @@ struct Candidates {
   private let tool: FocusTool
   /// The words behind the verb; `nil` while the verb itself is typed.
   private var arguments: ParsedArguments?
-  private var completion = Completion.verbs
+  private var completions = [Completion.verbs]
+  /// The options of the device that have been typed; `nil` while the verb itself is typed.
+  private var given: DeviceOptions?
   /// The word that is typed, and the part of it that every candidate begins with.
   private let typed: String
   private var lead = ""
@@ -17,12 +19,12 @@ struct Candidates {
     typed = words.last ?? ""
     let (leading, behind) = Call.optionsBeforeVerb(in: words.dropLast())
     guard let verb = behind.first else {
-      let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.value != nil }
+      let open = CommandSyntax.shared.first { "--\($0.name)" == leading.last && $0.form != .flag }
       if let open {
-        completion = open.completes
+        completions = [open.completes]
       } else if typed.hasPrefix("-") {
         let options = CommandSyntax.shared.map { "--\($0.name)" }
-        completion = .words(Set(Call.verbsOfOptions.keys).union(options).sorted())
+        completions = [.words(Set(Call.commandsOfOptions.keys).union(options).sorted())]
       }
       return
     }
@@ -31,47 +33,52 @@ struct Candidates {
     // A word that can't be read is skipped.
     for word in leading + behind.dropFirst() { try? arguments.read(word) }
     self.arguments = arguments
-    (completion, lead) = arguments.completion(of: typed)
+    (completions, lead) = arguments.completions(of: typed)
+    let given = DeviceOptions()
+    // None of these options refuses a word.
+    try? given.take(arguments)
+    self.given = given
   }
 
   /// The candidates that start with what was typed; case doesn't count.
   var all: [Candidate] {
     get async throws {
       let start = typed.lowercased()
+      var candidates: [Candidate] = []
+      for completion in completions { candidates += try await words(completion) }
       return
-        try await words
+        candidates
         .map { $0 == .files ? $0 : Candidate(word: lead + $0.word, meaning: $0.meaning) }
         .filter { $0 == .files || $0.word.lowercased().hasPrefix(start) }
     }
   }
 
-  private var words: [Candidate] {
-    get async throws {
-      switch completion {
-      case .nothing: []
-      case .files: [.files]
-      case .verbs: Commands.all.map { Candidate(word: $0.syntax.name, meaning: $0.syntax.summary) }
-      case .options:
-        (arguments?.syntax.allOptions ?? []).map {
-          Candidate(word: "--\($0.name)", meaning: $0.help)
-        }
-      case .words(let words): words.map { Candidate(word: $0) }
-      case .modes: modes.map { Candidate(word: $0.name) }
-      case .ends:
-        offeredEnds
-          + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
-      case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
-      case .actions: try await actionsOrTheirWords
-      case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
-      case .apps: apps
-      case .timeZones(let words):
-        (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
-      case .notifications(let words): notifications + words.map { Candidate(word: $0) }
-      case .criteria: try await criteria
-      case .filters: try await filters
-      case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
-      case .values: try await filterValues
+  private func words(_ completion: Completion) async throws -> [Candidate] {
+    switch completion {
+    case .nothing: []
+    case .files: [.files]
+    case .verbs: Commands.all.map { Candidate(word: $0.about.name, meaning: $0.about.summary) }
+    case .options:
+      (arguments?.syntax.allOptions ?? []).map {
+        Candidate(word: "--\($0.name)", meaning: $0.help)
       }
+    case .words(let words): words.map { Candidate(word: $0) }
+    case .modes: modes.map { Candidate(word: $0.name) }
+    case .ends:
+      offeredEnds
+        + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
+    case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
+    case .actions: actions.map { Candidate(word: $0.name) }
+    case .actionWords: try await actionWords
+    case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
+    case .apps: apps
+    case .timeZones(let words):
+      (words + TimeZone.knownTimeZoneIdentifiers.sorted()).map { Candidate(word: $0) }
+    case .notifications(let words): notifications + words.map { Candidate(word: $0) }
+    case .criteria: try await criteria
+    case .filters: try await filters
+    case .parameters: try await parameters.map { Candidate(word: $0.name, meaning: $0.title) }
+    case .values: try await filterValues
     }
   }
 
@@ -96,18 +103,23 @@ struct Candidates {
   /// What the predicate of the app's filter may be about: the choices of its parameters.
   private var criteria: [Candidate] {
     get async throws {
-      guard let word = positionals.first, let app = tool.apps.app(named: word) else { return [] }
+      guard let app else { return [] }
       return try await choices(of: app.id)
     }
   }
 
-  /// The actions of the app, or after one the choices of the app's filters, which it may be about.
-  private var actionsOrTheirWords: [Candidate] {
+  /// The app that an earlier word names.
+  private var app: SimulatedApp? { word(at: "APP").flatMap { tool.apps.app(named: $0) } }
+
+  /// The actions of the app that an earlier word names.
+  private var actions: [SimulatedApp.Action] {
+    word(at: "ACTION") == "do" ? app?.actions ?? [] : []
+  }
+
+  /// The choices of the app's filters, which one of its actions may be about.
+  private var actionWords: [Candidate] {
     get async throws {
-      guard positionals.count == 3, positionals[0] == "do" else {
-        return actions.map { Candidate(word: $0.name) }
-      }
-      guard let app = tool.apps.app(named: positionals[1]) else { return [] }
+      guard word(at: "ACTION") == "do", let app else { return [] }
       return try await choices(of: app.id)
     }
   }
@@ -132,7 +144,7 @@ struct Candidates {
 
   /// The device in the state folder; `nil` when there is none, or it can't be read now.
   private var device: FocusState? {
-    FileStore.saved(in: StateFolder.url(arguments?["state"], tool: tool.name))?.state
+    FileStore.saved(in: StateFolder.url(given?.state, tool: tool.name))?.state
   }
 
   /// The modes of the device, or those of a new one.
@@ -140,21 +152,15 @@ struct Candidates {
     device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
-  /// The actions of the app that an earlier word names.
-  private var actions: [SimulatedApp.Action] {
-    guard positionals.count == 2, positionals[0] == "do" else { return [] }
-    return tool.apps.app(named: positionals[1])?.actions ?? []
-  }
-
   /// The end times that the system suggests; none if `--now` can't be read.
   private var offeredEnds: [Candidate] {
     let zone =
-      device?.timeline.timeZone ?? arguments?["time-zone"].flatMap { TimeZone(identifier: $0) }
+      device?.timeline.timeZone ?? given?.timeZone.flatMap { TimeZone(identifier: $0) }
       ?? .current
-    let given = arguments?["now"].map { text in
+    let typed = given?.now.map { text in
       LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
     }
-    guard let now = given ?? Date() else { return [] }
+    guard let now = typed ?? Date() else { return [] }
     return OfferedDuration.offered(at: now, in: zone).compactMap { duration in
       duration.endTime.map { Candidate(word: duration.rawValue, meaning: "\($0)") }
     }
@@ -162,7 +168,7 @@ struct Candidates {
 
   private var modesToChange: [FocusMode] {
     let modes = modes
-    guard positionals.first == "add" else { return modes }
+    guard word(at: "ACTION") == "add" else { return modes }
     return FocusMode.catalog.filter { offered in !modes.contains { $0.id == offered.id } }
   }
 
@@ -222,13 +228,12 @@ struct Candidates {
     }
   }
 
-  private var positionals: [String] { arguments?.positionals ?? [] }
+  /// The word that was read for an argument.
+  private func word(at name: String) -> String? { arguments?.words(at: name)?.first }
 
   private func filter(on system: FocusSystem) async -> FilterReference? {
-    guard let place = arguments?.syntax.positionals.firstIndex(where: { $0.name == "FILTER" }),
-      positionals.indices.contains(place)
-    else { return nil }
-    return try? await system.filter(named: positionals[place])
+    guard let word = word(at: "FILTER") else { return nil }
+    return try? await system.filter(named: word)
   }
 }
 

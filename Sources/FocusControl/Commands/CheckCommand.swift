@@ -4,29 +4,12 @@ import FocusText
 import Foundation
 
 /// Reports mistakes and possible surprises.
-enum CheckCommand: Command {
-  static let syntax = CommandSyntax(
+struct CheckCommand: Command {
+  static let about = CommandDescription(
     name: "check", summary: "report mistakes and possible surprises in apps, files and schedules",
-    note: "Without files and predicates, the device is checked, too. \(CommandSyntax.asksApps)",
+    note:
+      "Without files and predicates, the device is checked, too. \(CommandDescription.asksApps)",
     usesDevice: true, usesApps: true, processesByDefault: true,
-    positionals: [
-      .init(
-        name: "FILES",
-        help: """
-          Scenarios and payloads; - for standard input.
-          """,
-        isOptional: true, repeats: true, completes: .files)
-    ],
-    options: [
-      .init(
-        name: "to", help: "The app that receives the payloads.", value: "APP", completes: .apps),
-      .init(
-        name: "predicate", help: "A predicate format to check as well.", value: "FORMAT",
-        repeats: true),
-      .init(
-        name: "format", help: "text, or github for annotations on a pull request.", value: "FORM",
-        completes: .words(of: CheckReport.Form.self)),
-    ],
     examples: [
       .init(words: "check", meaning: "The filters of the apps, and the schedules of the device."),
       .init(
@@ -34,20 +17,25 @@ enum CheckCommand: Command {
         meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
     ])
 
-  /// Files and predicates are checked without the device in the state folder.
-  static func usesDevice(_ arguments: ParsedArguments) -> Bool {
-    arguments.positionals.isEmpty && arguments.all("predicate").isEmpty
-  }
+  @Argument("Scenarios and payloads; - for standard input.", as: .file) var files: [String]
+  @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
+  @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
+  var predicates: [String]
+  @Option(
+    "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
+  var format: CheckReport.Form?
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let form = try form(context, syntax)
+  /// Files and predicates are checked without the device in the state folder.
+  var opensDevice: Bool { files.isEmpty && predicates.isEmpty }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try context.requireTextOrForm(format)
+    let form = format ?? .text
     let apps = context.tool.apps
     let tried = try await AppsCheck(
       apps, limit: context.tool.timeLimit, processes: context.processes)
-    let formats = context.arguments.all("predicate")
-    var findings = tried.findings + formats.flatMap(Finding.inPredicate)
+    var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
     let receiver = try await receiver(context, on: tried.bench)
-    let files = context.arguments.positionals
     var isUnreadable = false
     var unknownTargets: [String] = []
     for file in files {
@@ -55,20 +43,20 @@ enum CheckCommand: Command {
         let data = try context.read(file)
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
-          ? check(
+          ? Self.check(
             payload: data, file, for: receiver, on: await tried.bench.state, &unknownTargets)
-          : try await check(scenario: data, file, playedOn: apps, context.processes)
+          : try await Self.check(scenario: data, file, playedOn: apps, context.processes)
       } catch let problem as FileProblem {
         // The other files are checked all the same.
         isUnreadable = true
         findings.append(problem.finding)
       }
     }
-    if let note = note(about: unknownTargets) { findings.append(note) }
+    if let note = Self.note(about: unknownTargets) { findings.append(note) }
     let checked = CheckReport.Checked(
-      apps: apps.count, files: files.count, predicates: formats.count)
+      apps: apps.count, files: files.count, predicates: predicates.count)
     // Without the apps, the device can't be checked.
-    guard usesDevice(context.arguments), tried.areInstalled else {
+    guard opensDevice, tried.areInstalled else {
       return CheckReport(
         findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable)
     }
@@ -81,25 +69,13 @@ enum CheckCommand: Command {
     }
   }
 
-  /// The form that `--format` names.
-  static func form(
-    _ context: CommandContext, _ syntax: CommandSyntax
-  ) throws -> CheckReport.Form {
-    if context.arguments.has("json"), context.arguments.has("format") {
-      throw UsageError.conflict(["--json", "--format"], command: syntax)
-    }
-    return try context.arguments["format"].map {
-      try syntax.word($0, "format", for: "--format")
-    } ?? .text
-  }
-
-  private static func receiver(
+  private func receiver(
     _ context: CommandContext, on system: FocusSystem
   ) async throws -> String? {
-    guard let word = context.arguments["to"] else { return nil }
+    guard let to else { return nil }
     // The name of an app that couldn't be installed is still valid.
-    if let app = context.tool.apps.app(named: word) { return app.id }
-    return try await system.app(named: word)
+    if let app = context.tool.apps.app(named: to) { return app.id }
+    return try await system.app(named: to)
   }
 
   private static func check(

@@ -3,22 +3,12 @@ import FocusText
 import Foundation
 
 /// Shows the device's clock, moves it on or to another time zone, or lets it follow the machine's.
-enum ClockCommand: Command {
-  static let syntax = CommandSyntax(
+struct ClockCommand: Command {
+  static let about = CommandDescription(
     name: "clock",
     summary:
       "show the device's clock, move it on, change its zone, or let it follow this machine's",
     usesDevice: true, usesApps: true,
-    positionals: [
-      .init(
-        name: "ACTION",
-        help: """
-          live, manual, a duration such as +1h, or a time zone such as America/New_York; without it, \
-          the clock is shown.
-          """,
-        isOptional: true,
-        completes: .timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"]))
-    ],
     examples: [
       .init(words: "clock +1h", meaning: "Let an hour pass; the clock is manual from then on."),
       .init(words: "clock manual", meaning: "Keep the time until '--now' or 'clock' moves it."),
@@ -28,12 +18,21 @@ enum ClockCommand: Command {
       .init(words: "clock", meaning: "The time, and whether it follows this machine's."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    guard let word = context.arguments.positionals.first else {
+  @Argument(
+    """
+    live, manual, a duration such as +1h, or a time zone such as America/New_York; without it, the \
+    clock is shown.
+    """, as: .text(.timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"])))
+  var action: String?
+
+  var runsApps: Bool { action != nil }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    guard let action else {
       return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status) }
     }
-    if let setting = ClockSetting(rawValue: word) {
-      return try await pass(context) { system in
+    if let setting = ClockSetting(rawValue: action) {
+      return try await Self.pass(context) { system in
         guard setting == .live else { return }
         try await system.requireReachable(Date())
         try await system.advance(to: max(Date(), await system.now))
@@ -41,8 +40,8 @@ enum ClockCommand: Command {
         try await device.undoable(context) { try await device.system.setClock(setting) }
       }
     }
-    if word.hasPrefix("+"), let duration = TimeInterval(duration: String(word.dropFirst())) {
-      return try await pass(context) { system in
+    if action.hasPrefix("+"), let duration = TimeInterval(duration: String(action.dropFirst())) {
+      return try await Self.pass(context) { system in
         let later = await system.now + duration
         try await system.requireReachable(later)
         try await system.setClock(.manual)
@@ -50,7 +49,7 @@ enum ClockCommand: Command {
       }
     }
     let zone = try context.timeZone(
-      word, for: "clock", "clock",
+      action, for: "clock", "clock",
       use: "'live', 'manual', a duration such as '+1h30m', or a zone such as 'Europe/London'")
     return try await OpenDevice.use(context) { device in
       let told = await device.system.eventCount

@@ -1,28 +1,31 @@
-/// One verb of the tool.
-protocol Command: Sendable {
-  static var syntax: CommandSyntax { get }
-  static func run(_ context: CommandContext) async throws -> any CommandResult
-  /// Whether a call opens the device.
-  static func usesDevice(_ arguments: ParsedArguments) -> Bool
+/// One verb of the tool, whose properties are the arguments of a call.
+protocol Command: ArgumentGroup {
+  static var about: CommandDescription { get }
+  init()
+  func run(_ context: CommandContext) async throws -> any CommandResult
+  /// Whether the call opens the device.
+  var opensDevice: Bool { get }
+  /// Whether the call may run code of the apps.
+  var runsApps: Bool { get }
 }
 
 extension Command {
-  static func usesDevice(_ arguments: ParsedArguments) -> Bool { syntax.usesDevice }
+  var opensDevice: Bool { Self.about.usesDevice }
+  var runsApps: Bool { Self.about.usesApps }
+  static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
 }
 
 /// The verbs, in the order of the help.
 enum Commands {
   static let all: [any Command.Type] = [
-    StatusCommand.self, OnCommand.self, OffCommand.self, OccasionCommand.self,
-    TimelineCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self, ExportCommand.self,
-    ModesCommand.self, ModeCommand.self,
-    AppsCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
-    FiltersCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
-    NotifyCommand.self, PushCommand.self, InboxCommand.self, RespondCommand.self,
-    ExplainCommand.self, SimulateCommand.self, DiffCommand.self, InitCommand.self,
-    CheckCommand.self, PredicateCommand.self, DecideCommand.self, ResetCommand.self,
-    SchemaCommand.self,
-    CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+    StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self, ClockCommand.self,
+    LogCommand.self, UndoCommand.self, ExportCommand.self,
+    ModeCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
+    FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
+    NotifyCommand.self, InboxCommand.self, RespondCommand.self, ExplainCommand.self,
+    SimulateCommand.self, DiffCommand.self, InitCommand.self, CheckCommand.self,
+    PredicateCommand.self, DecideCommand.self, ResetCommand.self, SchemaCommand.self,
+    CompletionCommand.self, HelpCommand.self,
   ]
 
   /// The verbs for scripts, which the help doesn't list.
@@ -30,40 +33,68 @@ enum Commands {
 
   /// Returns the command of a verb.
   static func command(_ verb: String) throws(UsageError) -> any Command.Type {
-    for command in all + hidden where command.syntax.name == verb { return command }
-    throw .unknownVerb(verb, known: all.map { $0.syntax.name })
+    for command in all + hidden where command.about.name == verb { return command }
+    throw .unknownVerb(verb, known: all.map { $0.about.name })
   }
 }
 
 /// A verb with its arguments.
-struct Call {
-  let command: any Command.Type
+struct Call: Sendable {
+  let command: any Command
   let arguments: ParsedArguments
+  let common: CommonOptions
+  let device: DeviceOptions
+  let apps: AppOptions
 
   /// Reads the words of a call; `--help` makes it a call of `help`.
   static func reading(_ words: [String]) -> Result<Call, any Error> {
     Result {
       let (leading, rest) = optionsBeforeVerb(in: words)
-      let word = rest.first ?? "help"
-      let command = try Commands.command(verbsOfOptions[word] ?? word)
-      let arguments = try ParsedArguments(leading + rest.dropFirst(), for: command.syntax)
-      guard arguments.has("help") else { return Call(command: command, arguments: arguments) }
-      return Call(
-        command: HelpCommand.self,
-        arguments: ParsedArguments(of: HelpCommand.syntax, askedBy: arguments))
+      return try Call(command(rest.first ?? "help"), leading + rest.dropFirst())
     }
+  }
+
+  /// Reads the words of a call behind its verb.
+  private init(_ type: any Command.Type, _ words: [String]) throws(UsageError) {
+    let syntax = type.syntax
+    let arguments = try ParsedArguments(words, for: syntax)
+    let (common, device) = (CommonOptions(), DeviceOptions())
+    let apps = AppOptions(processesByDefault: syntax.processesByDefault)
+    for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
+    guard !common.help else {
+      let isVerb = Commands.all.contains { $0 == type }
+      self = try Call(
+        HelpCommand.self, (isVerb ? [syntax.name] : []) + (common.json ? ["--json"] : []))
+      return
+    }
+    let command = type.init()
+    try command.take(arguments)
+    (self.command, self.arguments) = (command, arguments)
+    (self.common, self.device, self.apps) = (common, device, apps)
+  }
+
+  /// Whether the apps have processes of their own on the devices that the command makes.
+  var usesProcesses: Bool {
+    let syntax = arguments.syntax
+    return syntax.usesApps && (apps.processes || syntax.processesByDefault && !apps.inProcess)
   }
 
   /// The verb that the words of a call have; `nil` for none that is known.
   static func verb(in words: [String]) -> String? {
     let word = optionsBeforeVerb(in: words).rest.first ?? "help"
-    return try? Commands.command(verbsOfOptions[word] ?? word).syntax.name
+    return try? command(word).about.name
+  }
+
+  /// The command of a verb, or of an option that stands for one.
+  private static func command(_ word: String) throws(UsageError) -> any Command.Type {
+    if let command = commandsOfOptions[word] { return command }
+    return try Commands.command(word)
   }
 
   /// The options that stand for a verb.
-  static let verbsOfOptions = [
-    "--help": "help", "-h": "help", "-?": "help", "--version": "version", "-V": "version",
-    "-v": "version",
+  static let commandsOfOptions: [String: any Command.Type] = [
+    "--help": HelpCommand.self, "-h": HelpCommand.self, "-?": HelpCommand.self,
+    "--version": VersionCommand.self, "-V": VersionCommand.self, "-v": VersionCommand.self,
   ]
 
   /// Splits the words into the shared options before the verb, and the rest.
@@ -71,11 +102,11 @@ struct Call {
     in words: [String]
   ) -> (leading: [String], rest: ArraySlice<String>) {
     var rest = words[...]
-    while let word = rest.first, verbsOfOptions[word] == nil,
+    while let word = rest.first, commandsOfOptions[word] == nil,
       let option = CommandSyntax.shared.first(where: { "--\($0.name)" == word.prefix { $0 != "=" } }
       )
     {
-      rest = rest.dropFirst(option.value == nil || word.contains("=") ? 1 : 2)
+      rest = rest.dropFirst(option.form == .flag || word.contains("=") ? 1 : 2)
     }
     return (Array(words[..<rest.startIndex]), rest)
   }

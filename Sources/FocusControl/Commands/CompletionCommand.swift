@@ -1,11 +1,7 @@
 /// Prints the script with which a shell completes calls of the tool.
-enum CompletionCommand: Command {
-  static let syntax = CommandSyntax(
+struct CompletionCommand: Command {
+  static let about = CommandDescription(
     name: "completion", summary: "print a script that completes words in bash, zsh or fish",
-    positionals: [
-      .init(
-        name: "SHELL", help: "bash, zsh or fish.", completes: .words(of: Shell.self))
-    ],
     examples: [
       .init(
         words: "completion bash",
@@ -16,10 +12,10 @@ enum CompletionCommand: Command {
         words: "completion fish", meaning: "Save it as ~/.config/fish/completions/focusctl.fish."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let word = context.arguments.positionals[0]
-    let shell: Shell = try syntax.word(word, "shell")
-    return PlainText(document: shell.script(for: context.tool.name), isVerbatim: true)
+  @Argument("bash, zsh or fish.", as: .word("shell")) var shell: Shell
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    PlainText(document: shell.script(for: context.tool.name), isVerbatim: true)
   }
 }
 

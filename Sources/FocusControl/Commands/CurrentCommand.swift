@@ -1,22 +1,21 @@
 import FocusFilterKit
 
 /// Shows the values that a filter gets from `current`.
-enum CurrentCommand: Command {
-  static let syntax = CommandSyntax(
+struct CurrentCommand: Command {
+  static let about = CommandDescription(
     name: "current", summary: "show the values that a filter gets from `current`",
-    note: CommandSyntax.asksApps, usesDevice: true, usesApps: true,
-    positionals: [
-      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters)
-    ],
+    note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
       .init(
         words: "current com.example.chat",
         meaning: "The values of the filter for the Focus that is on.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  @Argument("The app, or the type of the filter.", as: .filter) var filter: String
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
-      let filter = try await device.system.filter(named: context.arguments.positionals[0])
+      let filter = try await device.system.filter(named: self.filter)
       do {
         let values = try await device.system.currentValues(of: filter)
         return CurrentReport(document: .init(values: values, error: nil, reason: nil))

@@ -7,11 +7,14 @@ import Foundation
 ///
 /// Where the tool isn't a program of its own, the files are played one after another in this process.
 struct DaysPlayer {
+  private let command: SimulateCommand
   private let context: CommandContext
   private let jobs: Int
 
-  init(_ context: CommandContext, jobs: Int) {
+  init(_ command: SimulateCommand, _ context: CommandContext) {
+    self.command = command
     self.context = context
+    let jobs = command.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     self.jobs = context.program == nil ? 1 : jobs
   }
 
@@ -39,15 +42,15 @@ struct DaysPlayer {
         }
       }
     }
-    try context.writeJUnit(days)
+    try command.writeJUnit(days)
     return DaysReport(document: .init(days))
   }
 
   private func tell(_ day: PlayedDay) throws {
-    guard !context.arguments.has("json") else { return }
+    guard !context.writesJSON else { return }
     let text = day.text(
-      context.terminal.style, isVerbose: context.arguments.has("verbose"),
-      explains: context.arguments.has("explain"))
+      context.terminal.style, isVerbose: command.verbose,
+      explains: command.explain)
     try context.terminal.write(context.terminal.style.shown(text))
   }
 
@@ -55,7 +58,8 @@ struct DaysPlayer {
     if let program = context.program { return await play(file, by: program) }
     do {
       return PlayedDay(
-        file: file, try await context.scenario(file).play(on: context.tool.apps))
+        file: file,
+        try await context.scenario(file, until: command.until).play(on: context.tool.apps))
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -67,8 +71,8 @@ struct DaysPlayer {
 
   /// The words of the call that plays one of the files.
   private func words(for file: String) -> [String] {
-    let until = context.arguments["until"].map { ["--until=\($0)"] } ?? []
-    let place = context.arguments.usesProcesses ? "--processes" : "--in-process"
+    let until = command.until.map { ["--until=\($0)"] } ?? []
+    let place = context.call.usesProcesses ? "--processes" : "--in-process"
     return ["simulate", "--json", place] + until + ["--", file]
   }
 

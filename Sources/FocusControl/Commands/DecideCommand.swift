@@ -3,45 +3,9 @@ import FocusSnapshots
 import Foundation
 
 /// Decides about payloads on snapshots of devices, a line of JSON for each.
-enum DecideCommand: Command {
-  static let syntax = CommandSyntax(
+struct DecideCommand: Command {
+  static let about = CommandDescription(
     name: "decide", summary: "decide about many payloads on snapshots of devices, line by line",
-    positionals: [
-      .init(
-        name: "ROWS",
-        help: """
-          Lines of JSON: payloads, or {"id", "to", "at", "device", "payload"}; standard input unless \
-          given. Each is answered with one line.
-          """,
-        isOptional: true, completes: .files)
-    ],
-    options: [
-      .init(
-        name: "device",
-        help: """
-          The snapshot of a device for rows that name none. Predicates are those of the snapshot; no \
-          code of an app is called.
-          """, value: "FILE", completes: .files),
-      .init(
-        name: "devices",
-        help: "Snapshots that rows name: a folder of JSON files, or a file with one a line.",
-        value: "PATH", completes: .files),
-      .init(name: "to", help: "The app for payloads that name none.", value: "APP"),
-      .init(
-        name: "at", help: "The time for rows that say none, such as 2026-11-23T09:00Z.",
-        value: "INSTANT"),
-      .init(name: "explain", help: "Add the reason and the steps."),
-      .init(
-        name: "fields", help: "The members of an answer, such as id,outcome,refusal.",
-        value: "NAMES"),
-      .init(name: "summary", help: "Write counts, hashes and the time to standard error."),
-      .init(name: "max-line", help: "The most bytes in a line; 1048576.", value: "BYTES"),
-      .init(name: "jobs", help: "How many lines to work on at once; 1.", value: "NUMBER"),
-      .init(
-        name: "flush", help: "block, or line for whoever waits for each answer.",
-        value: "UNIT", completes: .words(of: Flush.self)),
-      .init(name: "fail-on-error", help: "Exit with 1 if a line has an error for an answer."),
-    ],
     examples: [
       .init(
         words: """
@@ -49,54 +13,78 @@ enum DecideCommand: Command {
           """, meaning: "What becomes of each push on a device.")
     ])
 
-  /// When answers are written.
+  @Argument(
+    """
+    Lines of JSON: payloads, or {"id", "to", "at", "device", "payload"}; standard input unless given. \
+    Each is answered with one line.
+    """, as: .file) var rows: String?
+  @Option(
+    """
+    The snapshot of a device for rows that name none. Predicates are those of the snapshot; no code \
+    of an app is called.
+    """, "FILE", as: .file) var device: String?
+  @Option(
+    "Snapshots that rows name: a folder of JSON files, or a file with one a line.", "PATH",
+    as: .file) var devices: String?
+  @Option("The app for payloads that name none.", "APP", as: .text) var to: String?
+  @Option(
+    "The time for rows that say none, such as 2026-11-23T09:00Z.", "INSTANT", as: .instant)
+  var at: Date?
+  @Flag("Add the reason and the steps.") var explain: Bool
+  @Option("The members of an answer, such as id,outcome,refusal.", "NAMES", as: .fields)
+  var fields: [DecisionStream.Field]?
+  @Flag("Write counts, hashes and the time to standard error.") var summary: Bool
+  @Option(
+    "The most bytes in a line; 1048576.", "BYTES", named: "max-line", as: .count,
+    default: 1 << 20) var longestLine: Int
+  @Option("How many lines to work on at once; 1.", "NUMBER", as: .count, default: 1)
+  var jobs: Int
+  @Option(
+    "block, or line for whoever waits for each answer.", "UNIT", as: .word("unit"),
+    default: .block) var flush: Flush
+  @Flag("Exit with 1 if a line has an error for an answer.") var failOnError: Bool
+
+  /// The moment at which answers are written.
   enum Flush: String, CaseIterable { case block, line }
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let arguments = context.arguments
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     let stream = try stream(context)
     let start = ContinuousClock.now
-    let flush: Flush =
-      try arguments["flush"].map { try syntax.word($0, "unit", for: "--flush") }
-      ?? .block
-    let path = arguments.positionals.first ?? "-"
+    let path = rows ?? "-"
     var blocks = LineBlocks(
       path == "-" ? context.terminal.inputPart : try StandardStreams.open(path),
       longestLine: stream.longestLine, isEager: flush == .line)
     // With '--json' the counts are the result.
-    let writesRows = !arguments.has("json")
+    let writesRows = !context.writesJSON
     var counts = DecisionCounts()
-    try await OrderedJobs(count: number("jobs", context) ?? 1).run(
+    try await OrderedJobs(count: jobs).run(
       next: { try blocks.next() },
       work: { stream.rows(for: $0.bytes, firstLine: $0.firstLine) },
       finish: { rows in
         counts.add(rows.counts)
         if writesRows { try context.terminal.outBytes(rows.bytes) }
       })
-    let report = DecideReport(
-      counts: counts, stream: stream, failsOnError: arguments.has("fail-on-error"))
-    if arguments.has("summary") {
+    let report = DecideReport(counts: counts, stream: stream, failsOnError: failOnError)
+    if summary {
       context.terminal.writeError(report.summary(after: ContinuousClock.now - start))
     }
     return report
   }
 
-  private static func stream(_ context: CommandContext) throws -> DecisionStream {
-    let arguments = context.arguments
-    let usual = try arguments["device"].map { path in
-      try DeviceSnapshot(context.read(path), file: path)
-    }
-    let others = try arguments["devices"].map(devices) ?? []
+  private func stream(_ context: CommandContext) throws -> DecisionStream {
+    let usual = try device.map { path in try DeviceSnapshot(context.read(path), file: path) }
+    let others = try devices.map(Self.snapshots) ?? []
     guard usual != nil || !others.isEmpty else {
-      throw UsageError.missing("'--device' or '--devices'", command: syntax)
+      throw UsageError.missing("'--device' or '--devices'", command: context.syntax)
     }
     return DecisionStream(
-      others, usual: usual, app: arguments["to"], at: try instant(context),
-      fields: try fields(arguments), longestLine: try number("max-line", context) ?? 1 << 20)
+      others, usual: usual, app: to, at: at,
+      fields: (fields ?? DecisionStream.Field.standard)
+        + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine)
   }
 
   /// Reads the snapshots in a folder, each with the name of its file, or in the lines of a file.
-  private static func devices(at path: String) throws -> [DeviceSnapshot] {
+  private static func snapshots(at path: String) throws -> [DeviceSnapshot] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else {
@@ -109,32 +97,40 @@ enum DecideCommand: Command {
         name: String(name.prefix { $0 != "." }))
     }
   }
+}
 
-  private static func instant(_ context: CommandContext) throws -> Date? {
-    guard let text = context.arguments["at"] else { return nil }
-    if let written = LocalDateTime(text) { return try written.instant(in: .gmt) }
-    throw UsageError.invalid(
-      "instant", text, use: "one such as '2026-11-23T09:00Z'", command: syntax)
+extension ArgumentKind where Value == Int {
+  /// A whole number from 1.
+  fileprivate static var count: Self {
+    .number("number", in: 1...1 << 30, use: "a whole number from 1 upwards")
   }
+}
 
-  private static func fields(_ arguments: ParsedArguments) throws -> [DecisionStream.Field] {
-    let asked = try arguments["fields"].map { list in
-      try list.split(separator: ",").map {
-        try syntax.word($0.trimmingCharacters(in: .whitespaces), "field", for: "--fields")
-          as DecisionStream.Field
+extension ArgumentKind where Value == Date {
+  /// An instant, such as `2026-11-23T09:00Z`, in GMT unless it has a zone.
+  fileprivate static var instant: Self {
+    ArgumentKind { word, place throws(UsageError) in
+      do {
+        if let written = LocalDateTime(word) { return try written.instant(in: .gmt) }
+      } catch {
+        throw .unusable("\(error)", command: place.command)
       }
+      throw .invalid(
+        "instant", word, use: "one such as '2026-11-23T09:00Z'", command: place.command)
     }
-    let added = arguments.has("explain") ? DecisionStream.Field.explanation : []
-    return (asked ?? DecisionStream.Field.standard) + added
   }
+}
 
-  private static func number(_ name: String, _ context: CommandContext) throws -> Int? {
-    try context.arguments[name].map { text in
-      guard let number = Int(text), number > 0, number <= 1 << 30 else {
-        throw UsageError.invalid(
-          "number", text, use: "a whole number from 1 upwards", command: syntax)
+extension ArgumentKind where Value == [DecisionStream.Field] {
+  /// Members of an answer, between commas.
+  fileprivate static var fields: Self {
+    ArgumentKind { list, place throws(UsageError) in
+      var fields: [DecisionStream.Field] = []
+      for name in list.split(separator: ",") {
+        let name = name.trimmingCharacters(in: .whitespaces)
+        fields.append(try place.command.word(name, "field", for: place.name))
       }
-      return number
+      return fields
     }
   }
 }

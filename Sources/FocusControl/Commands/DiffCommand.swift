@@ -5,29 +5,10 @@ import FocusText
 import Foundation
 
 /// Compares the stories of two days.
-enum DiffCommand: Command {
-  static let syntax = CommandSyntax(
+struct DiffCommand: Command {
+  static let about = CommandDescription(
     name: "diff", summary: "compare two days, or one day in two ways", usesApps: true,
     alsoRunsInProcess: true,
-    positionals: [
-      .init(name: "FIRST", help: "A scenario, or a device that was exported.", completes: .files),
-      .init(
-        name: "SECOND",
-        help: "Another one; with --reading or --processes the first one again unless given.",
-        isOptional: true, completes: .files),
-    ],
-    options: [
-      .init(
-        name: "reading",
-        help: "Play the second day under this value of a contested behavior, such as switching=….",
-        value: "NAME=VALUE", repeats: true,
-        completes: .words(FocusReading.allCases.flatMap(\.choices))),
-      .init(
-        name: "until", help: "Stop both days at this time, such as 12:00.", value: "TIME"),
-      .init(
-        name: "report", help: "Also write both stories as an HTML file to look at.",
-        value: "FILE", completes: .files),
-    ],
     examples: [
       .init(
         words: """
@@ -40,15 +21,22 @@ enum DiffCommand: Command {
         meaning: "Compare two days by the clock."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let files = context.arguments.positionals
-    let readings = context.arguments.all("reading")
-    let isApart = context.arguments.usesProcesses
-    if files.count == 1, readings.isEmpty, !isApart {
-      throw UsageError.missing("SECOND", command: syntax)
-    }
-    let first = try context.scenario(files[0])
-    var second = files.count == 1 ? first : try context.scenario(files[1])
+  @Argument("A scenario, or a device that was exported.", as: .file) var first: String
+  @Argument(
+    "Another one; with --reading or --processes the first one again unless given.", as: .file)
+  var second: String?
+  @Option(
+    "Play the second day under this value of a contested behavior, such as switching=….",
+    "NAME=VALUE", named: "reading", as: .reading) var readings: [String]
+  @Option("Stop both days at this time, such as 12:00.", "TIME", as: .text) var until: String?
+  @Option("Also write both stories as an HTML file to look at.", "FILE", as: .file)
+  var report: String?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let isApart = context.call.usesProcesses
+    if second == nil, readings.isEmpty, !isApart { _ = try $second.required() }
+    let first = try context.scenario(first, until: until)
+    var second = try second.map { try context.scenario($0, until: until) } ?? first
     second.policy = try context.policy(readings, from: second.policy)
     let days = (
       try await first.play(on: context.tool.apps),
@@ -56,17 +44,17 @@ enum DiffCommand: Command {
     )
     let comparison = StoryComparison(
       of: days.0.lines, and: days.1.lines, shift: second.midnight - first.midnight)
-    let report = DiffReport(
+    let result = DiffReport(
       document: .init(
         first: .init(days.0, readings: []),
         second: .init(days.1, readings: readings, isApart: isApart), comparison: comparison),
       dates: DateText(first.timeZone))
-    try context.writeReport { tool in
+    try context.writeReport(report) { tool in
       comparison.htmlReport(
-        titles: (report.document.first.title, report.document.second.title),
+        titles: (result.document.first.title, result.document.second.title),
         in: first.timeZone, by: tool)
     }
-    return report
+    return result
   }
 }
 
@@ -77,6 +65,11 @@ extension Scenario {
     calendar.timeZone = timeZone
     return calendar.startOfDay(for: start).timeIntervalSinceReferenceDate
   }
+}
+
+extension ArgumentKind where Value == String {
+  /// A value of a reading, as `NAME=VALUE`.
+  static var reading: Self { .text(.words(FocusReading.allCases.flatMap(\.choices))) }
 }
 
 extension FocusReading {

@@ -3,22 +3,13 @@ import FocusText
 import Foundation
 
 /// Tells the whole story of one decision, or explains a rule, a reading or a kind of finding.
-enum ExplainCommand: Command {
-  static let syntax = CommandSyntax(
+struct ExplainCommand: Command {
+  static let about = CommandDescription(
     name: "explain",
     summary: """
       tell step by step what became of a notification, or explain a rule, a reading or a finding
       """,
     usesDevice: true,
-    positionals: [
-      .init(
-        name: "NUMBER|RULE|READING|FINDING",
-        help: """
-          A notification's number, the identifier of a rule or of a finding, or a reading's name; the \
-          last notification unless given.
-          """,
-        isOptional: true, completes: .notifications(or: names))
-    ],
     examples: [
       .init(words: "explain", meaning: "The last notification on the device."),
       .init(words: "explain 1", meaning: "The first notification on the device."),
@@ -31,24 +22,30 @@ enum ExplainCommand: Command {
         meaning: "A finding that 'check' reports, and how to resolve it."),
     ])
 
-  /// What can be explained besides a notification.
+  @Argument(
+    """
+    A notification's number, the identifier of a rule or of a finding, or a reading's name; the last \
+    notification unless given.
+    """, named: "NUMBER|RULE|READING|FINDING", as: .text(.notifications(or: names)))
+  var subject: String?
+
+  /// The names that can be explained besides a notification's number.
   private static let names =
     FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let word = context.arguments.positionals.first
-    let wanted = word.flatMap { Int($0.drop { $0 == "#" }) }
-    if let word, wanted == nil { return try explanation(of: word, context.tool.name) }
-    if let word, let wanted, wanted < 1 {
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
+    if let subject, wanted == nil { return try Self.explanation(of: subject, context) }
+    if let subject, let wanted, wanted < 1 {
       throw UsageError.unusable(
-        "Invalid number '\(word)'. Notifications count from 1.", command: syntax)
+        "Invalid number '\(subject)'. Notifications count from 1.", command: context.syntax)
     }
     return try SeenDevice.use(context) { seen in
       let last = seen.state.lastNotification
       guard let number = wanted ?? (last > 0 ? last : nil) else {
         throw UsageError.unusable(
           "No notification has come yet. '\(context.tool.name) notify' delivers one.",
-          command: syntax)
+          command: context.syntax)
       }
       guard let found = try seen.decision(aboutNotification: number) else {
         guard number > last else {
@@ -58,7 +55,7 @@ enum ExplainCommand: Command {
         }
         throw UsageError.unusable(
           "There is no notification \(number). '\(context.tool.name) inbox' lists them.",
-          command: syntax)
+          command: context.syntax)
       }
       return ExplanationReport(
         document: .init(notification: found.notification, decision: found.decision),
@@ -67,7 +64,10 @@ enum ExplainCommand: Command {
   }
 
   /// Explains what has a name, in which case doesn't count.
-  private static func explanation(of word: String, _ tool: String) throws -> any CommandResult {
+  private static func explanation(
+    of word: String, _ context: CommandContext
+  ) throws -> any CommandResult {
+    let tool = context.tool.name
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
     if let reading = FocusReading.allCases.first(where: { isMeant($0.id) }) {
@@ -81,6 +81,6 @@ enum ExplainCommand: Command {
       """
       Unknown notification, rule, reading or finding '\(word)'.\(hint) '\(tool) help rules' lists \
       the rules.
-      """, command: syntax)
+      """, command: context.syntax)
   }
 }

@@ -5,18 +5,11 @@ import FocusText
 import Foundation
 
 /// Writes the device's history as a scenario, or the device as a snapshot.
-enum ExportCommand: Command {
-  static let syntax = CommandSyntax(
+struct ExportCommand: Command {
+  static let about = CommandDescription(
     name: "export",
     summary: "write the device's history as a scenario, or the device as a snapshot",
     usesDevice: true,
-    options: [
-      .init(
-        name: "snapshot",
-        help: "Write the device as it is now, in one line of JSON that 'decide' reads."),
-      .init(
-        name: "name", help: "The title of the scenario, or the snapshot's device.", value: "TEXT"),
-    ],
     examples: [
       .init(
         words: "export --name 'A morning'",
@@ -26,24 +19,29 @@ enum ExportCommand: Command {
         meaning: "A line for a file of snapshots, which 'decide --devices' reads."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  @Flag("Write the device as it is now, in one line of JSON that 'decide' reads.")
+  var snapshot: Bool
+  @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
+  var name: String?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
-    if context.arguments.has("snapshot") { return try snapshot(of: seen, context) }
+    if snapshot { return try snapshot(of: seen, context) }
     guard let history = try seen.history() else {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
-      throw nothingStored(seen)
+      throw nothingStored(seen, context)
     }
     let export = try ScenarioExport(
       history, apps: context.tool.apps,
-      name: context.arguments["name"] ?? "Device of \(context.tool.name)")
+      name: name ?? "Device of \(context.tool.name)")
     return PlainText(document: export.text.escapingControlsOfJSON, isVerbatim: true)
   }
 
-  private static func snapshot(
+  private func snapshot(
     of seen: SeenDevice, _ context: CommandContext
   ) throws -> PlainText {
-    guard seen.hasStoredDevice else { throw nothingStored(seen) }
-    let export = try SnapshotExport(seen.device, name: context.arguments["name"])
+    guard seen.hasStoredDevice else { throw nothingStored(seen, context) }
+    let export = try SnapshotExport(seen.device, name: name)
     if !export.silentApps.isEmpty {
       context.showNotices([
         """
@@ -55,8 +53,9 @@ enum ExportCommand: Command {
     return PlainText(document: export.text.escapingControlsOfJSON + "\n", isVerbatim: true)
   }
 
-  private static func nothingStored(_ seen: SeenDevice) -> UsageError {
+  private func nothingStored(_ seen: SeenDevice, _ context: CommandContext) -> UsageError {
     .unusable(
-      "No device is stored in \(seen.folder.path). There is nothing to export.", command: syntax)
+      "No device is stored in \(seen.folder.path). There is nothing to export.",
+      command: context.syntax)
   }
 }

@@ -2,22 +2,19 @@ import FocusFilterKit
 import Foundation
 
 /// Lists the notifications of each app.
-enum InboxCommand: Command {
-  static let syntax = CommandSyntax(
+struct InboxCommand: Command {
+  static let about = CommandDescription(
     name: "inbox", summary: "show the notifications that alerted, were silenced or wait",
     usesDevice: true,
-    positionals: [
-      .init(
-        name: "APP", help: "Show only the notifications of this app.", isOptional: true,
-        completes: .apps)
-    ],
-    options: [.init(name: "all", help: "Show the apps without notifications, too.")],
     examples: [.init(words: "inbox", meaning: "Every notification, with its number.")])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  @Argument("Show only the notifications of this app.", as: .app) var app: String?
+  @Flag("Show the apps without notifications, too.") var all: Bool
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
       let state = seen.state
-      let only = try context.arguments.positionals.first.map { try state.app(named: $0) }
+      let only = try app.map { try state.app(named: $0) }
       let apps = state.installationOrder.compactMap { state.apps[$0] }
         .filter { only == nil || $0.id == only }
       return InboxReport(
@@ -31,7 +28,7 @@ enum InboxCommand: Command {
               pending: app.pending.map {
                 InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)
               })
-          }), dates: seen.dates, showsAll: only != nil || context.arguments.has("all"),
+          }), dates: seen.dates, showsAll: only != nil || all,
         tool: context.tool.name)
     }
   }

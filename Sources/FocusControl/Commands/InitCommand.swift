@@ -2,56 +2,48 @@ import FocusFilterKit
 import Foundation
 
 /// Writes a scenario or a package to begin with.
-enum InitCommand: Command {
-  static let syntax = CommandSyntax(
+struct InitCommand: Command {
+  static let about = CommandDescription(
     name: "init", summary: "write a scenario or a package to begin with", usesApps: true,
-    positionals: [
-      .init(
-        name: "WHAT",
-        help: """
-          scenario: print a scenario for the apps of this tool, whose expectations hold. package: \
-          create a package with an app, its filter, tests and a tool.
-          """,
-        completes: .words(of: What.self)),
-      .init(
-        name: "NAME", help: "With package: the name of the app, and of the folder that is created.",
-        isOptional: true),
-    ],
-    options: [
-      .init(
-        name: "package",
-        help: """
-          With package: the address or the folder of FocusFilterKit. The default is the folder that \
-          this tool was built from.
-          """, value: "URL|PATH", completes: .files)
-    ],
     examples: [
       .init(words: "init scenario", meaning: "Save it as day.jsonc, and play it with 'simulate'.")
     ])
 
-  private enum What: String, CaseIterable { case scenario, package }
+  @Argument(
+    """
+    scenario: print a scenario for the apps of this tool, whose expectations hold. package: create a \
+    package with an app, its filter, tests and a tool.
+    """, as: .word("word")) var what: What
+  @Argument(
+    "With package: the name of the app, and of the folder that is created.", as: .text)
+  var name: String?
+  @Option(
+    """
+    With package: the address or the folder of FocusFilterKit. The default is the folder that this \
+    tool was built from.
+    """, "URL|PATH", named: "package", as: .file) var source: String?
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let words = context.arguments.positionals
-    let what: What = try syntax.word(words[0], "word")
+  enum What: String, CaseIterable { case scenario, package }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     switch what {
     case .scenario:
-      if words.count > 1 { throw UsageError.unexpected(words[1], command: syntax) }
-      if context.arguments.has("package") {
-        throw UsageError.unusable("Use '--package' with 'init package'.", command: syntax)
+      if let name { throw UsageError.unexpected(name, command: context.syntax) }
+      if source != nil {
+        throw UsageError.unusable(
+          "Use '--package' with 'init package'.", command: context.syntax)
       }
       let scenario = try await StarterScenario(for: context.tool.apps)
       return PlainText(document: scenario.text, isVerbatim: true)
     case .package:
-      guard words.count > 1 else { throw UsageError.missing("NAME", command: syntax) }
+      let name = try $name.required()
       guard
-        let package = StarterPackage(
-          name: words[1], source: context.arguments["package"] ?? StarterPackage.ownFolder)
+        let package = StarterPackage(name: name, source: source ?? StarterPackage.ownFolder)
       else {
         throw UsageError.invalid(
-          "name", words[1],
+          "name", name,
           use: "letters and digits that begin with a capital letter, such as 'Notes'",
-          command: syntax)
+          command: context.syntax)
       }
       return PackageReport(document: try package.write())
     }

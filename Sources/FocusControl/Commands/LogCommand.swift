@@ -4,36 +4,31 @@ import FocusText
 import Foundation
 
 /// Tells what happened on the device.
-enum LogCommand: Command {
-  static let syntax = CommandSyntax(
+struct LogCommand: Command {
+  static let about = CommandDescription(
     name: "log", summary: "tell what happened on the device since it was new", usesDevice: true,
-    options: [
-      .init(
-        name: "since",
-        help:
-          "The earliest instant: a date and time, a time of this day, or a duration before now.",
-        value: "TIME"),
-      .init(
-        name: "app", help: "Tell only what is about this app.", value: "APP", completes: .apps),
-      .init(
-        name: "report", help: "Also write the whole story as an HTML file to look at.",
-        value: "FILE", completes: .files),
-    ],
     examples: [
       .init(words: "log", meaning: "The whole story."),
       .init(words: "log --since 2h --app com.example.chat", meaning: "The app's last two hours."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  @Option(
+    "The earliest instant: a date and time, a time of this day, or a duration before now.", "TIME",
+    as: .text) var since: String?
+  @Option("Tell only what is about this app.", "APP", as: .app) var app: String?
+  @Option("Also write the whole story as an HTML file to look at.", "FILE", as: .file)
+  var report: String?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
-    let since = try start(context, seen)
-    let app = try context.arguments["app"].map { try seen.state.app(named: $0) }
+    let start = try start(context, seen)
+    let app = try app.map { try seen.state.app(named: $0) }
     let history = try seen.history()
     if let history {
       let file = "Device of \(context.tool.name)"
-      try context.writeReport { history.simulation(file: file).htmlReport(by: $0) }
+      try context.writeReport(report) { history.simulation(file: file).htmlReport(by: $0) }
     }
-    let story = (history?.story ?? seen.device.story).since(since) { line in
+    let story = (history?.story ?? seen.device.story).since(start) { line in
       app == nil || line.app?.id == app
     }
     return LogReport(
@@ -42,20 +37,21 @@ enum LogCommand: Command {
   }
 
   /// The instant of `--since`.
-  private static func start(_ context: CommandContext, _ seen: SeenDevice) throws -> Date {
-    guard let text = context.arguments["since"] else { return .distantPast }
+  private func start(_ context: CommandContext, _ seen: SeenDevice) throws -> Date {
+    guard let since else { return .distantPast }
     let (now, zone) = (seen.device.now, seen.dates.calendar.timeZone)
     do {
-      if let written = LocalDateTime(text) { return try written.instant(in: zone) }
-      if let time = FocusSchedule.TimeOfDay(text) {
+      if let written = LocalDateTime(since) { return try written.instant(in: zone) }
+      if let time = FocusSchedule.TimeOfDay(since) {
         return try time.nextShown(after: seen.dates.calendar.startOfDay(for: now) - 1, in: zone)
       }
     } catch {
-      throw UsageError.unusable("\(error)", command: syntax)
+      throw UsageError.unusable("\(error)", command: context.syntax)
     }
-    if let duration = TimeInterval(duration: text) { return now - duration }
+    if let duration = TimeInterval(duration: since) { return now - duration }
     throw UsageError.invalid(
-      "time", text, use: "one such as '2026-11-23T09:00', '09:00' or '2h'", command: syntax)
+      "time", since, use: "one such as '2026-11-23T09:00', '09:00' or '2h'",
+      command: context.syntax)
   }
 }
 

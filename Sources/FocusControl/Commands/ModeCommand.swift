@@ -1,88 +1,15 @@
 import FocusFilterKit
 import FocusText
+import Foundation
 
-/// Adds, edits or removes a mode.
-enum ModeCommand: Command {
-  static let syntax = CommandSyntax(
-    name: "mode", summary: "add, edit or remove a Focus mode", usesDevice: true, usesApps: true,
-    positionals: [
-      .init(
-        name: "ACTION", help: "add, edit or remove.",
-        completes: .words(of: Action.self)),
-      .init(name: "MODE", help: "The name of the Focus.", completes: .modesToChange),
-    ],
-    options: [
-      .init(name: "name", help: "The new name.", value: "NAME"),
-      .init(name: "symbol", help: "The name of an SF Symbol, such as star.fill.", value: "SYMBOL"),
-      .init(
-        name: "tint", help: "The color, such as teal.", value: "COLOR",
-        completes: .words(of: FocusMode.Tint.self)),
-      .init(
-        name: "schedule",
-        help: """
-          A time when the Focus is on, such as '09:00-17:30 mon-fri'; replaces all schedules.
-          """, value: "SCHEDULE", repeats: true),
-      .init(
-        name: "add-schedule", help: "One more time when the Focus is on.", value: "SCHEDULE",
-        repeats: true),
-      .init(
-        name: "remove-schedule", help: "A schedule to remove, as 'modes' shows it.",
-        value: "SCHEDULE", repeats: true),
-      .init(name: "no-schedules", help: "Remove all schedules."),
-      .init(
-        name: "allow-app", help: "Allow only these apps to interrupt; replaces the list.",
-        value: "APP", repeats: true,
-        completes: .apps),
-      .init(name: "allow-no-apps", help: "Allow no app to interrupt."),
-      .init(
-        name: "silence-app", help: "Allow all apps but these to interrupt; replaces the list.",
-        value: "APP",
-        repeats: true, completes: .apps),
-      .init(
-        name: "add-app", help: "Add these apps to the list, whichever kind it is.", value: "APP",
-        repeats: true, completes: .apps),
-      .init(
-        name: "remove-app", help: "Remove these apps from the list.", value: "APP", repeats: true,
-        completes: .apps),
-      .init(name: "no-apps", help: "Remove the list of apps."),
-      .init(
-        name: "allow-person", help: "Allow only these people to interrupt; replaces the list.",
-        value: "NAME",
-        repeats: true),
-      .init(name: "allow-nobody", help: "Allow no person to interrupt."),
-      .init(
-        name: "silence-person", help: "Allow all people but these to interrupt; replaces the list.",
-        value: "NAME",
-        repeats: true),
-      .init(
-        name: "add-person", help: "Add these people to the list, whichever kind it is.",
-        value: "NAME", repeats: true, completes: .people),
-      .init(
-        name: "remove-person", help: "Remove these people from the list.", value: "NAME",
-        repeats: true, completes: .people),
-      .init(name: "no-people", help: "Remove the list of people."),
-      .init(
-        name: "calls-from",
-        help: "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.",
-        value: "WHO",
-        completes: .words(FocusSettings.AllowedCallers.words)),
-      .init(
-        name: "repeated-calls", help: "Whether a repeated phone call rings: yes or no.",
-        value: "ANSWER",
-        completes: .words(of: Answer.self)),
-      .init(
-        name: "while-locked",
-        help: "Whether to silence only while the device is locked: yes or no.", value: "ANSWER",
-        completes: .words(of: Answer.self)),
-      .init(
-        name: "time-sensitive",
-        help: "Whether time-sensitive notifications may interrupt: yes or no.", value: "ANSWER",
-        completes: .words(of: Answer.self)),
-      .init(
-        name: "hide-badges", help: "Whether badges are hidden: yes or no.", value: "ANSWER",
-        completes: .words(of: Answer.self)),
-    ],
+/// Lists the modes, shows one of them, or adds, edits or removes one.
+struct ModeCommand: Command {
+  static let about = CommandDescription(
+    name: "mode", summary: "list the Focus modes, show one, or add, edit or remove one",
+    usesDevice: true, usesApps: true,
     examples: [
+      .init(words: "mode", meaning: "Names, schedules and filters of every mode."),
+      .init(words: "mode work", meaning: "All settings of Work."),
       .init(
         words: "mode add Studying --symbol graduationcap.fill --schedule '18:00-20:00 mon,wed'",
         meaning: "Add a Focus with a schedule on two evenings."),
@@ -92,139 +19,344 @@ enum ModeCommand: Command {
         meaning: "One more schedule beside those that Work has."),
     ])
 
-  private enum Action: String, CaseIterable { case add, edit, remove }
+  @Argument(
+    """
+    add, edit or remove; without it, the modes are listed, or the one that is named is shown. A Focus \
+    with one of these names is shown by 'mode -- add'.
+    """, as: .word("action"), yields: true) var action: Action?
+  @Argument("The name of the Focus.", as: .text(.modesToChange)) var mode: String?
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let words = context.arguments.positionals
-    let action: Action = try syntax.word(words[0], "action")
-    let options = syntax.options.map(\.name).filter(context.arguments.has)
-    if action == .edit, options.isEmpty {
-      throw UsageError.unusable(
-        "Missing option for 'mode edit', such as '--hide-badges yes'.", command: syntax)
-    }
-    if action == .add,
-      let option = options.first(where: { $0.hasPrefix("add-") || $0.hasPrefix("remove-") })
-    {
-      throw UsageError.unusable(
-        "Unexpected option '--\(option)' for 'mode add'. Use it with 'mode edit'.",
-        command: syntax)
-    }
-    if action == .remove, let option = options.first {
-      throw UsageError.unusable(
-        "Unexpected option '--\(option)' for 'mode remove'.", command: syntax)
-    }
+  @Option("The new name.", "NAME", as: .text) var name: String?
+  @Option("The name of an SF Symbol, such as star.fill.", "SYMBOL", as: .text)
+  var symbol: String?
+  @Option("The color, such as teal.", "COLOR", as: .word("tint")) var tint: FocusMode.Tint?
+
+  @Option(
+    "A time when the Focus is on, such as '09:00-17:30 mon-fri'; replaces all schedules.",
+    "SCHEDULE", named: "schedule", as: .text) var schedules: [String]
+  @Option("One more time when the Focus is on.", "SCHEDULE", named: "add-schedule", as: .text)
+  var addedSchedules: [String]
+  @Option(
+    "A schedule to remove, as 'mode' shows it.", "SCHEDULE", named: "remove-schedule", as: .text)
+  var removedSchedules: [String]
+  @Flag("Remove all schedules.") var noSchedules: Bool
+
+  @Option(
+    "Allow only these apps to interrupt; replaces the list.", "APP", named: "allow-app",
+    as: .listedApp(empty: "allow-no-apps")) var allowedApps: [String]
+  @Flag("Allow no app to interrupt.") var allowNoApps: Bool
+  @Option(
+    "Allow all apps but these to interrupt; replaces the list.", "APP", named: "silence-app",
+    as: .listedApp(empty: "no-apps")) var silencedApps: [String]
+  @Option(
+    "Add these apps to the list, whichever kind it is.", "APP", named: "add-app", as: .app)
+  var addedApps: [String]
+  @Option("Remove these apps from the list.", "APP", named: "remove-app", as: .app)
+  var removedApps: [String]
+  @Flag("Remove the list of apps.") var noApps: Bool
+
+  @Option(
+    "Allow only these people to interrupt; replaces the list.", "NAME", named: "allow-person",
+    as: .listedPerson(empty: "allow-nobody")) var allowedPeople: [String]
+  @Flag("Allow no person to interrupt.") var allowNobody: Bool
+  @Option(
+    "Allow all people but these to interrupt; replaces the list.", "NAME",
+    named: "silence-person", as: .listedPerson(empty: "no-people")) var silencedPeople: [String]
+  @Option(
+    "Add these people to the list, whichever kind it is.", "NAME", named: "add-person",
+    as: .person) var addedPeople: [String]
+  @Option("Remove these people from the list.", "NAME", named: "remove-person", as: .person)
+  var removedPeople: [String]
+  @Flag("Remove the list of people.") var noPeople: Bool
+
+  @Option(
+    "Whose phone calls ring: everyone, nobody, favorites, contacts or a group.", "WHO",
+    as: .text(.words(FocusSettings.AllowedCallers.words))) var callsFrom: String?
+  @Option("Whether a repeated phone call rings: yes or no.", "ANSWER", as: .answer)
+  var repeatedCalls: Bool?
+  @Option("Whether to silence only while the device is locked: yes or no.", "ANSWER", as: .answer)
+  var whileLocked: Bool?
+  @Option(
+    "Whether time-sensitive notifications may interrupt: yes or no.", "ANSWER", as: .answer)
+  var timeSensitive: Bool?
+  @Option("Whether badges are hidden: yes or no.", "ANSWER", as: .answer) var hideBadges: Bool?
+
+  enum Action: String, CaseIterable { case add, edit, remove }
+
+  var runsApps: Bool { action != nil }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try requireFitting(context.call.arguments.ownOptions, context)
+    guard let action else { return try show(context) }
+    let name = try $mode.required()
     return try await OpenDevice.use(context) { device in
       let system = device.system
       let edit = try await edit(context, on: system)
-      let before = action == .add ? nil : try await context.mode(words[1], on: system)
-      var after: FocusMode?
-      if let before { after = try await lists(of: before, changedBy: edit, context, on: system) }
-      let changed = after
-      var report = try await device.story {
-        switch action {
-        case .add:
+      switch action {
+      case .add:
+        return try await device.story {
           var mode = FocusMode.named(
-            words[1], symbolName: context.arguments["symbol"],
-            besides: await system.state.modes)
+            name, symbolName: symbol, besides: await system.state.modes)
           edit.apply(to: &mode)
           try await system.add(mode)
-          context.warn(of: words[1])
-        case .edit:
-          if let changed { try await system.updateMode(changed.id) { $0 = changed } }
-        case .remove:
-          if let before { try await system.removeMode(before.id) }
+          context.warn(of: name)
         }
-      }
-      if action == .edit, let before, let after = changed {
+      case .edit:
+        let before = try await context.mode(name, on: system)
+        let after = try await lists(of: before, changedBy: edit, context, on: system)
+        var report = try await device.story {
+          try await system.updateMode(after.id) { $0 = after }
+        }
         report.document.changes = ModeChange.changes(from: before, to: after)
+        return report
+      case .remove:
+        let before = try await context.mode(name, on: system)
+        return try await device.story { try await system.removeMode(before.id) }
       }
-      return report
     }
   }
 
-  /// Reads the change that the options describe.
-  private static func edit(
-    _ context: CommandContext, on system: FocusSystem
-  ) async throws -> ModeEdit {
-    let arguments = context.arguments
-    for options in [
+  private func show(_ context: CommandContext) throws -> any CommandResult {
+    try SeenDevice.use(context) { seen in
+      let state = seen.state
+      guard let mode else { return ModesReport(state.modes, on: state, showsSettings: false) }
+      return ModesReport(
+        [try context.mode(mode, on: state)], on: state, showsSettings: true)
+    }
+  }
+
+  /// Checks that the options of the call fit its action and each other.
+  private func requireFitting(_ options: [String], _ context: CommandContext) throws(UsageError) {
+    let misfit =
+      switch action {
+      case .add: options.first { $0.hasPrefix("add-") || $0.hasPrefix("remove-") }
+      case .edit: nil as String?
+      case .remove, nil: options.first
+      }
+    if let misfit {
+      let call = ["mode", action?.rawValue].compactMap { $0 }.joined(separator: " ")
+      let advice = action == .remove ? "" : " Use it with 'mode edit'."
+      throw .unusable(
+        "Unexpected option '--\(misfit)' for '\(call)'.\(advice)", command: context.syntax)
+    }
+    if action == .edit, mode != nil, options.isEmpty {
+      throw .unusable(
+        "Missing option for 'mode edit', such as '--hide-badges yes'.", command: context.syntax)
+    }
+    for alternatives in [
       ["schedule", "no-schedules"], ["allow-app", "allow-no-apps", "silence-app", "no-apps"],
       ["allow-person", "allow-nobody", "silence-person", "no-people"],
     ] {
-      let given = options.filter(arguments.has)
+      let given = alternatives.filter(options.contains)
       if given.count > 1 {
-        throw UsageError.conflict(given.prefix(2).map { "--\($0)" }, command: syntax)
+        throw .conflict(given.prefix(2).map { "--\($0)" }, command: context.syntax)
       }
     }
-    func given(_ option: String) -> [String]? {
-      arguments.has(option) ? arguments.all(option) : nil
+  }
+
+  /// The change that the options describe.
+  private func edit(_ context: CommandContext, on system: FocusSystem) async throws -> ModeEdit {
+    /// The members of a list that was given; `nil` for none.
+    func members(
+      _ words: [String], _ member: (String) async throws -> String
+    ) async throws -> [String]? {
+      var members: [String] = []
+      for word in words { members.append(try await member(word)) }
+      return members.isEmpty ? nil : members
     }
-    /// The members of a list, none of which is empty.
-    func members(_ option: String, orEmptyList empty: String) throws -> [String]? {
-      guard given(option)?.contains("") == true else { return given(option) }
-      throw UsageError.unusable(
-        "Invalid value '' of '--\(option)'. Use '--\(empty)' for an empty list.", command: syntax)
-    }
-    func apps(_ option: String, orEmptyList empty: String) async throws -> [String]? {
-      var apps: [String]?
-      for word in try members(option, orEmptyList: empty) ?? [] {
-        apps = (apps ?? []) + [try await system.app(named: word)]
-      }
-      return apps
-    }
-    func answer(_ option: String) throws -> Bool? {
-      let answer: Answer? = try arguments[option].map {
-        try syntax.word($0, "answer", for: "--\(option)")
-      }
-      return answer.map { $0 == .yes }
-    }
+    let app = { try await system.app(named: $0) }
+    let person = { await system.state.person(named: $0) }
     var edit = ModeEdit()
-    edit.name = arguments["name"]
-    edit.symbolName = arguments["symbol"]
-    edit.tint = try arguments["tint"].map { try syntax.word($0, "tint", for: "--tint") }
-    edit.schedules = try given("schedule")?.enumerated().map { index, text in
-      try FocusSchedule(id: "\(index + 1)", reading: text)
-    }
-    if arguments.has("no-schedules") { edit.schedules = [] }
-    edit.apps = FocusSettings.InterruptionList(
-      allowing: try await apps("allow-app", orEmptyList: "allow-no-apps"),
-      silencing: try await apps("silence-app", orEmptyList: "no-apps"))
-    if arguments.has("allow-no-apps") { edit.apps = .allow([]) }
-    if arguments.has("no-apps") { edit.apps = .notConfigured }
-    func people(_ option: String, orEmptyList empty: String) async throws -> [String]? {
-      var people: [String]?
-      for word in try members(option, orEmptyList: empty) ?? [] {
-        people = (people ?? []) + [await system.state.person(named: word)]
+    edit.name = name
+    edit.symbolName = symbol
+    edit.tint = tint
+    if !schedules.isEmpty {
+      edit.schedules = try schedules.enumerated().map { index, text in
+        try FocusSchedule(id: "\(index + 1)", reading: text)
       }
-      return people
     }
+    if noSchedules { edit.schedules = [] }
+    edit.apps = FocusSettings.InterruptionList(
+      allowing: try await members(allowedApps, app),
+      silencing: try await members(silencedApps, app))
+    if allowNoApps { edit.apps = .allow([]) }
+    if noApps { edit.apps = .notConfigured }
     edit.people = FocusSettings.InterruptionList(
-      allowing: try await people("allow-person", orEmptyList: "allow-nobody"),
-      silencing: try await people("silence-person", orEmptyList: "no-people"))
-    if arguments.has("allow-nobody") { edit.people = .allow([]) }
-    if arguments.has("no-people") { edit.people = .notConfigured }
-    if let word = arguments["calls-from"] {
-      edit.phoneCallsFrom = try callers(
-        word, groups: await system.state.people.values.flatMap(\.groups))
+      allowing: try await members(allowedPeople, person),
+      silencing: try await members(silencedPeople, person))
+    if allowNobody { edit.people = .allow([]) }
+    if noPeople { edit.people = .notConfigured }
+    if let callsFrom {
+      let groups = await system.state.people.values.flatMap(\.groups)
+      edit.phoneCallsFrom = try Self.callers(callsFrom, groups: groups, context)
     }
-    edit.allowsRepeatedPhoneCalls = try answer("repeated-calls")
-    edit.silencesWhileLocked = try answer("while-locked")
-    edit.allowsTimeSensitive = try answer("time-sensitive")
-    edit.hidesBadges = try answer("hide-badges")
+    edit.allowsRepeatedPhoneCalls = repeatedCalls
+    edit.silencesWhileLocked = whileLocked
+    edit.allowsTimeSensitive = timeSensitive
+    edit.hidesBadges = hideBadges
     return edit
   }
 
   /// Reads whose phone calls ring; a group is one that somebody belongs to.
   private static func callers(
-    _ word: String, groups: [String]
-  ) throws -> FocusSettings.AllowedCallers {
+    _ word: String, groups: [String], _ context: CommandContext
+  ) throws(UsageError) -> FocusSettings.AllowedCallers {
     let callers = FocusSettings.AllowedCallers(named: word)
-    if case .group(let name) = callers {
-      if let known = groups.name(name) { return .group(known) }
-      let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
-      throw UsageError.unknown(
-        "group", name, for: "--calls-from", known: known, command: syntax)
+    guard case .group(let name) = callers else { return callers }
+    if let known = groups.name(name) { return .group(known) }
+    let known = FocusSettings.AllowedCallers.words + Set(groups).sorted()
+    throw .unknown("group", name, for: "--calls-from", known: known, command: context.syntax)
+  }
+
+  /// Returns a mode as an edit leaves it, with the members that the options add to its lists, and without
+  /// those that they remove.
+  private func lists(
+    of before: FocusMode, changedBy edit: ModeEdit, _ context: CommandContext,
+    on system: FocusSystem
+  ) async throws -> FocusMode {
+    var mode = before
+    edit.apply(to: &mode)
+    for text in removedSchedules {
+      let removed = try FocusSchedule(id: "", reading: text)
+      let count = mode.schedules.count
+      mode.schedules.removeAll { $0.description == removed.description }
+      guard mode.schedules.count < count else {
+        let known = mode.schedules.map { "'\($0)'" }
+        throw UsageError.unusable(
+          "\(mode.name) has no schedule '\(removed)'."
+            + (known.isEmpty ? "" : " Use \(known.list(.or))."), command: context.syntax)
+      }
     }
-    return callers
+    for text in addedSchedules {
+      let ids = mode.schedules.map(\.id)
+      let id = (1...).lazy.map { "\($0)" }.first { !ids.contains($0) } ?? ""
+      mode.schedules.append(try FocusSchedule(id: id, reading: text))
+    }
+    var apps = ListChange(noun: "app", mode: mode.name, command: context.syntax)
+    for word in addedApps { apps.added.append(try await system.app(named: word)) }
+    for word in removedApps { apps.removed.append(try await system.app(named: word)) }
+    mode.settings.apps = try apps.applied(to: mode.settings.apps)
+    var people = ListChange(noun: "person", mode: mode.name, command: context.syntax)
+    for word in addedPeople { people.added.append(await system.state.person(named: word)) }
+    for word in removedPeople { people.removed.append(await system.state.person(named: word)) }
+    mode.settings.people = try people.applied(to: mode.settings.people)
+    return mode
+  }
+}
+
+extension ArgumentKind where Value == String {
+  /// An app of a list.
+  ///
+  /// - Parameter option: The option for an empty list, which an empty name isn't.
+  fileprivate static func listedApp(empty option: String) -> Self { .app.filled(option) }
+
+  /// A person of a list.
+  fileprivate static func listedPerson(empty option: String) -> Self { .person.filled(option) }
+
+  private func filled(_ option: String) -> Self {
+    ArgumentKind(completes: completes) { word, place throws(UsageError) in
+      guard word.isEmpty else { return word }
+      throw .unusable(
+        "Invalid value '' of '\(place.name)'. Use '--\(option)' for an empty list.",
+        command: place.command)
+    }
+  }
+}
+
+/// The members that a call adds to a list of a mode, and removes from it.
+private struct ListChange {
+  /// The word for a member in the options.
+  let noun: String
+  /// The name of the mode.
+  let mode: String
+  let command: CommandSyntax
+  var added: [String] = []
+  var removed: [String] = []
+
+  /// Returns the list with the change.
+  func applied(
+    to list: FocusSettings.InterruptionList
+  ) throws(UsageError) -> FocusSettings.InterruptionList {
+    guard !added.isEmpty || !removed.isEmpty else { return list }
+    switch list {
+    case .allow(let members): return .allow(try applied(to: members))
+    case .silence(let members): return .silence(try applied(to: members))
+    case .notConfigured:
+      throw .unusable(
+        "\(mode) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
+        command: command)
+    }
+  }
+
+  private func applied(to list: Set<String>) throws(UsageError) -> Set<String> {
+    var members = list
+    for word in removed {
+      guard let name = members.name(word) else {
+        throw .unknown(
+          noun, word, for: "--remove-\(noun)", known: members.sorted(), command: command)
+      }
+      members.remove(name)
+    }
+    for word in added where members.name(word) == nil { members.insert(word) }
+    return members
+  }
+}
+
+/// The modes in a table, or one of them with its settings.
+struct ModesReport: Report {
+  struct Document: Encodable, Sendable {
+    let modes: [Mode]
+  }
+
+  struct Mode: Encodable, Sendable {
+    let name: String
+    let identifier: FocusMode.ID
+    let isOn: Bool
+    let symbol: String
+    let tint: FocusMode.Tint
+    let schedules: [FocusSchedule]
+    let settings: FocusSettings
+    let filters: [FilterConfiguration]
+
+    init(_ mode: FocusMode, on state: FocusState) {
+      name = mode.name
+      identifier = mode.id
+      isOn = state.activeMode?.id == mode.id
+      symbol = mode.symbolName
+      tint = mode.tint
+      schedules = mode.schedules
+      settings = mode.settings
+      filters = mode.filters
+    }
+  }
+
+  let document: Document
+  private let showsSettings: Bool
+  private let repeatedCallInterval: TimeInterval
+
+  init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
+    document = Document(modes: modes.map { Mode($0, on: state) })
+    self.showsSettings = showsSettings
+    repeatedCallInterval = state.policy.repeatedCallInterval
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let rows = document.modes.map { mode in
+      [
+        "\(mode.isOn ? "●" : "○") \(mode.name)", mode.identifier.rawValue,
+        mode.schedules.map(\.description).joined(separator: "; "),
+        mode.filters.isEmpty
+          ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
+      ]
+    }
+    let lines = TextTable(rows).lines + (showsSettings ? document.modes.flatMap(settings) : [])
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func settings(of mode: Mode) -> [String] {
+    let rows =
+      [["symbol", "\(mode.symbol), \(mode.tint.rawValue)"]]
+      + mode.settings.rows(repeatedCallInterval: repeatedCallInterval)
+    return TextTable(rows, indent: "  ").lines
   }
 }

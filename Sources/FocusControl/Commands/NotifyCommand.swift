@@ -1,107 +1,131 @@
 import FocusFilterKit
 
-/// Delivers a local notification.
-enum NotifyCommand: Command {
-  static let syntax = CommandSyntax(
+/// Delivers a local notification, or the payload of a remote one.
+struct NotifyCommand: Command {
+  static let about = CommandDescription(
     name: "notify", summary: "deliver a notification and show the decision about it",
     usesDevice: true, usesApps: true,
-    positionals: [
-      .init(
-        name: "APP", help: "The bundle identifier or name of the app.", completes: .apps)
-    ],
-    options: [
-      .init(name: "title", help: "The title.", value: "TEXT"),
-      .init(name: "subtitle", help: "The line under the title.", value: "TEXT"),
-      .init(name: "body", help: "The text.", value: "TEXT"),
-      .init(name: "badge", help: "The number on the app's icon; 0 removes it.", value: "N"),
-      .init(name: "thread", help: "The identifier of its group.", value: "TEXT"),
-      .init(name: "category", help: "The identifier of its category.", value: "TEXT"),
-      .init(name: "target", help: "The identifier of what it is about.", value: "TEXT"),
-      .init(name: "sound", help: "default, or the name of a sound file.", value: "NAME"),
-      .init(
-        name: "user-info", help: "The app's own data, such as '{\"message\": 5}'.", value: "JSON"),
-      .init(
-        name: "id", help: "The identifier; a notification with the same one is replaced.",
-        value: "TEXT"),
-      .init(
-        name: "criteria", help: "The value for the predicate of the app's filter.", value: "TEXT",
-        completes: .criteria),
-      .init(
-        name: "level", help: "passive, active, time-sensitive or critical.", value: "LEVEL",
-        completes: .words(of: InterruptionWord.self)),
-    ] + NotificationSender.options + [
-      .init(name: "explain", help: "Show every step of the decision.")
-    ],
     examples: [
       .init(
         words: "notify com.example.chat --title Tom --criteria personal",
-        meaning: "A notification of the personal account.")
+        meaning: "A notification of the personal account."),
+      .init(
+        words: "notify com.example.chat --payload Examples/ExampleChat/lunch.apns",
+        meaning: "Deliver the payload of a remote notification to the app."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let arguments = context.arguments
-    var draft = NotificationDraft()
-    draft.identifier = arguments["id"] ?? ""
-    draft.title = arguments["title"] ?? ""
-    draft.subtitle = arguments["subtitle"] ?? ""
-    draft.body = arguments["body"] ?? ""
-    draft.threadIdentifier = arguments["thread"] ?? ""
-    draft.categoryIdentifier = arguments["category"] ?? ""
-    draft.targetContentIdentifier = arguments["target"]
-    draft.soundName = arguments["sound"]
-    if let text = arguments["user-info"] {
-      guard let info = NotificationDraft.userInfo(reading: text) else {
-        throw UsageError.invalid(
-          "user info", text, use: "a JSON object such as '{\"message\": 5}'", command: syntax)
+  @Argument(
+    """
+    The bundle identifier or name of the app. A payload with a 'Simulator Target Bundle' needs none.
+    """, as: .app) var app: String?
+  @Option(
+    "Deliver a payload as sent to APNs, instead of what other options say; - for standard input.",
+    "FILE", as: .file) var payload: String?
+  @Option("The title.", "TEXT", as: .text) var title: String?
+  @Option("The line under the title.", "TEXT", as: .text) var subtitle: String?
+  @Option("The text.", "TEXT", as: .text) var body: String?
+  @Option(
+    "The number on the app's icon; 0 removes it.", "N",
+    as: .number("badge", in: 0...Int.max, use: "a whole number from 0")) var badge: Int?
+  @Option("The identifier of its group.", "TEXT", as: .text) var thread: String?
+  @Option("The identifier of its category.", "TEXT", as: .text) var category: String?
+  @Option("The identifier of what it is about.", "TEXT", as: .text) var target: String?
+  @Option("default, or the name of a sound file.", "NAME", as: .text) var sound: String?
+  @Option("The app's own data, such as '{\"message\": 5}'.", "JSON", as: .text)
+  var userInfo: String?
+  @Option("The identifier; a notification with the same one is replaced.", "TEXT", as: .text)
+  var id: String?
+  @Option(
+    "The value for the predicate of the app's filter.", "TEXT", as: .text(.criteria))
+  var criteria: String?
+  @Option(
+    "passive, active, time-sensitive or critical.", "LEVEL", as: .word("level"))
+  var level: InterruptionWord?
+  @Option("The sender of a message, or the caller.", "NAME", as: .text) var from: String?
+  @Flag("Deliver a phone call instead of a message.") var call: Bool
+  @Flag("The sender chose Notify Anyway.") var anyway: Bool
+  @Flag("Show every step of the decision.") var explain: Bool
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    _ = try sender(named: from, context)
+    guard let payload else {
+      let draft = try draft(context)
+      let name = try $app.required()
+      return try await OpenDevice.use(context) { device in
+        let sender = try await sender(on: device.system, context)
+        let app = try await device.system.app(named: name)
+        let request = sender.sending(draft.request(for: app))
+        return try await device.story(explains: explain) {
+          try await device.system.deliver(request)
+        }
       }
-      draft.userInfo = info
     }
-    draft.criteria = arguments["criteria"]
-    draft.badge = try arguments["badge"].map { word in
-      guard let badge = Int(word), badge >= 0 else {
-        throw UsageError.invalid("badge", word, use: "a whole number from 0", command: syntax)
-      }
-      return badge
+    if let option = context.call.arguments.ownOptions.first(where: { option in
+      !["payload", "from", "call", "anyway", "explain"].contains(option)
+    }) {
+      throw UsageError.conflict(["--payload", "--\(option)"], command: context.syntax)
     }
-    draft.level =
-      try arguments["level"].map { try syntax.word($0, "level", for: "--level") } ?? .active
-    let notification = draft
-    _ = try context.sender(named: arguments["from"])
+    let push = try PushPayload(context.read(payload), file: payload)
+    guard let receiver = app ?? push.targetBundle else {
+      throw UsageError.unusable(
+        "Missing APP for 'notify'; the payload has no 'Simulator Target Bundle'.",
+        command: context.syntax)
+    }
     return try await OpenDevice.use(context) { device in
-      let sender = try await context.sender(on: device.system)
-      let app = try await device.system.app(named: arguments.positionals[0])
-      let request = sender.sending(notification.request(for: app))
-      return try await device.story(explains: arguments.has("explain")) {
+      let sender = try await sender(on: device.system, context)
+      let app = try await device.system.app(named: receiver)
+      let request = sender.sending(push.request(for: app))
+      return try await device.story(
+        explains: explain, findings: { $0.findings(in: push, to: app) }
+      ) {
         try await device.system.deliver(request)
       }
     }
   }
-}
 
-extension NotificationSender {
-  /// The options that `notify` and `push` share.
-  static let options: [CommandSyntax.Option] = [
-    .init(name: "from", help: "The sender of a message, or the caller.", value: "NAME"),
-    .init(name: "call", help: "Deliver a phone call instead of a message."),
-    .init(name: "anyway", help: "The sender chose Notify Anyway."),
-  ]
-}
+  /// The local notification that the options describe.
+  private func draft(_ context: CommandContext) throws -> NotificationDraft {
+    var draft = NotificationDraft()
+    draft.identifier = id ?? ""
+    draft.title = title ?? ""
+    draft.subtitle = subtitle ?? ""
+    draft.body = body ?? ""
+    draft.threadIdentifier = thread ?? ""
+    draft.categoryIdentifier = category ?? ""
+    draft.targetContentIdentifier = target
+    draft.soundName = sound
+    if let userInfo {
+      guard let info = NotificationDraft.userInfo(reading: userInfo) else {
+        throw UsageError.invalid(
+          "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'",
+          command: context.syntax)
+      }
+      draft.userInfo = info
+    }
+    draft.criteria = criteria
+    draft.badge = badge
+    draft.level = level ?? .active
+    return draft
+  }
 
-extension CommandContext {
-  /// The sender that the options of `notify` and `push` describe, as the device knows the person.
-  func sender(on system: FocusSystem) async throws -> NotificationSender {
-    guard let word = arguments["from"] else { return try sender(named: nil) }
-    return try sender(named: await system.state.person(named: word))
+  /// The sender that the options describe, as the device knows the person.
+  private func sender(
+    on system: FocusSystem, _ context: CommandContext
+  ) async throws -> NotificationSender {
+    guard let from else { return try sender(named: nil, context) }
+    return try sender(named: await system.state.person(named: from), context)
   }
 
   /// The sender that the options describe, with a name.
-  func sender(named name: String?) throws -> NotificationSender {
+  private func sender(
+    named name: String?, _ context: CommandContext
+  ) throws -> NotificationSender {
     do {
       return try NotificationSender(
-        name, kind: arguments.has("call") ? .phoneCall : nil,
-        notifiesAnyway: arguments.has("anyway"))
+        name, kind: call ? .phoneCall : nil, notifiesAnyway: anyway)
     } catch {
-      throw UsageError.unusable("Missing option '--from' beside '--call'.", command: syntax)
+      throw UsageError.unusable(
+        "Missing option '--from' beside '--call'.", command: context.syntax)
     }
   }
 }

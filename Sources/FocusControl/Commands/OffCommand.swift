@@ -1,22 +1,34 @@
 import FocusFilterKit
 
-/// Turns the Focus off.
-enum OffCommand: Command {
-  static let syntax = CommandSyntax(
+/// Turns the Focus off, or brings the occasion that a Focus lasts until.
+struct OffCommand: Command {
+  static let about = CommandDescription(
     name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
-    options: [
-      .init(
-        name: "by",
-        help: "The source that ends: \(FocusSource.list). The default, person, ends any Focus.",
-        value: "SOURCE", completes: .words(of: FocusSource.self))
-    ],
-    examples: [.init(words: "off", meaning: "Turn off the Focus that is on.")],
-    adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
+    examples: [
+      .init(words: "off", meaning: "Turn off the Focus that is on."),
+      .init(words: "off --occasion leave", meaning: "End what 'on --until leave' turned on."),
+    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    try await OpenDevice.use(context) { device in
+  @Option(
+    "The source that ends: \(FocusSource.list). The default, person, ends any Focus.", "SOURCE",
+    as: .word("source")) var by: FocusSource?
+  @Option(
+    """
+    End only a Focus that is on until an occasion. leave: the person leaves; event: the event in the \
+    calendar ends.
+    """, "OCCASION", as: .word("occasion")) var occasion: FocusOccasion?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    if by != nil, occasion != nil {
+      throw UsageError.conflict(["--by", "--occasion"], command: context.syntax)
+    }
+    return try await OpenDevice.use(context) { device in
       try await device.story {
-        try await device.system.deactivate(by: try context.source())
+        if let occasion {
+          try await device.system.end(occasion)
+        } else {
+          try await device.system.deactivate(by: by ?? .person)
+        }
       }
     }
   }

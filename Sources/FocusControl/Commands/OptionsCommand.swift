@@ -1,30 +1,26 @@
 import FocusFilterKit
 
 /// Lists the parameters of a filter, or the suggested values of one.
-enum OptionsCommand: Command {
-  static let syntax = CommandSyntax(
+struct OptionsCommand: Command {
+  static let about = CommandDescription(
     name: "options", summary: "list the parameters of a filter, or the values of one",
-    note: CommandSyntax.asksApps, usesDevice: true, usesApps: true,
-    positionals: [
-      .init(name: "FILTER", help: "The app, or the type of the filter.", completes: .filters),
-      .init(
-        name: "PARAMETER", help: "The name of the parameter.", isOptional: true,
-        completes: .parameters),
-      .init(name: "TEXT", help: "List only values that match.", isOptional: true),
-    ],
+    note: CommandDescription.asksApps, usesDevice: true, usesApps: true,
     examples: [
       .init(words: "options com.example.chat", meaning: "The parameters of the filter."),
       .init(
         words: "options com.example.chat account", meaning: "The accounts that the app suggests."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let words = context.arguments.positionals
-    return try await OpenDevice.use(context, undoing: .commandBefore) { device in
-      let filter = try await device.system.filter(named: words[0])
-      let parameters = await device.system.state.filter(filter)?.parameters ?? []
-      guard words.count > 1 else {
-        let installed = await device.system.state.filter(filter)
+  @Argument("The app, or the type of the filter.", as: .filter) var filter: String
+  @Argument("The name of the parameter.", as: .text(.parameters)) var parameter: String?
+  @Argument("List only values that match.", as: .text) var text: String?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try await OpenDevice.use(context, undoing: .commandBefore) { device in
+      let filter = try await device.system.filter(named: filter)
+      let installed = await device.system.state.filter(filter)
+      let parameters = installed?.parameters ?? []
+      guard let parameter else {
         return OptionsReport(
           document: .init(
             title: installed?.title, description: installed?.description,
@@ -32,8 +28,7 @@ enum OptionsCommand: Command {
             parameters: parameters, choices: nil),
           text: nil)
       }
-      let text = words.count > 2 ? words[2] : nil
-      let choices = try await device.system.choices(for: words[1], of: filter, matching: text)
+      let choices = try await device.system.choices(for: parameter, of: filter, matching: text)
       return OptionsReport(
         document: .init(
           parameters: parameters.filter { $0.name == choices.parameter }, choices: choices),

@@ -2,64 +2,51 @@ import FocusFilterKit
 import FocusText
 
 /// Lists, adds or removes the people that the device knows.
-enum PeopleCommand: Command {
-  static let syntax = CommandSyntax(
+struct PeopleCommand: Command {
+  static let about = CommandDescription(
     name: "people", summary: "list, add or remove the people that the device knows",
     usesDevice: true,
-    positionals: [
-      .init(
-        name: "ACTION", help: "add or remove; without it, the people are listed.",
-        isOptional: true, completes: .words(of: Action.self)),
-      .init(
-        name: "NAME", help: "The name, as lists of people and senders have it.",
-        isOptional: true, completes: .people),
-    ],
-    options: [
-      .init(name: "favorite", help: "The person is a favorite."),
-      .init(name: "no-contact", help: "The person isn't in Contacts."),
-      .init(name: "emergency", help: "The person is an emergency contact, whose calls ring."),
-      .init(
-        name: "group", help: "A group that the person belongs to.", value: "GROUP",
-        repeats: true),
-    ],
     examples: [
       .init(words: "people add Ana --favorite", meaning: "Ana's calls ring for favorites."),
       .init(words: "people", meaning: "Everybody that the device knows."),
     ])
 
-  private enum Action: String, CaseIterable { case add, remove }
+  @Argument("add or remove; without it, the people are listed.", as: .word("action"))
+  var action: Action?
+  @Argument("The name, as lists of people and senders have it.", as: .person) var name: String?
+  @Flag("The person is a favorite.") var favorite: Bool
+  @Flag("The person isn't in Contacts.") var noContact: Bool
+  @Flag("The person is an emergency contact, whose calls ring.") var emergency: Bool
+  @Option("A group that the person belongs to.", "GROUP", named: "group", as: .text)
+  var groups: [String]
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let words = context.arguments.positionals
-    let action: Action? = try words.first.map { try syntax.word($0, "action") }
-    if action != nil, words.count < 2 {
-      throw UsageError.unusable("Missing name of a person.", command: syntax)
+  enum Action: String, CaseIterable { case add, remove }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    if action != nil, name == nil {
+      throw UsageError.unusable("Missing name of a person.", command: context.syntax)
     }
-    let given = syntax.options.map(\.name).first { context.arguments.has($0) }
-    if action != .add, let option = given {
+    if action != .add, let option = context.call.arguments.ownOptions.first {
       throw UsageError.unusable(
-        "Unexpected option '--\(option)'. Use it with 'people add'.", command: syntax)
+        "Unexpected option '--\(option)'. Use it with 'people add'.", command: context.syntax)
     }
-    guard let action else {
+    guard let action, let name else {
       return try SeenDevice.use(context) { seen in PeopleReport(seen.state.people) }
     }
     return try await OpenDevice.use(context) { device in
-      let system = device.system
       switch action {
       case .add:
-        guard !words[1].allSatisfy(\.isWhitespace) else {
-          throw UsageError.invalid("name", words[1], use: "one word or more", command: syntax)
+        guard !name.allSatisfy(\.isWhitespace) else {
+          throw UsageError.invalid("name", name, use: "one word or more", command: context.syntax)
         }
-        try await system.addPeople([
+        try await device.system.addPeople([
           SimulatedPerson(
-            id: words[1], isFavorite: context.arguments.has("favorite"),
-            isContact: !context.arguments.has("no-contact"),
-            isEmergencyContact: context.arguments.has("emergency"),
-            groups: context.arguments.all("group"))
+            id: name, isFavorite: favorite, isContact: !noContact, isEmergencyContact: emergency,
+            groups: groups)
         ])
-      case .remove: try await system.removePeople([words[1]])
+      case .remove: try await device.system.removePeople([name])
       }
-      return PeopleReport(await system.state.people)
+      return PeopleReport(await device.system.state.people)
     }
   }
 }

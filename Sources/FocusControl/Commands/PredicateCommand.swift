@@ -2,40 +2,33 @@ import FocusFilterKit
 import Foundation
 
 /// Parses, prints, evaluates and explains a predicate.
-enum PredicateCommand: Command {
-  static let syntax = CommandSyntax(
+struct PredicateCommand: Command {
+  static let about = CommandDescription(
     name: "predicate", summary: "parse a predicate, evaluate it and explain the result",
-    positionals: [
-      .init(
-        name: "FORMAT", help: "The format, such as 'SELF IN {\"work\"}', or - for standard input.")
-    ],
-    options: [
-      .init(
-        name: "with",
-        help: #"A value as JSON to evaluate with; {"$set": [1]} is a set, {"$date": 0} a date."#,
-        value: "JSON", repeats: true),
-      .init(
-        name: "arg", help: "A value as JSON for the next %@ or %K.", value: "JSON",
-        repeats: true),
-      .init(name: "explain", help: "Show the result of every part."),
-    ],
     examples: [
       .init(
         words: "predicate 'SELF IN {\"work\"}' --with '\"personal\"' --explain",
         meaning: "Evaluate a predicate, and explain why it is false.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let arguments = context.arguments
-    var format = arguments.positionals[0]
+  @Argument("The format, such as 'SELF IN {\"work\"}', or - for standard input.", as: .text)
+  var format: String
+  @Option(
+    #"A value as JSON to evaluate with; {"$set": [1]} is a set, {"$date": 0} a date."#, "JSON",
+    named: "with", as: .json) var subjects: [JSONArgument]
+  @Option("A value as JSON for the next %@ or %K.", "JSON", named: "arg", as: .json)
+  var values: [JSONArgument]
+  @Flag("Show the result of every part.") var explain: Bool
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    var format = format
     if format == "-" {
       format = String(decoding: try context.terminal.input(), as: UTF8.self)
       while format.last?.isNewline == true { format.removeLast() }
     }
-    let values = try arguments.all("arg").map { try json($0, "arg") }
     let predicate: FormatPredicate
     do {
-      predicate = try FormatPredicate(format, arguments: values)
+      predicate = try FormatPredicate(format, arguments: values.map(\.value))
     } catch {
       let needsValue = error.found.hasSuffix("without an argument")
       let hint = needsValue ? "\nUse '--arg' for its value, such as --arg '\"work\"'." : ""
@@ -46,14 +39,13 @@ enum PredicateCommand: Command {
           found: error.found, expected: error.expected),
         exitCode: .usage)
     }
-    let answers = try arguments.all("with").map { text in
-      PredicateReport.Answer(
-        value: text, explanation: predicate.explain(with: try json(text, "with")))
-    }
     return PredicateReport(
       document: .init(
-        predicate: predicate.description, unwritable: unwritable(predicate), answers: answers),
-      explains: arguments.has("explain"))
+        predicate: predicate.description, unwritable: Self.unwritable(predicate),
+        answers: subjects.map { subject in
+          .init(value: subject.text, explanation: predicate.explain(with: subject.value))
+        }),
+      explains: explain)
   }
 
   /// Why the predicate can't be written as a format string; `nil` when it can.
@@ -66,14 +58,27 @@ enum PredicateCommand: Command {
     }
   }
 
-  /// Parses a JSON value, such as `5` or `"work"`.
-  private static func json(_ text: String, _ option: String) throws -> PredicateValue {
-    do {
-      return try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8))
-    } catch {
-      throw UsageError.invalid(
-        "value", text, use: "JSON for '--\(option)', with a string in double quotes: '\"work\"'",
-        command: syntax)
+}
+
+/// A value that was given as JSON, such as `5` or `"work"`.
+struct JSONArgument: Sendable {
+  /// The value as it was given.
+  let text: String
+  let value: PredicateValue
+}
+
+extension ArgumentKind where Value == JSONArgument {
+  fileprivate static var json: Self {
+    ArgumentKind { text, place throws(UsageError) in
+      do {
+        return JSONArgument(
+          text: text, value: try JSONDecoder().decode(PredicateValue.self, from: Data(text.utf8)))
+      } catch {
+        throw .invalid(
+          "value", text,
+          use: "JSON for '\(place.name)', with a string in double quotes: '\"work\"'",
+          command: place.command)
+      }
     }
   }
 }

@@ -3,25 +3,10 @@ import FocusText
 import Foundation
 
 /// Removes the stored device.
-enum ResetCommand: Command {
-  static let syntax = CommandSyntax(
+struct ResetCommand: Command {
+  static let about = CommandDescription(
     name: "reset", summary: "remove the stored device, or replace it by one with other choices",
     usesDevice: true,
-    options: [
-      .init(
-        name: "reading",
-        help: "A contested behavior of a new device, such as missingCriteria=notConsulted.",
-        value: "NAME=VALUE", repeats: true,
-        completes: .words(
-          FocusReading.allCases.flatMap { reading in
-            reading.values.map { "\(reading.id)=\($0.name)" }
-          })),
-      .init(
-        name: "policy",
-        help: "Another choice of a new device: \(FocusPolicy.options.list(.or)).",
-        value: "NAME=VALUE", repeats: true,
-        completes: .words(FocusPolicy.options.map { "\($0)=" })),
-    ],
     examples: [
       .init(words: "reset", meaning: "The next command creates a new device."),
       .init(
@@ -32,15 +17,20 @@ enum ResetCommand: Command {
         meaning: "A new device on which a second phone call within 5 minutes rings."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  @Option(
+    "A contested behavior of a new device, such as missingCriteria=notConsulted.", "NAME=VALUE",
+    named: "reading", as: .reading) var readings: [String]
+  @Option(
+    "Another choice of a new device: \(FocusPolicy.options.list(.or)).", "NAME=VALUE",
+    named: "policy", as: .text(.words(FocusPolicy.options.map { "\($0)=" }))) var options: [String]
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     let folder = try context.stateFolder()
-    let readings = context.arguments.all("reading")
-    let options = context.arguments.all("policy")
-    let policy = try policy(options, from: try context.policy(readings))
-    guard !readings.isEmpty || !options.isEmpty else { return try remove(folder, context) }
+    let policy = try Self.policy(options, from: try context.policy(readings), context)
+    guard !readings.isEmpty || !options.isEmpty else { return try Self.remove(folder, context) }
     let zone = try context.timeZone()
     let start = try context.start(in: zone)
-    let removed = try remove(folder, context)
+    let removed = try Self.remove(folder, context)
     let store = try context.openStore(in: folder)
     defer { store.close() }
     let system = try FocusSystem(
@@ -57,7 +47,7 @@ enum ResetCommand: Command {
 
   /// Returns a policy with the choices of `--policy`.
   private static func policy(
-    _ options: [String], from policy: FocusPolicy
+    _ options: [String], from policy: FocusPolicy, _ context: CommandContext
   ) throws(UsageError) -> FocusPolicy {
     var policy = policy
     for text in options {
@@ -65,11 +55,11 @@ enum ResetCommand: Command {
       guard let name = parts.first, FocusPolicy.options.contains(name) else {
         throw .unknown(
           "choice", parts.first ?? text, for: "--policy", known: FocusPolicy.options,
-          command: syntax)
+          command: context.syntax)
       }
       let value = parts.count > 1 ? parts[1] : ""
       if let advice = policy.choose(value, forOption: name) {
-        throw .invalid("value of '\(name)'", value, use: advice, command: syntax)
+        throw .invalid("value of '\(name)'", value, use: advice, command: context.syntax)
       }
     }
     return policy

@@ -2,14 +2,9 @@ import FocusFilterKit
 import FocusText
 
 /// Prints the JSON Schema of a form.
-enum SchemaCommand: Command {
-  static let syntax = CommandSyntax(
+struct SchemaCommand: Command {
+  static let about = CommandDescription(
     name: "schema", summary: "print the JSON Schema of a form",
-    positionals: [
-      .init(
-        name: "FORM", help: "\(SchemaForm.allCases.map(\.rawValue).list(.or)).",
-        completes: .words(of: SchemaForm.self))
-    ],
     examples: [
       .init(
         words: "schema scenario",
@@ -18,8 +13,10 @@ enum SchemaCommand: Command {
       .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let form: SchemaForm = try syntax.word(context.arguments.positionals[0], "form")
-    return PlainText(document: form.schema, isVerbatim: true)
+  @Argument("\(SchemaForm.allCases.map(\.rawValue).list(.or)).", as: .word("form"))
+  var form: SchemaForm
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    PlainText(document: form.schema, isVerbatim: true)
   }
 }

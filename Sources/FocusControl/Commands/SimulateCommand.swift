@@ -5,42 +5,10 @@ import FocusText
 import Foundation
 
 /// Plays scenario files on new devices.
-enum SimulateCommand: Command {
-  static let syntax = CommandSyntax(
+struct SimulateCommand: Command {
+  static let about = CommandDescription(
     name: "simulate", summary: "play whole days from scenario files", usesApps: true,
     processesByDefault: true,
-    positionals: [
-      .init(
-        name: "SCENARIOS",
-        help: """
-          Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of \
-          several, each in a process of its own, only those that fail are shown.
-          """,
-        repeats: true, completes: .files)
-    ],
-    options: [
-      .init(name: "explain", help: "Show all steps of all decisions."),
-      .init(name: "verbose", help: "Show the stories of scenarios that pass, too."),
-      .init(
-        name: "until", help: "Stop at this time, such as 12:00 or 2026-11-23T12:00.",
-        value: "TIME"),
-      .init(
-        name: "jobs", help: "How many processes play several scenarios at once.", value: "N"),
-      .init(
-        name: "junit", help: "Also write the results as JUnit's XML.", value: "FILE",
-        completes: .files),
-      .init(
-        name: "report", help: "Also write the day as an HTML file to look at.", value: "FILE",
-        completes: .files),
-      .init(
-        name: "readings",
-        help: "Play the day under every reading that it consults, and show what depends on which."),
-      .init(
-        name: "every-reading", help: "With --readings: what depends on a reading is an error."),
-      .init(
-        name: "format", help: "With --readings: text, or github for annotations.", value: "FORM",
-        completes: .words(of: CheckReport.Form.self)),
-    ],
     examples: [
       .init(
         words: "simulate Examples/ExampleChat/workday.json",
@@ -53,48 +21,58 @@ enum SimulateCommand: Command {
         meaning: "Show which expectations rest on a contested behavior."),
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let paths = context.arguments.positionals
-    let files = try ScenarioFiles.found(in: paths)
+  @Argument(
+    """
+    Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of several, \
+    each in a process of its own, only those that fail are shown.
+    """, as: .file, isOptional: false) var scenarios: [String]
+  @Flag("Show all steps of all decisions.") var explain: Bool
+  @Flag("Show the stories of scenarios that pass, too.") var verbose: Bool
+  @Option("Stop at this time, such as 12:00 or 2026-11-23T12:00.", "TIME", as: .text)
+  var until: String?
+  @Option(
+    "How many processes play several scenarios at once.", "N",
+    as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
+  @Option("Also write the results as JUnit's XML.", "FILE", as: .file) var junit: String?
+  @Option("Also write the day as an HTML file to look at.", "FILE", as: .file)
+  var report: String?
+  @Flag("Play the day under every reading that it consults, and show what depends on which.")
+  var readings: Bool
+  @Flag("With --readings: what depends on a reading is an error.") var everyReading: Bool
+  @Option(
+    "With --readings: text, or github for annotations.", "FORM", as: .word("format"))
+  var format: CheckReport.Form?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let files = try ScenarioFiles.found(in: scenarios)
     guard let file = files.first else {
       throw UsageError.unusable(
-        "No scenario is in \(paths.inQuotes.list(.or)).", command: syntax)
+        "No scenario is in \(scenarios.inQuotes.list(.or)).", command: context.syntax)
     }
-    let jobs = try jobs(context)
-    guard files == [file], paths == files else {
-      for option in ["report", "readings", "every-reading", "format"]
-      where context.arguments.has(option) {
-        throw UsageError.unusable("Use '--\(option)' with one scenario file.", command: syntax)
+    let given = context.call.arguments.ownOptions
+    guard files == [file], scenarios == files else {
+      for option in ["report", "readings", "every-reading", "format"] where given.contains(option) {
+        throw UsageError.unusable(
+          "Use '--\(option)' with one scenario file.", command: context.syntax)
       }
-      return try await DaysPlayer(context, jobs: jobs).play(files)
+      return try await DaysPlayer(self, context).play(files)
     }
-    if context.arguments.has("readings") { return try await sweep(file, context) }
-    for option in ["every-reading", "format"] where context.arguments.has(option) {
-      throw UsageError.unusable("Use '--\(option)' with '--readings'.", command: syntax)
+    if readings { return try await sweep(file, context) }
+    for option in ["every-reading", "format"] where given.contains(option) {
+      throw UsageError.unusable("Use '--\(option)' with '--readings'.", command: context.syntax)
     }
     return try await play(file, context)
   }
 
-  private static func jobs(_ context: CommandContext) throws -> Int {
-    guard let word = context.arguments["jobs"] else {
-      return ProcessInfo.processInfo.activeProcessorCount
-    }
-    guard let jobs = Int(word), (1...256).contains(jobs) else {
-      throw UsageError.invalid("number of jobs", word, use: "1 to 256", command: syntax)
-    }
-    return jobs
-  }
-
   /// Plays one day, whose story is written as it happens.
-  private static func play(_ file: String, _ context: CommandContext) async throws
-    -> any CommandResult
-  {
-    let explains = context.arguments.has("explain")
+  private func play(
+    _ file: String, _ context: CommandContext
+  ) async throws -> any CommandResult {
     let scenario: Scenario
     let simulation: Simulation
     do {
-      scenario = try context.scenario(file)
-      let teller = context.arguments.has("json") ? nil : Storyteller(scenario, context)
+      scenario = try context.scenario(file, until: until)
+      let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
       // A story on the terminal shows how far it is.
       let progress = context.terminal.style.tellsNextSteps ? nil : context.terminal.progress
       defer { progress?.clear() }
@@ -105,50 +83,33 @@ enum SimulateCommand: Command {
         try teller?.tell(step)
       }
     } catch let error as ScenarioError {
-      try context.writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
+      try writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
       throw error
     }
-    try context.writeReport { simulation.htmlReport(by: $0) }
-    try context.writeJUnit([PlayedDay(file: file, simulation)])
+    try context.writeReport(report) { simulation.htmlReport(by: $0) }
+    try writeJUnit([PlayedDay(file: file, simulation)])
     return SimulationReport(
-      document: simulation, explains: explains, isTold: !context.arguments.has("json"))
+      document: simulation, explains: explain, isTold: !context.writesJSON)
   }
 
-  private static func sweep(_ file: String, _ context: CommandContext) async throws
-    -> any CommandResult
-  {
-    let form = try CheckCommand.form(context, syntax)
+  private func sweep(
+    _ file: String, _ context: CommandContext
+  ) async throws -> any CommandResult {
+    try context.requireTextOrForm(format)
     let progress = context.terminal.progress
     defer { progress?.clear() }
-    let sweep = try await context.scenario(file).sweep(
+    let sweep = try await context.scenario(file, until: until).sweep(
       on: context.tool.apps, processes: context.processes
     ) { played, all in
       progress?.show(played, of: all, "plays")
     }
-    try context.writeReport { sweep.htmlReport(by: $0) }
-    return SweepReport(
-      document: sweep, form: form, isStrict: context.arguments.has("every-reading"))
-  }
-}
-
-extension CommandContext {
-  /// Reads a scenario file, up to the time of `--until`.
-  func scenario(_ file: String) throws -> Scenario {
-    let scenario = try Scenario(read(file), file: file)
-    guard let text = arguments["until"] else { return scenario }
-    do {
-      if let shorter = try scenario.ending(at: text) { return shorter }
-    } catch {
-      throw UsageError.unusable("\(error)", command: syntax)
-    }
-    throw UsageError.invalid(
-      "time", text, use: "one such as '12:00' or '2026-11-23T12:00', not before the start",
-      command: syntax)
+    try context.writeReport(report) { sweep.htmlReport(by: $0) }
+    return SweepReport(document: sweep, form: format ?? .text, isStrict: everyReading)
   }
 
   /// Writes the file of `--junit`.
   func writeJUnit(_ days: [PlayedDay]) throws {
-    guard let file = arguments["junit"] else { return }
+    guard let junit else { return }
     var text = JUnitText()
     for day in days {
       switch day.ending {
@@ -156,6 +117,29 @@ extension CommandContext {
       case .failed(let failure): text.add(unplayed: day.file, failure.document.message)
       }
     }
-    try StandardStreams.write(text.xml, toFileAt: file)
+    try StandardStreams.write(text.xml, toFileAt: junit)
+  }
+}
+
+extension CommandContext {
+  /// Reads a scenario file, up to a time.
+  ///
+  /// - Parameter until: A time, or a date and time; `nil` for the whole day.
+  func scenario(_ file: String, until: String?) throws -> Scenario {
+    let scenario = try Scenario(read(file), file: file)
+    guard let until else { return scenario }
+    do {
+      if let shorter = try scenario.ending(at: until) { return shorter }
+    } catch {
+      throw UsageError.unusable("\(error)", command: syntax)
+    }
+    throw UsageError.invalid(
+      "time", until, use: "one such as '12:00' or '2026-11-23T12:00', not before the start",
+      command: syntax)
+  }
+
+  /// Checks that a call asks for JSON or a form of text, not for both.
+  func requireTextOrForm(_ form: CheckReport.Form?) throws(UsageError) {
+    if writesJSON, form != nil { throw .conflict(["--json", "--format"], command: syntax) }
   }
 }

@@ -38,12 +38,12 @@ final class Storyteller: Sendable {
   private let text: Mutex<SimulationText>
   private let terminal: ToolTerminal
 
-  init(_ scenario: Scenario, _ context: CommandContext) {
+  init(_ scenario: Scenario, explains: Bool, _ context: CommandContext) {
     terminal = context.terminal
     text = Mutex(
       SimulationText(
         name: scenario.name ?? scenario.file, timeZone: scenario.timeZone, style: terminal.style,
-        explains: context.arguments.has("explain")))
+        explains: explains))
   }
 
   func tell(_ step: SimulationStep) throws {

@@ -1,8 +1,8 @@
 import FocusFilterKit
 
 /// Shows the Focus that is on.
-enum StatusCommand: Command {
-  static let syntax = CommandSyntax(
+struct StatusCommand: Command {
+  static let about = CommandDescription(
     name: "status", summary: "show the Focus that is on, its source and its end",
     usesDevice: true,
     examples: [
@@ -10,7 +10,7 @@ enum StatusCommand: Command {
         words: "status", meaning: "The Focus that is on, the next change, and what was overridden.")
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     try SeenDevice.use(context) { seen in
       StatusReport(document: seen.device.status, dates: seen.dates)
     }

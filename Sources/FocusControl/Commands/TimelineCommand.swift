@@ -2,20 +2,17 @@ import FocusFilterKit
 import Foundation
 
 /// Shows which Focus will be on.
-enum TimelineCommand: Command {
-  static let syntax = CommandSyntax(
+struct TimelineCommand: Command {
+  static let about = CommandDescription(
     name: "timeline", summary: "show the Focus of the coming days, hour by hour", usesDevice: true,
-    options: [
-      .init(name: "days", help: "The number of days, 1 to 366. The default is 7.", value: "N")
-    ],
     examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
-    let word = context.arguments["days"] ?? "7"
-    guard let days = Int(word), (1...366).contains(days) else {
-      throw UsageError.invalid("number of days", word, use: "1 to 366", command: syntax)
-    }
-    return try SeenDevice.use(context) { seen in
+  @Option(
+    "The number of days, 1 to 366. The default is 7.", "N",
+    as: .number("number of days", in: 1...366, use: "1 to 366"), default: 7) var days: Int
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try SeenDevice.use(context) { seen in
       let (state, start, calendar) = (seen.state, seen.device.now, seen.dates.calendar)
       let end =
         calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start

@@ -2,8 +2,8 @@ import FocusFilterKit
 import Foundation
 
 /// Takes back the last command.
-enum UndoCommand: Command {
-  static let syntax = CommandSyntax(
+struct UndoCommand: Command {
+  static let about = CommandDescription(
     name: "undo", summary: "take back the last command that changed the device", usesDevice: true,
     usesApps: true,
     examples: [
@@ -15,10 +15,10 @@ enum UndoCommand: Command {
           """)
     ])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     var undone: UndoCopy.Contents?
     let device = try await OpenDevice.open(context) { system, undo in
-      undone = try await takeBack(on: system, undo, context)
+      undone = try await Self.takeBack(on: system, undo, context)
     }
     guard let undone else {
       device.store.close()
@@ -26,7 +26,7 @@ enum UndoCommand: Command {
         """
         There is nothing to take back. Only the last command that changed the device can be taken back, \
         and time that has passed stays.
-        """, command: syntax)
+        """, command: context.syntax)
     }
     return try await device.use(context) {
       UndoReport(

@@ -2,13 +2,13 @@ import FocusFilterKit
 import FocusReport
 import FocusScenarios
 
-/// Shows the version.
-enum VersionCommand: Command {
-  static let syntax = CommandSyntax(
+/// Shows the version; a call has it as the option `--version`.
+struct VersionCommand: Command {
+  static let about = CommandDescription(
     name: "version", summary: "show the version",
-    examples: [.init(words: "version", meaning: "The version of FocusFilterKit in the tool.")])
+    examples: [.init(words: "--version", meaning: "The version of FocusFilterKit in the tool.")])
 
-  static func run(_ context: CommandContext) async throws -> any CommandResult {
+  func run(_ context: CommandContext) async throws -> any CommandResult {
     VersionReport(
       document: .init(
         tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,

@@ -6,31 +6,34 @@ import Foundation
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: ToolTerminal
-  let syntax: CommandSyntax
-  let arguments: ParsedArguments
+  let call: Call
   /// The tool's executable; `nil` where it runs in the process of another program, such as tests.
   let program: URL?
   /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
+  /// The syntax of the command, for mistakes.
+  var syntax: CommandSyntax { call.arguments.syntax }
+  var writesJSON: Bool { call.common.json }
+
   /// Where the code of the apps runs on the devices that the command makes.
   var processes: ProcessModel {
-    guard let program, arguments.usesProcesses else { return .inProcess }
+    guard let program, call.usesProcesses else { return .inProcess }
     return .executable(program)
   }
 
   /// Where the code of the apps runs on the device in the state folder: for each verb in the same
   /// place, unless an option says otherwise, since code may keep files outside of its containers.
-  var processesOfDevice: ProcessModel { arguments.has("processes") ? processes : .inProcess }
+  var processesOfDevice: ProcessModel { call.apps.processes ? processes : .inProcess }
 
   /// Reads a file that was named, or standard input for `-`.
   func read(_ path: String) throws -> Data {
     path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
   }
 
-  /// Writes the HTML file that the option `--report` asks for, by the name and version of the tool.
-  func writeReport(_ page: (_ tool: String) -> String) throws {
-    guard let file = arguments["report"] else { return }
+  /// Writes the HTML file that an option asks for, by the name and version of the tool.
+  func writeReport(_ file: String?, _ page: (_ tool: String) -> String) throws {
+    guard let file else { return }
     try StandardStreams.write(page("\(tool.name) \(FocusTool.version)"), toFileAt: file)
   }
 }
@@ -67,15 +70,15 @@ extension CommandContext {
 
   /// The folder that stores the device.
   func stateFolder() throws -> URL {
-    guard arguments["state"] != "" else {
+    guard call.device.state != "" else {
       throw UsageError.missingValue("--state", command: syntax)
     }
-    return StateFolder.url(arguments["state"], tool: tool.name)
+    return StateFolder.url(call.device.state, tool: tool.name)
   }
 
   /// The zone of a new device: that of `--time-zone`, or the machine's.
   func timeZone() throws -> TimeZone {
-    guard let name = arguments["time-zone"] else { return .current }
+    guard let name = call.device.timeZone else { return .current }
     return try timeZone(
       name, for: "--time-zone", "time zone", use: "an identifier such as 'Europe/London'")
   }
@@ -110,7 +113,7 @@ extension CommandContext {
     let zone = state.timeline.timeZone
     let given = try given(in: zone)
     let asked = try timeZone()
-    if arguments["time-zone"] != nil, asked != zone {
+    if call.device.timeZone != nil, asked != zone {
       throw UsageError.unusable(
         """
         The device is in \(zone.identifier); '--time-zone' is for a new device. \
@@ -139,7 +142,7 @@ extension CommandContext {
   /// one of `zone`.
   func given(in zone: TimeZone) throws -> Date? {
     let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
-    guard let text = arguments["now"] ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) else {
+    guard let text = call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) else {
       return nil
     }
     do {

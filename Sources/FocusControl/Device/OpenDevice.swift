@@ -130,7 +130,8 @@ struct OpenDevice: Sendable {
   ) async throws -> Told {
     let before = await system.stored
     do {
-      try undo.prepare(before, before: context.arguments.words, hasApps: context.syntax.usesApps)
+      try undo.prepare(
+        before, before: context.call.arguments.words, hasApps: context.syntax.usesApps)
     } catch is FileProblem {
       // Where no copy can be written, the command fails by itself or can't be taken back.
     }

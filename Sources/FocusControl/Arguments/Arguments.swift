@@ -1,0 +1,344 @@
+import FocusFilterKit
+import Foundation
+import Synchronization
+
+/// Properties that are read from the words of a call, such as those of a command.
+///
+/// ```swift
+/// struct OnCommand: Command {
+///   @Argument("The name or identifier of the Focus.", as: .mode) var mode: String
+///   @Option("The end.", "TIME") var until: String?
+///   @Flag("Show every step.") var explain: Bool
+/// }
+/// ```
+///
+/// Help, completion, the manual page and the facts of a mistake follow from the properties.
+protocol ArgumentGroup: Sendable {}
+
+/// A property that is read from words.
+protocol DeclaredArgument: Sendable {
+  /// The argument's syntax; its name is empty where the property's own name is meant.
+  var syntax: ArgumentSyntax { get }
+  /// Reads the value from the words that a call has for it; `nil` where it has none.
+  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError)
+}
+
+/// The argument that a word is for, as a mistake names it.
+struct ArgumentPlace: Sendable {
+  let argument: ArgumentSyntax
+  let command: CommandSyntax
+
+  /// The option with its hyphens, or the verb.
+  var name: String { argument.form == .positional ? command.name : "--\(argument.name)" }
+}
+
+/// A kind of word: the way to read it, and the candidates that a shell offers for it.
+struct ArgumentKind<Value: Sendable>: Sendable {
+  var completes = Completion.nothing
+  let read: @Sendable (String, ArgumentPlace) throws(UsageError) -> Value
+}
+
+// MARK: Properties
+
+/// A word of a call by its place, such as `MODE`.
+@propertyWrapper struct Argument<Value: Sendable>: DeclaredArgument {
+  private let value: ReadValue<Value>
+  var syntax: ArgumentSyntax { value.syntax }
+  var wrappedValue: Value { value.value }
+  var projectedValue: ReadValue<Value> { value }
+
+  /// Creates a word that every call has.
+  ///
+  /// - Parameter name: The word in the usage; the property's name in capitals unless given.
+  init(_ help: String, named name: String = "", as kind: ArgumentKind<Value>) {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .positional, help: help, isOptional: false,
+        completes: kind.completes), one: kind)
+  }
+
+  /// Creates a word that a call may leave out.
+  ///
+  /// - Parameter yields: Whether the only word of a call is the next argument's unless it is a word of this
+  ///   one; behind `--` it always is.
+  init<Word>(
+    _ help: String, named name: String = "", as kind: ArgumentKind<Word>, yields: Bool = false
+  ) where Value == Word? {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .positional, help: help, isOptional: true, yields: yields,
+        completes: kind.completes), maybe: kind)
+  }
+
+  /// Creates the words of a call from a place on.
+  init<Word>(
+    _ help: String, named name: String = "", as kind: ArgumentKind<Word>, isOptional: Bool = true
+  ) where Value == [Word] {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .positional, help: help, isOptional: isOptional, repeats: true,
+        completes: kind.completes), all: kind)
+  }
+
+  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
+    try value.take(words, place)
+  }
+}
+
+/// An option with a value, such as `--until TIME`.
+@propertyWrapper struct Option<Value: Sendable>: DeclaredArgument {
+  private let value: ReadValue<Value>
+  var syntax: ArgumentSyntax { value.syntax }
+  var wrappedValue: Value { value.value }
+
+  /// Creates an option that a call may have once.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The word for the value in help.
+  ///   - name: The option without its hyphens; the property's name unless given.
+  init<Word>(
+    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
+  ) where Value == Word? {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .option(value: placeholder), help: help, completes: kind.completes),
+      maybe: kind)
+  }
+
+  /// Creates an option that a call may have several times.
+  init<Word>(
+    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Word>
+  ) where Value == [Word] {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .option(value: placeholder), help: help, repeats: true,
+        completes: kind.completes), all: kind)
+  }
+
+  /// Creates an option with a default.
+  init(
+    _ help: String, _ placeholder: String, named name: String = "", as kind: ArgumentKind<Value>,
+    default other: Value
+  ) {
+    value = ReadValue(
+      ArgumentSyntax(
+        name: name, form: .option(value: placeholder), help: help, completes: kind.completes)
+    ) { words, place throws(UsageError) in
+      guard let word = words?.last else { return other }
+      return try kind.read(word, place)
+    }
+  }
+
+  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
+    try value.take(words, place)
+  }
+}
+
+/// An option without a value, such as `--explain`.
+@propertyWrapper struct Flag: DeclaredArgument {
+  private let value: ReadValue<Bool>
+  var syntax: ArgumentSyntax { value.syntax }
+  var wrappedValue: Bool { value.value }
+
+  /// - Parameter name: The option without its hyphens; the property's name unless given.
+  init(_ help: String, named name: String = "") {
+    value = ReadValue(ArgumentSyntax(name: name, form: .flag, help: help)) { words, _ in
+      words != nil
+    }
+  }
+
+  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
+    try value.take(words, place)
+  }
+}
+
+/// The value of an argument, which is written once, while a call is read.
+final class ReadValue<Value: Sendable>: Sendable {
+  let syntax: ArgumentSyntax
+  private let read: @Sendable ([String]?, ArgumentPlace) throws(UsageError) -> Value
+  private let content = Mutex<(value: Value, place: ArgumentPlace)?>(nil)
+
+  init(
+    _ syntax: ArgumentSyntax,
+    read: @escaping @Sendable ([String]?, ArgumentPlace) throws(UsageError) -> Value
+  ) {
+    self.syntax = syntax
+    self.read = read
+  }
+
+  convenience init(_ syntax: ArgumentSyntax, one kind: ArgumentKind<Value>) {
+    self.init(syntax) { words, place throws(UsageError) in
+      guard let word = words?.first else {
+        throw .missing(place.argument.name, command: place.command)
+      }
+      return try kind.read(word, place)
+    }
+  }
+
+  convenience init<Word>(
+    _ syntax: ArgumentSyntax, maybe kind: ArgumentKind<Word>
+  ) where Value == Word? {
+    self.init(syntax) { words, place throws(UsageError) in
+      guard let word = words?.last else { return nil }
+      return try kind.read(word, place)
+    }
+  }
+
+  convenience init<Word>(
+    _ syntax: ArgumentSyntax, all kind: ArgumentKind<Word>
+  ) where Value == [Word] {
+    self.init(syntax) { words, place throws(UsageError) in
+      var values: [Word] = []
+      for word in words ?? [] { values.append(try kind.read(word, place)) }
+      return values
+    }
+  }
+
+  func take(_ words: [String]?, _ place: ArgumentPlace) throws(UsageError) {
+    let value = try read(words, place)
+    content.withLock { $0 = (value, place) }
+  }
+
+  private var known: (value: Value, place: ArgumentPlace) {
+    guard let known = content.withLock({ $0 }) else {
+      preconditionFailure("An argument was used before its call was read.")
+    }
+    return known
+  }
+
+  var value: Value { known.value }
+
+  /// Returns the word of a call that mustn't leave it out, as it has another one.
+  func required<Word>() throws(UsageError) -> Word where Value == Word? {
+    let (value, place) = known
+    guard let value else { throw .missing(place.argument.name, command: place.command) }
+    return value
+  }
+}
+
+// MARK: Reading a group
+
+extension ArgumentGroup {
+  /// The arguments with their syntax, in the order of the properties.
+  private var declared: [(syntax: ArgumentSyntax, argument: any DeclaredArgument)] {
+    Mirror(reflecting: self).children.compactMap { label, child in
+      (child as? any DeclaredArgument).map {
+        ($0.syntax.named(byProperty: label ?? ""), $0)
+      }
+    }
+  }
+
+  /// The syntax of each argument, in the order of the properties.
+  var argumentSyntaxes: [ArgumentSyntax] { declared.map(\.syntax) }
+
+  /// Reads the values of all arguments from the words of a call.
+  func take(_ call: ParsedArguments) throws(UsageError) {
+    for (syntax, argument) in declared {
+      try argument.take(
+        call.words(for: syntax), ArgumentPlace(argument: syntax, command: call.syntax))
+    }
+  }
+}
+
+extension ArgumentSyntax {
+  /// The syntax with the name of its property, unless it has a name of its own.
+  ///
+  /// - Parameter label: The label of the property's storage, such as `_addSchedule`.
+  fileprivate func named(byProperty label: String) -> ArgumentSyntax {
+    guard name.isEmpty else { return self }
+    var named = self
+    let property = label.drop { $0 == "_" }
+    named.name =
+      form == .positional
+      ? property.uppercased()
+      : property.reduce(into: "") { name, letter in
+        name += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
+      }
+    return named
+  }
+}
+
+// MARK: Kinds of words
+
+extension ArgumentKind where Value == String {
+  /// Any text, with the candidates that a shell offers for it.
+  static func text(_ completes: Completion = .nothing) -> Self {
+    ArgumentKind(completes: completes) { word, _ in word }
+  }
+
+  /// Any text, without candidates.
+  static var text: Self { .text() }
+  /// The path of a file or folder.
+  static var file: Self { .text(.files) }
+  /// The name or identifier of a mode.
+  static var mode: Self { .text(.modes) }
+  /// The bundle identifier or name of an app.
+  static var app: Self { .text(.apps) }
+  /// The app that a filter belongs to, or the filter's type.
+  static var filter: Self { .text(.filters) }
+  /// The name of a person that the device knows.
+  static var person: Self { .text(.people) }
+}
+
+extension ArgumentKind where Value: RawRepresentable<String> & CaseIterable {
+  /// One of the words of an enumeration.
+  ///
+  /// - Parameter noun: The word's role, as a mistake names it, such as `tint`.
+  static func word(_ noun: String) -> Self {
+    ArgumentKind(completes: .words(of: Value.self)) { word, place throws(UsageError) in
+      try place.command.word(word, noun, for: place.name)
+    }
+  }
+}
+
+extension ArgumentKind where Value == Bool {
+  /// `yes` or `no`.
+  static var answer: Self {
+    ArgumentKind(completes: .words(of: Answer.self)) { word, place throws(UsageError) in
+      let answer: Answer = try place.command.word(word, "answer", for: place.name)
+      return answer == .yes
+    }
+  }
+}
+
+/// The value of an option that is a question.
+private enum Answer: String, CaseIterable { case yes, no }
+
+extension ArgumentKind where Value == Int {
+  /// A whole number.
+  ///
+  /// - Parameters:
+  ///   - noun: The number's role, as a mistake names it.
+  ///   - advice: The numbers that can be used, as a mistake tells them.
+  static func number(_ noun: String, in range: ClosedRange<Int>, use advice: String) -> Self {
+    ArgumentKind { word, place throws(UsageError) in
+      guard let number = Int(word), range.contains(number) else {
+        throw .invalid(noun, word, use: advice, command: place.command)
+      }
+      return number
+    }
+  }
+
+  /// The number of a notification, which may have the sign `#` before it.
+  static var notification: Self {
+    ArgumentKind(completes: .notifications(or: [])) { word, place throws(UsageError) in
+      guard let number = Int(word.drop { $0 == "#" }), number > 0 else {
+        throw .invalid("number", word, use: "one that 'inbox' lists", command: place.command)
+      }
+      return number
+    }
+  }
+}
+
+extension ArgumentKind where Value == TimeInterval {
+  /// A duration, such as `1h30m`, in seconds.
+  static func duration(_ candidates: [String]) -> Self {
+    ArgumentKind(completes: .words(candidates)) { word, place throws(UsageError) in
+      guard let duration = TimeInterval(duration: word) else {
+        throw .invalid(
+          "duration", word, use: "1 second to 10 years, such as '1h30m'", command: place.command)
+      }
+      return duration
+    }
+  }
+}
