@@ -234,14 +234,14 @@ import Testing
     let outcome = try Shell.bash.run(
       """
       state="$HOME/state"
-      for verb in status timeline inbox modes apps filters people log clock; do
+      for verb in status timeline inbox mode app filter people log clock; do
         focusctl $verb --state "$state" > /dev/null
       done
       ls "$state" 2>&1 | sed "s|$HOME|HOME|g"
       focusctl notify com.example.chat --state "$state" > /dev/null
       before=$(cksum "$state"/*.json*)
       flock "$state/lock" bash -c '
-        for verb in status timeline inbox modes apps filters people log explain clock; do
+        for verb in status timeline inbox mode app filter people log explain clock; do
           focusctl $verb --state "$0" > /dev/null || echo $verb
         done' "$state"
       [ "$before" = "$(cksum "$state"/*.json*)" ] && echo the same
