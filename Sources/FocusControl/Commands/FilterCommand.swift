@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 
 /// Draws the cards that Settings shows for filters, or changes a filter in a mode.
 struct FilterCommand: Command {
