@@ -62,8 +62,8 @@ extension FocusState {
     host(for: reference) { policy.countsAsRunning($0) }
   }
 
-  /// Returns the process that reads a filter's context again: the app is running, because its code
-  /// asked.
+  /// Returns the process in which a filter's context is read again; an app that requests the reading
+  /// is running.
   func hostOfReading(_ reference: FilterReference) -> ProcessHost? {
     host(for: reference, running: \.runs)
   }
