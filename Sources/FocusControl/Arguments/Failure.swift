@@ -185,7 +185,7 @@ extension FocusError {
     }
   }
 
-  /// What the person can do next, as a sentence.
+  /// Returns advice on the next step, as a sentence.
   fileprivate func advice(_ tool: String) -> String? {
     switch self {
     case .unknownMode: "'\(tool) mode' lists them."

@@ -100,7 +100,7 @@ struct Candidates {
     .sorted { $0.0 > $1.0 }.map { Candidate(word: "\($0.0)", meaning: $0.1) }
   }
 
-  /// What the predicate of the app's filter may be about: the choices of its parameters.
+  /// The values that the predicate of the app's filter may compare: the choices of its parameters.
   private var criteria: [Candidate] {
     get async throws {
       guard let app else { return [] }

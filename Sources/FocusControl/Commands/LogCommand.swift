@@ -55,7 +55,7 @@ struct LogCommand: Command {
   }
 }
 
-/// What happened, in order.
+/// The story of the device's events, in order.
 struct LogReport: Report {
   struct Document: Encodable, Sendable {
     let timeZone: String

@@ -42,7 +42,7 @@ struct OptionsReport: Report {
   struct Document: Encodable, Sendable {
     /// The filter's title; `nil` where one parameter was named, as the next two.
     var title: String?
-    /// What the filter says that it does.
+    /// The filter's description of its purpose.
     var description: String?
     /// The configurations that the app proposes, the best first.
     var suggestions: [FilterForm.Suggestion]?

@@ -1,7 +1,7 @@
 import FocusFilterKit
 import FocusText
 
-/// What came of one scenario file of several.
+/// The result of one scenario file of several.
 struct PlayedDay: Encodable, Sendable {
   let file: String
   let ending: Ending
@@ -56,7 +56,7 @@ struct PlayedDay: Encodable, Sendable {
   private enum Key: String, CodingKey { case file, holds, simulation, error }
 }
 
-/// What came of several scenario files, whose texts have been written while they were played.
+/// The results of several scenario files, whose texts were written while they were played.
 struct DaysReport: Report {
   struct Document: Encodable, Sendable {
     let days: [PlayedDay]

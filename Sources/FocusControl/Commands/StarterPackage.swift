@@ -49,7 +49,7 @@ struct StarterPackage {
   private var tool: String { "\(name.lowercased())ctl" }
   private var isAddress: Bool { source.contains("://") || source.hasPrefix("git@") }
 
-  /// How a manifest names the package: the last part of its address or folder.
+  /// The package's name in a manifest: the last part of its address or folder.
   private var packageName: String {
     let last = source.split(separator: "/").last.map(String.init) ?? source
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

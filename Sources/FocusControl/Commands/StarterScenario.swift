@@ -188,7 +188,8 @@ struct StarterScenario {
     }
   }
 
-  /// What is expected of the filters when the Focus turns on: of each its values, of one all there is.
+  /// Returns the expected calls of the filters when the Focus turns on: the values of each, and for
+  /// one filter every expectation.
   private static func calls(
     in lines: [StoryLine], _ day: Simulation, _ setUps: [SetUp], _ receiver: String?
   ) -> [Expected] {

@@ -1,6 +1,6 @@
 import FocusFilterKit
 
-/// What of a day depends on which reading.
+/// The results of a day that depend on readings.
 struct SweepReport: Report {
   let document: ReadingSweep
   let form: CheckReport.Form
