@@ -19,7 +19,7 @@ import Testing
     ("a\u{202E}b\u{9B}c\u{7F}", "a\u{FFFD}b\u{FFFD}c␡"),
     ("a\n\tb", "a\n\tb"), ("👩‍👩‍👧 é", "👩‍👩‍👧 é"),
   ])
-  func whatControlsATerminalIsShown(text: String, shown: String) {
+  func controlCharactersAreWrittenOut(text: String, shown: String) {
     #expect(text.showingControls(isColored: false) == shown)
   }
 

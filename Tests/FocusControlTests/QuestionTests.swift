@@ -52,7 +52,7 @@ private struct TimerFilter: SetFocusFilterIntent {
     #expect(outcome.output.contains("minutes = 25"))
   }
 
-  @Test func whoGoesOnAnsweringWronglyIsToldSo() async {
+  @Test func repeatedWrongAnswersEndTheQuestion() async {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in "soon" }
     let mistake = FocusError.unusableValue(
       parameter: "minutes", filter: "TimerFilter",
@@ -62,7 +62,7 @@ private struct TimerFilter: SetFocusFilterIntent {
     #expect(outcome.exitCode == .usage)
   }
 
-  @Test func aChangeOfAnotherValueAsksForNothing() async {
+  @Test func aChangeOfAnotherValueCallsNoQuery() async {
     _ = await tool.run("filter set work Timer minutes=5")
     let outcome = await tool.run(["filter", "set", "work", "Timer", "chimes=no"]) { _ in
       Issue.record("Nothing is missing.")
@@ -89,13 +89,13 @@ private struct TimerFilter: SetFocusFilterIntent {
         """)
   }
 
-  @Test func whoAnswersNothingIsToldWhatIsMissing() async {
+  @Test func anEmptyAnswerNamesTheMissingValue() async {
     let outcome = await tool.run(["filter", "set", "work", "Timer"]) { _ in nil }
     #expect(outcome.exitCode == .usage)
     #expect(outcome.errors.contains("'minutes'"))
   }
 
-  @Test func checkAdvisesAgainstIt() async {
+  @Test func checkAdvisesAboutTheRequiredParameter() async {
     let outcome = await tool.run("check")
     #expect(outcome.exitCode == .done)
     #expect(outcome.output.hasPrefix("advice: TimerFilter.minutes: "))

@@ -13,7 +13,7 @@ import Testing
     #expect(!style(["TERM": "dumb"], isTerminal: true).isColored)
   }
 
-  @Test func noColorCountsMoreThanAnythingElse() {
+  @Test func theVariableNoColorOverridesEverything() {
     #expect(!style(["NO_COLOR": "1"], isTerminal: true).isColored)
     #expect(!style(["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isTerminal: true).isColored)
     #expect(style(["NO_COLOR": ""], isTerminal: true).isColored)
@@ -24,7 +24,7 @@ import Testing
     #expect(!style(["CLICOLOR_FORCE": "0"], isTerminal: false).isColored)
   }
 
-  @Test func columnsCountMoreThanTheTerminal() {
+  @Test func theVariableColumnsOverridesTheTerminal() {
     #expect(style(["COLUMNS": "40"], isTerminal: true).width == 40)
     #expect(style(["COLUMNS": "40"], isTerminal: false).width == 40)
     #expect(style(["COLUMNS": "many"], isTerminal: true).width == 80)

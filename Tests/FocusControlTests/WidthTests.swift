@@ -43,7 +43,7 @@ import Testing
     #expect(text.lines.last == "            … 9 more days like this")
   }
 
-  @Test func whatIsShownIsMeasured() {
+  @Test func theWidthOfTheShownTextIsMeasured() {
     #expect("\u{1B}[31mred\u{1B}[0m".displayWidth == 3)
     // An escape sequence that isn't the tool's own is shown with a sign for its first character.
     #expect("\u{1B}[2Jx".displayWidth == 5)

@@ -20,7 +20,7 @@ struct MessageReaderTests {
     #expect(try reader.next() == nil)
   }
 
-  @Test func messagesAreTheSameHoweverTheyAreCut() throws {
+  @Test func messagesDoNotDependOnTheChunksThatArrive() throws {
     var random = SeededGenerator(seed: 14)
     let messages = (0..<500).map { _ in
       Data((0..<Int.random(in: 0...longest, using: &random)).map { UInt8(truncatingIfNeeded: $0) })

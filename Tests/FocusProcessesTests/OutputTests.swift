@@ -3,7 +3,7 @@ import Testing
 @testable import FocusProcesses
 
 struct OutputTests {
-  @Test func linesAreTheSameHoweverTheyAreCut() {
+  @Test func linesDoNotDependOnTheChunksThatArrive() {
     let text = Array("One\n\ntwo ä\nthree".utf8)
     for length in 1...text.count {
       var output = OutputLines(limit: 100)
@@ -16,7 +16,7 @@ struct OutputTests {
     }
   }
 
-  @Test func whatIsBeyondTheLimitIsCounted() {
+  @Test func mistakesBeyondTheLimitAreCounted() {
     var output = OutputLines(limit: 6)
     #expect(output.append(Array("One\ntwo\n".utf8)[...]) == [.line("One")])
     #expect(output.append(Array("three\n".utf8)[...]) == [])

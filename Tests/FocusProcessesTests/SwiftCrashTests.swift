@@ -64,7 +64,7 @@ struct SwiftCrashTests {
     "", "Could not cast value of type 'Swift.String' (0x7f) to 'Swift.Int' (0x7f).",
     "A Fatal error: is only told of", "Fatal error: No place",
   ])
-  func otherLinesAreNoReport(line: String) {
+  func linesOfAnotherFormAreNoCrashReport(line: String) {
     #expect(SwiftCrash([line]) == nil)
   }
 

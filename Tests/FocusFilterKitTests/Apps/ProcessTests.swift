@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("F4-r: when an app hangs, what waits for it is lost unless an extension can do it")
-  mutating func whenAnAppHangsWhatWaitsIsLost() {
+  mutating func theWaitingCallsOfAnAppThatHangsAreLost() {
     device.install("chat", .app)
     device.happen(.processChanged(app: "chat", .background))
     device.answerAll()
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test("F4-n: what a process does after its end has no effect")
-  func whatAProcessDoesAfterItsEndHasNoEffect() async throws {
+  func aProcessHasNoEffectAfterItsEnd() async throws {
     let (gate, diary) = (Gate(), Diary())
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.add(.work)
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("F4-l: before the first unlock no context is read")
-  mutating func beforeTheFirstUnlockNoContextIsRead() {
+  mutating func noContextIsReadBeforeTheFirstUnlock() {
     device.install("chat", .extension)
     device.set("chat", in: .work)
     device.happen(.deviceChanged(.restarted))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test("F3-7l: what was due while nobody asked has its consequences before a notification")
-  func whatWasDueHasItsConsequencesFirst() async throws {
+  func dueEventsHaveTheirEffectsFirst() async throws {
     let time = Mutex(BenchDevice.start)
     let system = FocusSystem(
       clock: .reading { time.withLock { $0 } }, timeZone: .gmt)

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test("the last result that counts lets everybody rest")
-  mutating func theLastResultLetsEverybodyRest() {
+  mutating func noAppIsBusyAfterTheLastResult() {
     #expect(scheduler.isIdle)
     _ = scheduler.add(1, of: "chat")
     #expect(!scheduler.isIdle)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test("everybody rests when every call is lost")
-  mutating func everybodyRestsWhenEveryCallIsLost() {
+  mutating func noAppIsBusyWhenEveryCallIsLost() {
     _ = scheduler.add(1, of: "chat")
     _ = scheduler.add(2, of: "mail")
     let calls = [call(1, of: "chat"), call(2, of: "mail")]

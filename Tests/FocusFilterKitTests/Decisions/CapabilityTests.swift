@@ -20,7 +20,7 @@ import Testing
   // MARK: F3-0l
 
   @Test("F3-0l: a badge alone is quiet, a sound alone is heard, and neither is listed")
-  mutating func aBadgeOrASoundAloneIsNotListed() {
+  mutating func aNotificationWithOnlyABadgeOrASoundIsNotListed() {
     let badge = bench.decide(parts(badge: 3))
     #expect(badge.outcome == .quiet)
     #expect(!badge.isListed)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("F3-0l: what the app did not ask for is not shown")
-  mutating func whatTheAppDidNotAskForIsNotShown() {
+  mutating func optionsWithoutPermissionAreNotUsed() {
     bench.device.happen(.acted(app: "chat", [.askedForAuthorization([.sound])], isLate: false))
     #expect(!bench.decide(parts(title: "Hello", hasSound: true)).isListed)
     #expect(bench.decide(parts(title: "Hello")).outcome == .quiet)
@@ -91,7 +91,7 @@ import Testing
   // MARK: F3-9c, F3-10c
 
   @Test("F3-9c: without the capability or the person's switch it is an active one")
-  mutating func withoutTheCapabilityItIsActive() {
+  mutating func aTimeSensitiveNotificationWithoutCapabilityIsActive() {
     bench.settings.apps = .allow([])
     bench.turnOn()
     let urgent = NotificationRequest.chat(level: .timeSensitive)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test("F3-10c: without the entitlement or the permission it is time-sensitive")
-  mutating func withoutTheEntitlementItIsTimeSensitive() {
+  mutating func aCriticalNotificationWithoutEntitlementIsTimeSensitive() {
     bench.settings.apps = .allow([])
     bench.turnOn()
     let critical = NotificationRequest.chat(level: .critical)

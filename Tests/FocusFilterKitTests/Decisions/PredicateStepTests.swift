@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("F3-7: without a filter or a predicate nothing is silenced")
-  mutating func withoutAPredicateNothingIsSilenced() {
+  mutating func noNotificationIsSilencedWithoutAPredicate() {
     bench.turnOn()
     #expect(bench.decide(.chat()).outcome == .alerts)
     bench.device.set("chat", in: .work)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("F3-7n: without criteria a predicate sees nothing, unless the policy bypasses it")
-  func withoutCriteriaAPredicateSeesNothing() {
+  func aPredicateSeesNilWithoutCriteria() {
     func outcome(_ predicate: String, _ choice: FocusPolicy.MissingCriteria) -> Decision.Outcome {
       var policy = FocusPolicy()
       policy.missingCriteria = choice
@@ -165,7 +165,7 @@ import Testing
   @Test(
     "F3-7s: what the system may not accept is a finding, and refused by a strict policy",
     arguments: [#"SELF MATCHES "w.*""#, #"account.name == "work""#, "SELF == $NAME"])
-  func whatTheSystemMayNotAcceptIsAFinding(_ predicate: String) {
+  func aPredicateThatTheSystemMayNotAcceptIsAFinding(_ predicate: String) {
     for strict in [false, true] {
       var policy = FocusPolicy()
       policy.strictPredicates = strict

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("what follows is returned as it is kept")
-  func whatFollowsIsReturnedAsItIsKept() {
+  func theReturnedEffectsAreThoseInTheHistory() {
     var journal = Journal(of: device(0), in: nil)
     let effects = [decided(1), .permissionGranted(app: "a"), decided(2)]
     #expect(journal.record(tick, followedBy: effects) == effects)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("without a store nothing is stored")
-  func withoutAStoreNothingIsStored() throws {
+  func aDeviceWithoutAStoreStoresNothing() throws {
     var journal = Journal(of: device(0), in: nil)
     _ = journal.record(tick, followedBy: [])
     #expect(try !journal.storeEntries())

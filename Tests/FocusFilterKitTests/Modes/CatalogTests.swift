@@ -36,7 +36,7 @@ import Testing
       ("com.apple.focus.personal", FocusMode.ID.personal), ("com.apple.focus.fitness", .fitness),
       ("com.apple.focus.driving", .driving), ("com.apple.focus.sleep", .sleep),
     ])
-  func wrongIdentifiersAreUnderstood(_ alias: String, _ meant: FocusMode.ID) async throws {
+  func commonWrongIdentifiersAreCorrected(_ alias: String, _ meant: FocusMode.ID) async throws {
     #expect(FocusMode.ID.alias(alias) == meant)
     #expect(!FocusMode.catalog.contains { $0.id.rawValue == alias })
     try await system.add(try #require(FocusMode.offered(meant)))
@@ -81,7 +81,7 @@ import Testing
     #expect(device.state.modes.count { $0.id == .work } == 1)
   }
 
-  @Test func modesOfThePersonsOwnGetSymbolsThatAreFree() async throws {
+  @Test func customModesGetUnusedSymbols() async throws {
     for name in ["A", "B"] {
       try await system.add(.named(name, besides: await system.state.modes))
     }

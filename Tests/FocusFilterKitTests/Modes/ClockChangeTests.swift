@@ -123,7 +123,7 @@ import Testing
       ("Australia/Lord_Howe", "01:15", "2026-04-04T14:50Z", "2026-04-05T14:45Z"),
       ("GMT", "01:15", "2026-10-25T01:15Z", "2026-10-26T01:15Z"),
     ])
-  func theNextTimeMayBeInTheSecondPass(
+  func theNextTimeCanBeInTheSecondPassOfARepeatedHour(
     identifier: String, text: String, instant: String, next: String
   ) throws {
     let time = try #require(FocusSchedule.TimeOfDay(text))

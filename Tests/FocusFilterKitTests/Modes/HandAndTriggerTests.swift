@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test("F2.6: by hand inside its own schedule it ends with that schedule")
-  func byHandInsideItsOwnScheduleItEndsWithIt() throws {
+  func aModeTurnedOnByHandInsideItsScheduleEndsWithTheSchedule() throws {
     var device = try friday()
     device.wait(until: try utc("2026-11-27T23:00Z"))
     device.turnOff()
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test("F2.6: of several of its own schedules the one that ends last counts")
-  func ofSeveralOfItsOwnTheLastEndCounts() throws {
+  func theLastEndOfAModesOverlappingSchedulesCounts() throws {
     var device = BenchDevice(modes: [
       .work.scheduled(
         try FocusSchedule("07:00–09:00", id: "a"), try FocusSchedule("07:30–12:00", id: "b"))
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test("F2.6: by hand outside its schedule it stays on until it is turned off")
-  func byHandOutsideItsScheduleItStaysOn() throws {
+  func aModeTurnedOnByHandOutsideItsScheduleStaysOn() throws {
     var device = try friday()
     device.turnOn(.work)
     device.wait(until: try utc("2026-12-24T12:00Z"))

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test("F2.9: an assertion that lasts for ages is no reason to look at every night until its end")
-  func anAssertionThatLastsForAgesIsNoReasonToLookAtEveryNight() throws {
+  func aLongAssertionIsResolvedWithoutVisitingEveryNight() throws {
     let night = FocusMode.sleep.scheduled(try FocusSchedule("22:30–06:30"))
     let start = try utc("2026-11-23T00:00Z")
     let claim = FocusAssertion(
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test("F2.9: nothing that changes has no next change")
-  func nothingThatChangesHasNoNextChange() throws {
+  func aTimelineWithoutChangesHasNoNextChange() throws {
     let timeline = FocusTimeline(modes: [.work], timeZone: .gmt)
     let start = try utc("2026-11-23T10:00Z")
     #expect(timeline.nextChange(after: start) == nil)

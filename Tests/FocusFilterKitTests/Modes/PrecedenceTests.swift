@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("F2.4: who counts for more wins, whoever came later", arguments: pairs)
-  func whoCountsForMoreWins(_ strong: FocusSource, _ weak: FocusSource) {
+  func theSourceWithTheHigherPrecedenceWins(_ strong: FocusSource, _ weak: FocusSource) {
     let claims = [
       claim(1, .work, by: strong, since: 0), claim(2, .personal, by: weak, since: 1),
     ]
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test("F2.4: of equals the later start wins", arguments: FocusSource.allCases)
-  func ofEqualsTheLaterStartWins(_ source: FocusSource) {
+  func ofEqualSourcesTheLaterStartWins(_ source: FocusSource) {
     let claims = [
       claim(1, .work, by: source, since: 1), claim(2, .personal, by: source, since: 0),
     ]
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test("F2.2: the answer depends on nothing but the timeline and the instant")
-  func theAnswerDependsOnNothingElse() {
+  func aTimelinesAnswerDependsOnlyOnItsValue() {
     let claims = [claim(1, .work, by: .person, since: 1, until: 2)]
     let timeline = timeline(claims)
     #expect(timeline.resolve(at: BenchDevice.start).winner == nil)

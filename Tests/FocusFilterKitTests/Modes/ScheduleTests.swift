@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test("F2.9: the start belongs to a schedule and the end doesn't")
-  func theStartBelongsToItAndTheEndDoesNot() throws {
+  func theStartBelongsToAnIntervalAndTheEndDoesNot() throws {
     let office = try FocusSchedule("09:00–17:30")
     #expect(try !isOn(office, at: "2026-11-23T08:59Z"))
     #expect(try isOn(office, at: "2026-11-23T09:00Z"))

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ScheduleTextTests {
   /// Every set of days.
   @Test(arguments: (0..<128).map(FocusSchedule.Weekdays.init(rawValue:)))
-  func whatIsWrittenCanBeRead(days: FocusSchedule.Weekdays) throws {
+  func aWrittenScheduleCanBeRead(days: FocusSchedule.Weekdays) throws {
     let schedule = FocusSchedule(
       id: "1", start: try #require(FocusSchedule.TimeOfDay("22:30")),
       end: try #require(FocusSchedule.TimeOfDay("06:05")),
@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: spellings)
-  func peopleWriteDaysInSeveralWays(text: String, days: FocusSchedule.Weekdays) throws {
+  func daysOfTheWeekHaveSeveralSpellings(text: String, days: FocusSchedule.Weekdays) throws {
     #expect(try FocusSchedule(id: "1", reading: text).days == days)
   }
 

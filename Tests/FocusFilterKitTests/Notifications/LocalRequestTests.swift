@@ -78,7 +78,7 @@ import Testing
       ([], .toApp), ([.badge], .toApp), ([.list], .quiet), ([.list, .badge], .quiet),
       ([.sound], .alerts), ([.banner, .list], .alerts), ([.alert], .alerts),
     ] as [(UNNotificationPresentationOptions, Decision.Outcome)])
-  func whatADelegateWantsShown(
+  func theDelegatesPresentationIsFollowed(
     _ options: UNNotificationPresentationOptions, _ outcome: Decision.Outcome
   ) async throws {
     final class Delegate: NSObject, UNUserNotificationCenterDelegate, Sendable {

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test("F3-0: a payload that reaches nobody is refused, whatever the app", arguments: Refused.all)
-  func aPayloadThatReachesNobodyIsRefused(_ refused: Refused) throws {
+  func anUndeliverablePayloadIsRefused(_ refused: Refused) throws {
     let payload = try PushPayload(refused.text)
     #expect(payload.refusal == refused.refusal)
     var bench = DecisionBench()
@@ -177,7 +177,7 @@ import Testing
     #expect(try PushPayload(#"{"aps": {"alert": "a", "relevance-score": -7}}"#).relevanceScore == 0)
   }
 
-  @Test func aSlipOfThePenIsPointedAt() throws {
+  @Test func aMisspelledPayloadValueIsMarkedWithItsPlace() throws {
     let payload = try PushPayload(
       """
       {

@@ -126,7 +126,7 @@ import Testing
       device.state.apps["chat"]?.process == (value == .launchTheApp ? .suspended : .terminated))
   }
 
-  @Test func whetherAFilterIsALiveActivityIntentIsReadAtItsInstallation() async throws {
+  @Test func theLiveActivityConformanceOfAFilterIsReadAtInstallation() async throws {
     let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
     try await system.install(
       SimulatedApp("live", name: "Live", filters: [.filter(LiveFilter.self)]))

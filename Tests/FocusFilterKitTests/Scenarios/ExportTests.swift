@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func whatAnotherProcessStoredMeanwhileIsNotSeen() async throws {
+  @Test func anExportDoesNotSeeEventsThatWereStoredMeanwhile() async throws {
     let whole = try await device {
       try await $0.lock()
       try await $0.unlock()
@@ -148,19 +148,19 @@ import Testing
       event: FocusEvent(at: start, undoing.map { .undone(after: $0, state) } ?? .timePassed))
   }
 
-  @Test func whatWasTakenBackDoesntCount() {
+  @Test func undoneEventsDoNotCount() {
     let events = [event(1), event(2), event(3), event(4, undoing: 1), event(5)]
     #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 5])
   }
 
-  @Test func anUndoThatWasTakenBackDoesntEither() {
+  @Test func anUndoneUndoDoesNotCountEither() {
     let events = [
       event(1), event(2), event(3), event(4, undoing: 1), event(5, undoing: 3), event(6),
     ]
     #expect(SurvivingEvents(events, after: 0).entries.map(\.number) == [1, 2, 3, 6])
   }
 
-  @Test func everythingMayBeTakenBack() {
+  @Test func everyEventCanBeUndone() {
     #expect(SurvivingEvents([event(1), event(2, undoing: 0)], after: 0).entries == [])
   }
 }

@@ -58,7 +58,7 @@ import Testing
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Bo")).outcome == .silenced)
   }
 
-  @Test func somebodyIsKnownOnce() async throws {
+  @Test func aPersonIsAddedOnce() async throws {
     let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     try await system.addPeople([SimulatedPerson(id: "Ana"), SimulatedPerson(id: "Bo")])
     try await system.addPeople([SimulatedPerson(id: "ANA", isFavorite: true)])

@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func aTextThatNamesTheResourcesShowsThatTheyAreThePackages() async throws {
+  @Test func aTextWithABundleShowsThatTheResourcesAreThePackages() async throws {
     let found = try await findings(about: .filter(MixedFilter.self))
     #expect(found.map(\.id) == ["text-found-only-in-package"])
     #expect(try await findings(about: .filter(ModuleFilter.self), mainBundle: .main) == [])

@@ -100,7 +100,7 @@ private struct EndlessFilter: SetFocusFilterIntent {
       found.first?.message.hasSuffix("The values were: mishap = \"crash\".") == true, "\(found)")
   }
 
-  @Test func aDefaultThatIsTheEffectIsAdvice() async throws {
+  @Test func aDefaultThatEqualsTheEffectIsAdvice() async throws {
     let found = try await check(.filter(DefaultTrueFilter.self))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("end-equals-start") == true)
@@ -121,7 +121,7 @@ private struct EndlessFilter: SetFocusFilterIntent {
     #expect(found.first?.contains("list.json value") == true)
   }
 
-  @Test func exampleChatAndTheAppsOfTheSystemLeaveNothing() async throws {
+  @Test func exampleChatAndTheSystemsAppsLeaveNothingBehind() async throws {
     for app in [SimulatedApp.exampleChat] + SimulatedApp.systemApps {
       let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
       try await system.install(app)

@@ -15,7 +15,7 @@ import Testing
     return try #require(found.first)
   }
 
-  @Test func aFilterInTheAppAloneDependsOnWhatHappensWithoutAHost() async throws {
+  @Test func aFilterInTheAppAloneDependsOnTheReadingNoHost() async throws {
     let status = try #require(ComplaintApps.all.first { $0.name == "Status" })
     let found = try await sensitivity(of: status)
     let noHost = try #require(found.dependences.first { $0.reading == .noHost })
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func itIsTheSameEachTime() async throws {
+  @Test func theSensitivitiesAreTheSameEachTime() async throws {
     #expect(try await sensitivity(of: .exampleChat) == sensitivity(of: .exampleChat))
   }
 }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("F3-0: a notification isn't lost with the app or the device that was asked about it")
-  mutating func aNotificationIsNotLostWithTheAppThatWasAsked() {
+  mutating func aNotificationSurvivesTheEndOfTheAppThatWasAsked() {
     for event in [
       FocusEvent.Kind.removed(app: "chat"),
       .deviceChanged(.restarted),

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [0, 12_345, 19_999])
-  func whatTheTransformThrowsIsThrown(place: Int) {
+  func theMapThrowsTheErrorOfItsTransform(place: Int) {
     struct Odd: Error, Equatable { let number: Int }
     #expect(throws: Odd(number: place)) {
       try Array(0..<20_000).concurrentMap { number throws(Odd) in

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func skippingChecksAsMuchAsReading(seed: UInt64) {
+  func aSkippedValueIsCheckedLikeAReadValue(seed: UInt64) {
     var random = RandomJSON(seed: 2000 + seed)
     for _ in 0..<1000 {
       let bytes = random.mutated(random.document().utf8)

@@ -60,7 +60,7 @@ import Testing
     "1.0", "[1e2]", "1e-400", "0.0",
     #"{"a":1}{"a":2}"#, #"{"a":1},{"a":2}"#, "", "{", "[1,]", #""\ud83d""#,
   ])
-  func whatIsLeftToFoundationHasNoValue(document: String) {
+  func formsThatAreLeftToFoundationHaveNoValue(document: String) {
     #expect(JSONTree.decode(ParameterValue.self, from: Data(document.utf8)) == nil)
   }
 

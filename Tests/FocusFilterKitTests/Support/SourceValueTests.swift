@@ -81,7 +81,7 @@ import Testing
     #expect(value["a"]?["b"] == nil)
   }
 
-  @Test func keptMembersStayInTheirOrder() throws {
+  @Test func repeatedMembersKeepTheirOrder() throws {
     let value = try SourceValue(parsing: "{b: 1, a: 2, b: 3}", file: "f", repeatedKeys: .kept)
     guard case .object(let members) = value.kind else {
       Issue.record("not an object")
