@@ -190,7 +190,14 @@ let package = Package(
       dependencies: [
         "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots", "FocusReport",
       ],
-      resources: [.embedInCode("focusctl.schema.json"), .embedInCode("decide.schema.json")],
+      resources: [
+        "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",
+        "Templates/notification.jsonc.template", "Templates/Package/Package.swift.template",
+        "Templates/Package/FocusFilter.swift.template",
+        "Templates/Package/SimulatedApp.swift.template", "Templates/Package/main.swift.template",
+        "Templates/Package/FocusFilterTests.swift.template",
+        "Templates/Package/evening.jsonc.template", "Templates/Package/focus.yml.template",
+      ].map { .embedInCode($0) },
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,

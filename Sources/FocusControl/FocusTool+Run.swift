@@ -59,11 +59,11 @@ extension FocusTool {
       let call = try call.get()
       try call.requirePossibleProcesses(startedBy: program)
       let context = CommandContext(
-        tool: self, terminal: terminal, call: call, program: program, beforeApps: beforeApps)
+        tool: self, terminal: terminal, call: call.read, program: program, beforeApps: beforeApps)
       let result = try await call.command.run(context)
       try terminal.write(
         result.output(
-          asJSON: call.common.json, command: context.syntax.name, style: terminal.style))
+          asJSON: call.read.common.json, command: context.syntax.name, style: terminal.style))
       return result.report.exitCode
     } catch {
       let failure = Failure(error, tool: name)
@@ -80,25 +80,25 @@ extension FocusTool {
 extension Call {
   /// Whether code of the apps runs in the process of the tool, if any runs.
   fileprivate var runsAppsHere: Bool {
-    let isDevices = command.opensDevice && !apps.processes
-    return isDevices || arguments.syntax.alsoRunsInProcess || !usesProcesses
+    let isDevices = command.opensDevice && !read.apps.processes
+    return isDevices || read.arguments.syntax.alsoRunsInProcess || !read.usesProcesses
   }
 
   /// - Parameter program: The tool's executable; `nil` where it runs in the process of another program.
   fileprivate func requirePossibleProcesses(startedBy program: URL?) throws(UsageError) {
-    if apps.processes, apps.inProcess {
-      throw .conflict(["--processes", "--in-process"], command: arguments.syntax)
+    if read.apps.processes, read.apps.inProcess {
+      throw .conflict(["--processes", "--in-process"], command: read.arguments.syntax)
     }
-    if apps.processes, program == nil {
+    if read.apps.processes, program == nil {
       throw .unusable(
         "Use '--processes' with the tool itself, which other processes can run.",
-        command: arguments.syntax)
+        command: read.arguments.syntax)
     }
   }
 
   /// The folder of the apps' preferences; `nil` when they are discarded.
   fileprivate func preferences(of tool: String) -> URL? {
     guard command.opensDevice else { return nil }
-    return StateFolder.preferences(in: StateFolder.url(device.state, tool: tool).absoluteURL)
+    return StateFolder.preferences(in: StateFolder.url(read.device.state, tool: tool).absoluteURL)
   }
 }

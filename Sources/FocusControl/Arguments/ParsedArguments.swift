@@ -142,3 +142,26 @@ extension ParsedArguments {
     return ([place, following].compactMap { $0?.completes }, "")
   }
 }
+
+/// The words of a call, and the values of the options that commands share.
+struct CallArguments: Sendable {
+  let arguments: ParsedArguments
+  let common: CommonOptions
+  let device: DeviceOptions
+  let apps: AppOptions
+
+  /// Reads the words of a call behind its verb.
+  init(_ words: [String], for syntax: CommandSyntax) throws(UsageError) {
+    arguments = try ParsedArguments(words, for: syntax)
+    common = CommonOptions()
+    device = DeviceOptions()
+    apps = AppOptions(processesByDefault: syntax.processesByDefault)
+    for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
+  }
+
+  /// Whether the apps have processes of their own on the devices that the command makes.
+  var usesProcesses: Bool {
+    let syntax = arguments.syntax
+    return syntax.usesApps && (apps.processes || syntax.processesByDefault && !apps.inProcess)
+  }
+}

@@ -15,18 +15,51 @@ extension Command {
   static var syntax: CommandSyntax { CommandSyntax(about, of: Self()) }
 }
 
-/// The verbs, in the order of the help.
+/// The verbs.
 enum Commands {
-  static let all: [any Command.Type] = [
-    StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self, ClockCommand.self,
-    LogCommand.self, UndoCommand.self, ExportCommand.self,
-    ModeCommand.self, AppCommand.self, DeviceCommand.self, PeopleCommand.self,
-    FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
-    NotifyCommand.self, InboxCommand.self, RespondCommand.self, ExplainCommand.self,
-    SimulateCommand.self, DiffCommand.self, InitCommand.self, CheckCommand.self,
-    PredicateCommand.self, DecideCommand.self, ResetCommand.self, SchemaCommand.self,
-    CompletionCommand.self, HelpCommand.self,
+  /// Verbs about one subject, as the help lists them.
+  struct Group: Sendable {
+    let title: String
+    let commands: [any Command.Type]
+  }
+
+  /// The verbs that the help lists, in its order.
+  static let groups = [
+    Group(
+      title: "The Focus",
+      commands: [
+        StatusCommand.self, OnCommand.self, OffCommand.self, TimelineCommand.self,
+      ]),
+    Group(
+      title: "Settings",
+      commands: [
+        ModeCommand.self, FilterCommand.self, OptionsCommand.self, CurrentCommand.self,
+        PeopleCommand.self,
+      ]),
+    Group(
+      title: "Apps and notifications",
+      commands: [
+        AppCommand.self, NotifyCommand.self, InboxCommand.self, RespondCommand.self,
+        ExplainCommand.self,
+      ]),
+    Group(
+      title: "The device",
+      commands: [
+        DeviceCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self,
+        ExportCommand.self, ResetCommand.self,
+      ]),
+    Group(
+      title: "Scenarios and checks",
+      commands: [
+        InitCommand.self, SimulateCommand.self, DiffCommand.self, CheckCommand.self,
+        PredicateCommand.self, DecideCommand.self,
+      ]),
+    Group(
+      title: "The tool",
+      commands: [HelpCommand.self, SchemaCommand.self, CompletionCommand.self]),
   ]
+
+  static let all = groups.flatMap(\.commands)
 
   /// The verbs for scripts, which the help doesn't list.
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
@@ -41,10 +74,7 @@ enum Commands {
 /// A verb with its arguments.
 struct Call: Sendable {
   let command: any Command
-  let arguments: ParsedArguments
-  let common: CommonOptions
-  let device: DeviceOptions
-  let apps: AppOptions
+  let read: CallArguments
 
   /// Reads the words of a call; `--help` makes it a call of `help`.
   static func reading(_ words: [String]) -> Result<Call, any Error> {
@@ -56,27 +86,16 @@ struct Call: Sendable {
 
   /// Reads the words of a call behind its verb.
   private init(_ type: any Command.Type, _ words: [String]) throws(UsageError) {
-    let syntax = type.syntax
-    let arguments = try ParsedArguments(words, for: syntax)
-    let (common, device) = (CommonOptions(), DeviceOptions())
-    let apps = AppOptions(processesByDefault: syntax.processesByDefault)
-    for options in [common, device, apps] as [any ArgumentGroup] { try options.take(arguments) }
-    guard !common.help else {
+    let read = try CallArguments(words, for: type.syntax)
+    guard !read.common.help else {
       let isVerb = Commands.all.contains { $0 == type }
       self = try Call(
-        HelpCommand.self, (isVerb ? [syntax.name] : []) + (common.json ? ["--json"] : []))
+        HelpCommand.self, (isVerb ? [type.about.name] : []) + (read.common.json ? ["--json"] : []))
       return
     }
     let command = type.init()
-    try command.take(arguments)
-    (self.command, self.arguments) = (command, arguments)
-    (self.common, self.device, self.apps) = (common, device, apps)
-  }
-
-  /// Whether the apps have processes of their own on the devices that the command makes.
-  var usesProcesses: Bool {
-    let syntax = arguments.syntax
-    return syntax.usesApps && (apps.processes || syntax.processesByDefault && !apps.inProcess)
+    try command.take(read.arguments)
+    (self.command, self.read) = (command, read)
   }
 
   /// The verb that the words of a call have; `nil` for none that is known.

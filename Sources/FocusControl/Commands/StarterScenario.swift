@@ -15,8 +15,7 @@ struct StarterScenario {
     let setUps = try await Self.setUps(of: apps)
     let receiver = setUps.first?.app ?? apps.first?.id
     func text(_ expectations: (Moment) -> [Expected]) -> String {
-      let lines = Self.head(setUps) + Self.events(to: receiver, expectations) + ["}"]
-      return lines.joined(separator: "\n") + "\n"
+      Self.day(setUps, to: receiver, expectations)
     }
     func day(_ text: String) async throws -> Simulation {
       try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
@@ -49,11 +48,7 @@ struct StarterScenario {
   }
 
   /// The events of the day.
-  private enum Moment: String, CaseIterable {
-    case begin = "09:00"
-    case notify = "09:30"
-    case end = "17:30"
-  }
+  private enum Moment: CaseIterable { case begin, notify, end }
 
   /// A member of an expectation, and what it says.
   private struct Expected {
@@ -94,21 +89,26 @@ struct StarterScenario {
 
   // MARK: The file
 
-  private static func head(_ setUps: [SetUp]) -> [String] {
-    var lines = [
-      "{",
-      "  // A day on a simulated device. 'simulate FILE' plays it; 'help simulate' tells more.",
-      "  \"name\": \"A first day\",",
-      "  // All times are those of clocks in this zone.",
-      "  \"timeZone\": \"Europe/London\",",
-      "  \"start\": \"2026-11-23T08:00\",",
-      "  \"modes\": [",
-      "    {",
-      "      \"mode\": \"Work\",",
-      "      // Work turns on and off by itself. Without days, a schedule is for every day.",
-      "      \"schedules\": [{ \"from\": \"09:00\", \"to\": \"17:30\", \"days\": [\"mon\", \"tue\"] }],",
-      "      \"filters\": [",
-    ]
+  /// - Parameters:
+  ///   - receiver: The app that gets a notification, if there is one.
+  ///   - expectations: The members of the expectation at a moment.
+  private static func day(
+    _ setUps: [SetUp], to receiver: String?, _ expectations: (Moment) -> [Expected]
+  ) -> String {
+    let notification = receiver.map { app in
+      Template(PackageResources.notification_jsonc_template)
+        .filled(with: ["APP": quoted(app), "NOTIFY": expectation(expectations(.notify))])
+        .trimmingCharacters(in: .newlines)
+    }
+    return Template(PackageResources.day_jsonc_template).filled(with: [
+      "FILTERS": filters(setUps).joined(separator: "\n"), "NOTIFICATION": notification ?? "",
+      "BEGIN": expectation(expectations(.begin)), "END": expectation(expectations(.end)),
+    ])
+  }
+
+  /// The filters, each with its values and a comment on each.
+  private static func filters(_ setUps: [SetUp]) -> [String] {
+    var lines: [String] = []
     for setUp in setUps {
       lines.append("        // \(setUp.name.comment): \(setUp.title.comment)")
       lines.append("        { \"app\": \(quoted(setUp.app)), \"values\": {")
@@ -120,7 +120,7 @@ struct StarterScenario {
       lines += setUp.others.map { "          // \(quoted($0.name)): …  \(remark(on: $0))" }
       lines.append("        } }\(setUp.app == setUps.last?.app ? "" : ",")")
     }
-    return lines + ["      ]", "    }", "  ],"]
+    return lines
   }
 
   private static func remark(on parameter: ParameterMetadata) -> String {
@@ -129,34 +129,16 @@ struct StarterScenario {
     return "\(parameter.title.comment): \(parameter.type.comment), \(note)"
   }
 
-  /// - Parameters:
-  ///   - receiver: The app that gets a notification, if there is one.
-  ///   - expectations: What is expected at a moment.
-  private static func events(
-    to receiver: String?, _ expectations: (Moment) -> [Expected]
-  ) -> [String] {
-    func event(_ moment: Moment, _ words: String = "", comment: String) -> [String] {
-      let expected = expectations(moment)
-      let start = "    { \"at\": \"\(moment.rawValue)\"\(words)"
-      let comma = moment == Moment.allCases.last ? "" : ","
-      guard !expected.isEmpty else { return ["    // \(comment)", "\(start) }\(comma)"] }
-      var lines = ["    // \(comment)", "\(start), \"expect\": {"]
-      for (index, expectation) in expected.enumerated() {
-        lines.append("      // \(expectation.comment)")
-        lines.append("      \(expectation.member)\(index + 1 < expected.count ? "," : "")")
-      }
-      return lines + ["    } }\(comma)"]
+  /// The key `expect` of an event with its members; empty without any.
+  private static func expectation(_ expected: [Expected]) -> String {
+    guard !expected.isEmpty else { return "" }
+    let members = expected.enumerated().flatMap { index, expectation in
+      [
+        "      // \(expectation.comment)",
+        "      \(expectation.member)\(index + 1 < expected.count ? "," : "")",
+      ]
     }
-    var lines = ["  \"events\": ["]
-    lines += event(.begin, comment: "Nothing is done here: the schedule begins.")
-    if let receiver {
-      lines += event(
-        .notify,
-        ", \"notify\": \(quoted(receiver)), \"title\": \"Tom\", \"criteria\": \"somebody\"",
-        comment: "A notification; its criteria are what the predicate of the app's filter judges.")
-    }
-    lines += event(.end, comment: "The schedule ends, and each filter gets its defaults.")
-    return lines + ["  ]"]
+    return ([", \"expect\": {"] + members + ["    }"]).joined(separator: "\n")
   }
 
   // MARK: What came of it

@@ -6,7 +6,8 @@ import Foundation
 struct CommandContext: Sendable {
   let tool: FocusTool
   let terminal: ToolTerminal
-  let call: Call
+  /// The words of the call, and the options that commands share.
+  let call: CallArguments
   /// The tool's executable; `nil` where it runs in the process of another program, such as tests.
   let program: URL?
   /// Called before code of apps runs for a verb that seldom needs it.

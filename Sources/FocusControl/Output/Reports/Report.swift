@@ -80,6 +80,21 @@ public enum ToolExitCode: Int32, Sendable, Hashable {
   case world = 3
 }
 
+extension ToolExitCode {
+  /// All codes, in the order of their numbers.
+  static let all: [ToolExitCode] = [.done, .notHeld, .usage, .world]
+
+  /// The meaning of the code as a sentence, for help and the manual page.
+  var meaning: String {
+    switch self {
+    case .done: "The command succeeded."
+    case .notHeld: "An expectation or a predicate doesn't hold, or a check found an error."
+    case .usage: "The arguments or a file can't be read, or the device refuses what they ask for."
+    case .world: "A file, a permission or the code of an app failed."
+    }
+  }
+}
+
 /// A report that is only text, such as help.
 struct PlainText: Report {
   let document: String

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The Focus that is on, in a few lines.

@@ -1,0 +1,202 @@
+import FocusFilterKit
+import FocusText
+import Foundation
+
+/// Shows the Focus that is on.
+struct StatusCommand: Command {
+  static let about = CommandDescription(
+    name: "status", summary: "show the Focus that is on, its source and its end",
+    usesDevice: true,
+    examples: [
+      .init(
+        words: "status", meaning: "The Focus that is on, the next change, and what was overridden.")
+    ])
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try SeenDevice.use(context) { seen in
+      StatusReport(document: seen.device.status, dates: seen.dates)
+    }
+  }
+}
+
+/// Turns a Focus on.
+struct OnCommand: Command {
+  static let about = CommandDescription(
+    name: "on", summary: "turn a Focus on", usesDevice: true, usesApps: true,
+    examples: [
+      .init(
+        words: "on work",
+        meaning: "Turn Work on until it is turned off, or until its current schedule ends."),
+      .init(words: "on work --for 1h", meaning: "Turn Work on for an hour."),
+      .init(words: "on work --until evening", meaning: "Turn Work on until 19:00."),
+      .init(
+        words: "on work --until leave",
+        meaning: "Turn Work on until 'focusctl off --occasion leave'."),
+    ])
+
+  @Argument("The name or identifier of the Focus.", as: .mode) var mode: String
+  @Option(
+    "The duration, such as 1h or 90m.", "LENGTH", named: "for",
+    as: .duration([OfferedDuration.oneHour.rawValue])) var length: TimeInterval?
+  @Option(
+    """
+    The end: the next 17:00, evening (19:00) or morning (07:00), a date and time, or leave or event, \
+    which 'off --occasion' brings.
+    """, "TIME", as: .text(.ends)) var until: String?
+  @Option(
+    "The source: \(FocusSource.list). The default is person.", "SOURCE", as: .word("source"),
+    default: .person) var by: FocusSource
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    if length != nil, until != nil {
+      throw UsageError.conflict(["--for", "--until"], command: context.syntax)
+    }
+    return try await OpenDevice.use(context) { device in
+      let system = device.system
+      let mode = try await context.mode(mode, on: system)
+      let occasion = until.flatMap { FocusOccasion(rawValue: $0.lowercased()) }
+      let end = occasion == nil ? try await end(context, system) : nil
+      return try await device.story {
+        try await system.activate(mode.id, by: by, until: end, endingWith: occasion)
+      }
+    }
+  }
+
+  /// The time at which the Focus ends; `nil` where no option names one.
+  private func end(_ context: CommandContext, _ system: FocusSystem) async throws -> Date? {
+    let (now, zone) = (await system.now, system.calendar.timeZone)
+    if let length { return now + length }
+    guard let until else { return nil }
+    do {
+      if let time = FocusSchedule.TimeOfDay(end: until) {
+        return try time.nextShown(after: now, in: zone)
+      }
+      if let written = LocalDateTime(until) {
+        let end = try written.instant(in: zone, notBefore: now)
+        try await system.requireReachable(end)
+        return end
+      }
+    } catch let error as SkippedTime {
+      throw UsageError.unusable("\(error)", command: context.syntax)
+    }
+    throw UsageError.invalid(
+      "time", until,
+      use: "a time such as '17:00', 'evening', 'morning', '2026-11-23T17:00', 'leave' or 'event'",
+      command: context.syntax)
+  }
+}
+
+extension FocusSource {
+  /// The words for all sources, for help.
+  static let list = allCases.map(\.rawValue).list(.or)
+}
+
+/// Turns the Focus off, or brings the occasion that a Focus lasts until.
+struct OffCommand: Command {
+  static let about = CommandDescription(
+    name: "off", summary: "turn the Focus off", usesDevice: true, usesApps: true,
+    examples: [
+      .init(words: "off", meaning: "Turn off the Focus that is on."),
+      .init(words: "off --occasion leave", meaning: "End what 'on --until leave' turned on."),
+    ], adviceForMore: "Write 'off' alone, which turns off the Focus that is on.")
+
+  @Option(
+    "The source that ends: \(FocusSource.list). The default, person, ends any Focus.", "SOURCE",
+    as: .word("source")) var by: FocusSource?
+  @Option(
+    """
+    End only a Focus that is on until an occasion. leave: the person leaves; event: the event in the \
+    calendar ends.
+    """, "OCCASION", as: .word("occasion")) var occasion: FocusOccasion?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    if by != nil, occasion != nil {
+      throw UsageError.conflict(["--by", "--occasion"], command: context.syntax)
+    }
+    return try await OpenDevice.use(context) { device in
+      try await device.story {
+        if let occasion {
+          try await device.system.end(occasion)
+        } else {
+          try await device.system.deactivate(by: by ?? .person)
+        }
+      }
+    }
+  }
+}
+
+/// Shows which Focus will be on.
+struct TimelineCommand: Command {
+  static let about = CommandDescription(
+    name: "timeline", summary: "show the Focus of the coming days, hour by hour", usesDevice: true,
+    examples: [.init(words: "timeline --days 2", meaning: "Today and tomorrow.")])
+
+  @Option(
+    "The number of days, 1 to 366. The default is 7.", "N",
+    as: .number("number of days", in: 1...366, use: "1 to 366"), default: 7) var days: Int
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try SeenDevice.use(context) { seen in
+      let (state, start, calendar) = (seen.state, seen.device.now, seen.dates.calendar)
+      let end =
+        calendar.date(byAdding: .day, value: days, to: calendar.startOfDay(for: start)) ?? start
+      let stretches = state.timeline.stretches(from: start, to: end)
+      return TimelineReport(
+        document: .init(
+          start: start, end: end,
+          stretches: stretches.map { stretch in
+            TimelineReport.Stretch(
+              start: stretch.start, end: stretch.end,
+              mode: stretch.assertion.map { state.mode($0.mode)?.name ?? $0.mode.rawValue },
+              source: stretch.assertion?.source, by: stretch.assertion?.source.description)
+          }, nextChange: seen.device.status.nextChange), dates: seen.dates)
+    }
+  }
+}
+
+/// A table with a row for each day: a bar of its hours, and the times of each Focus.
+struct TimelineReport: Report {
+  struct Document: Encodable, Sendable {
+    let start: Date
+    let end: Date
+    /// The parts of the time from start to end, without gaps.
+    let stretches: [Stretch]
+    /// The next change, which may be later than the end.
+    let nextChange: FocusStatus.Change?
+  }
+
+  struct Stretch: Encodable, Sendable {
+    let start: Date
+    let end: Date
+    let mode: String?
+    let source: FocusSource?
+    /// The source in words that complete "turned on by …".
+    let by: String?
+  }
+
+  let document: Document
+  let dates: DateText
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    if document.stretches.contains(where: { $0.mode != nil }) {
+      lines += timeline(style.width).lines
+    } else {
+      lines.append("No Focus is on until \(dates.time(document.end, readAt: document.start)).")
+    }
+    if let change = document.nextChange {
+      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
+      lines.append("next  \(dates.time(change.at, readAt: document.start)): \(what)")
+    } else {
+      lines.append("No change is scheduled.")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func timeline(_ width: Int?) -> TimelineText {
+    TimelineText(
+      stretches: document.stretches.map { stretch in
+        .init(start: stretch.start, end: stretch.end, mode: stretch.mode, by: stretch.by)
+      }, start: document.start, end: document.end, dates: dates, width: width)
+  }
+}

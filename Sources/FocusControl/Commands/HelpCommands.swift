@@ -1,0 +1,196 @@
+import FocusFilterKit
+import FocusReport
+import FocusScenarios
+import FocusText
+
+/// Lists the commands, or explains one.
+struct HelpCommand: Command {
+  static let about = CommandDescription(
+    name: "help", summary: "list the commands, or explain one",
+    examples: [
+      .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'."),
+      .init(words: "help rules", meaning: "All rules of the device, with their fidelity."),
+      .init(words: "help --man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
+    ])
+
+  @Argument(
+    "The command to explain, or 'rules' for a list of all rules.", named: "COMMAND",
+    as: .text(.verbs)) var subjects: [String]
+  @Flag("Write a page for the command man.") var man: Bool
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let tool = context.tool.name
+    if man {
+      if let subject = subjects.first {
+        throw UsageError.unexpected(subject, command: context.syntax)
+      }
+      let commands = Commands.all.map { $0.syntax }
+      return PlainText(
+        document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
+        isVerbatim: true)
+    }
+    if subjects == ["rules"] { return RulesReport(tool: tool) }
+    if let verb = subjects.first {
+      return PlainText(document: try Commands.command(verb).syntax.help(tool))
+    }
+    return PlainText(document: Self.overview(tool))
+  }
+
+  /// The verbs by subject, the way to one's own app, and the exit codes.
+  private static func overview(_ tool: String) -> String {
+    var verbs = TextTable(
+      Commands.all.map { [$0.about.name, $0.about.summary] }, indent: "  "
+    ).lines[...]
+    var lines = ["A simulated device for Focus filters.", "", "Usage: \(tool) COMMAND …"]
+    for group in Commands.groups {
+      lines += ["", "\(group.title):"] + verbs.prefix(group.commands.count)
+      verbs = verbs.dropFirst(group.commands.count)
+    }
+    lines += [
+      "",
+      "An app of your own has a tool of its own, which lists it: `FocusTool(apps: [.notes]).main()`.",
+      "'\(tool) init package NAME' writes a package with an app, its filter, tests and such a tool.",
+      "",
+      "'\(tool) help COMMAND' explains a command, and '\(tool) help rules' lists the rules",
+      "of the device. '\(tool) --version' shows the version.", "", "Exit codes:",
+    ]
+    lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// The help of all commands as a page for `man`.
+struct ManualText {
+  let tool: String
+  /// The version of FocusFilterKit.
+  let version: String
+  let commands: [CommandSyntax]
+
+  /// The page in [roff](https://man7.org/linux/man-pages/man7/man.7.html).
+  var page: String {
+    var lines = [
+      ".TH \(tool.uppercased().roff) 1 \"\" \"FocusFilterKit \(version)\"",
+      ".SH NAME", "\(tool.roff) \\- a simulated device for Focus filters",
+      ".SH SYNOPSIS", ".B \(tool.roff)", ".I COMMAND", "\\&[\\fIOPTIONS\\fR]",
+      ".SH COMMANDS",
+    ]
+    for command in commands { lines += section(of: command) }
+    lines.append(".SH EXIT STATUS")
+    lines += ToolExitCode.all.flatMap { [".TP", "\($0.rawValue)", $0.meaning.roff] }
+    lines += [
+      ".SH ENVIRONMENT",
+      ".TP", "FOCUSCTL_STATE", "The folder that stores the device.",
+      ".TP", "NO_COLOR, CLICOLOR_FORCE, COLUMNS", "Colors, and the number of columns.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func section(of command: CommandSyntax) -> [String] {
+    var lines = [".SS \(command.usage(tool).roff)", command.sentence.roff]
+    if let note = command.note { lines.append(note.roff) }
+    for argument in command.positionals + command.allOptions {
+      let shown =
+        switch argument.form {
+        case .positional: "\\fI\(argument.name.roff)\\fR"
+        case .option(let value): "\\fB\("--\(argument.name)".roff)\\fR \\fI\(value.roff)\\fR"
+        case .flag: "\\fB\("--\(argument.name)".roff)\\fR"
+        }
+      lines += [".TP", shown, argument.help.roff]
+    }
+    for example in command.examples {
+      lines += [".PP", example.meaning.roff, ".PP", ".RS 4", ".nf"]
+      lines += ["\(tool) \(example.words)".roff, ".fi", ".RE"]
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// The text without what `man` would read as a request.
+  fileprivate var roff: String {
+    let escaped = onOneLine.replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&\(escaped)" : escaped
+  }
+}
+
+/// Shows the version; a call has it as the option `--version`.
+struct VersionCommand: Command {
+  static let about = CommandDescription(
+    name: "version", summary: "show the version",
+    examples: [.init(words: "--version", meaning: "The version of FocusFilterKit in the tool.")])
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    VersionReport(
+      document: .init(
+        tool: context.tool.name, version: FocusTool.version, commit: BuiltCommit.hash,
+        forms: .init()))
+  }
+}
+
+/// The name of the tool, and the version of the library in it.
+struct VersionReport: Report {
+  struct Document: Encodable, Sendable {
+    let tool: String
+    let version: String
+    /// The commit of FocusFilterKit that the tool was built from; `nil` outside of a repository.
+    let commit: String?
+    let forms: Forms
+  }
+
+  /// The versions of the forms that the tool writes and reads.
+  struct Forms: Encodable, Sendable {
+    /// The documents of `--json`.
+    let output = ReportForm.version
+    /// The files that `simulate` plays.
+    let scenario = ScenarioSchema.version
+    /// The files of a stored device.
+    let device = FileStore.formVersion
+    /// The document in a page of `--report`.
+    let report = Simulation.reportVersion
+  }
+
+  let document: Document
+
+  func text(_: ToolTextStyle) -> String {
+    "\(document.tool) (FocusFilterKit \(document.version))\n"
+  }
+}
+
+/// Prints the JSON Schema of a form.
+struct SchemaCommand: Command {
+  static let about = CommandDescription(
+    name: "schema", summary: "print the JSON Schema of a form",
+    examples: [
+      .init(
+        words: "schema scenario",
+        meaning: #"Save it, and name the file with the key "$schema" for an editor."#),
+      .init(words: "schema output", meaning: "The form of what --json writes."),
+      .init(words: "schema decide", meaning: "The snapshots, rows and answers of 'decide'."),
+    ])
+
+  @Argument("\(SchemaForm.allCases.map(\.rawValue).list(.or)).", as: .word("form"))
+  var form: SchemaForm
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    PlainText(document: form.schema, isVerbatim: true)
+  }
+}
+
+/// A form that the tool reads or writes, and can print the schema of.
+enum SchemaForm: String, CaseIterable {
+  /// The files that `simulate` plays.
+  case scenario
+  /// A document that `--json` writes.
+  case output
+  /// The snapshots and rows that `decide` reads, and the rows that it writes.
+  case decide
+
+  /// The schema as JSON.
+  var schema: String {
+    switch self {
+    case .scenario: ScenarioSchema.json
+    case .output: String(decoding: PackageResources.focusctl_schema_json, as: UTF8.self)
+    case .decide: String(decoding: PackageResources.decide_schema_json, as: UTF8.self)
+    }
+  }
+}
