@@ -40,13 +40,13 @@ struct ComparedDay: Sendable {
         outcome: expectation.actual, line: subjects.indices.contains(index) ? subjects[index] : nil)
     }
     for (index, line) in simulation.lines.enumerated() {
-      guard case .notification(let told) = line.content else { continue }
-      let name = told.app.name ?? told.app.id
+      guard let number = line.notification, let outcome = line.outcome else { continue }
+      let name = line.appName ?? line.app ?? ""
       facts.append(
         Fact(
           subject: .init(
-            kind: .notification, words: "notification #\(told.number) of \(name)", at: line.at),
-          outcome: told.outcome.rawValue, line: index))
+            kind: .notification, words: "notification #\(number) of \(name)", at: line.at),
+          outcome: outcome.rawValue, line: index))
     }
     func note(_ words: String, _ outcome: String) {
       facts.append(Fact(subject: .init(kind: .end, words: words), outcome: outcome))

@@ -233,12 +233,12 @@ extension [StoryLine] {
   /// The index of the last line that an expectation can be about, or of the last one.
   func subject(of kind: Expectation.Kind, app: String?) -> Int? {
     let found = lastIndex { line in
-      switch (kind, line.content) {
+      switch (kind, line.event) {
       case (.on, .focusOn), (.on, .focusOff), (.on, .focusKept): true
       case (.outcome, .notification), (.rule, .notification): true
       case (.badge, .badge), (.delivered, .delivered), (.delivered, .missed),
         (.current, .delivered):
-        line.app?.id == app
+        line.app == app
       default: false
       }
     }

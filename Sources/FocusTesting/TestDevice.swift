@@ -91,7 +91,7 @@ extension FocusStory {
 extension StoryLine {
   /// Whether a failure tells it: a change of the Focus, a call of a filter, or a notification.
   fileprivate var matters: Bool {
-    switch content {
+    switch event {
     case .focusOn, .focusOff, .delivered, .superseded, .missed, .contextRead, .notification: true
     default: false
     }

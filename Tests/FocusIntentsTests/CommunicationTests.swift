@@ -65,9 +65,7 @@ import Testing
       try await UNUserNotificationCenter.current().add(
         UNNotificationRequest(identifier: "1", content: content, trigger: nil))
     }
-    let told = await system.story().compactMap { line in
-      if case .notification(let told) = line.content { told } else { nil }
-    }
+    let told = await system.story().filter { $0.event == .notification }
     #expect(told.map(\.outcome) == [.alerts])
     #expect(told.map(\.title) == ["Ana"])
   }

@@ -157,7 +157,7 @@ import Testing
     let consulted = items.map { item in
       (item["choices"] as? [Int] ?? []).map { choices[$0]["reading"] as? String }
     }
-    #expect(consulted == simulation.lines.map { $0.readings.map(\.id) })
+    #expect(consulted == simulation.lines.map { ($0.readings ?? []).map(\.id) })
     #expect(consulted.last?.contains("missingCriteria") == true)
     #expect(choices.allSatisfy { $0["default"] == nil && $0["fidelity"] != nil })
   }
@@ -229,11 +229,25 @@ import Testing
     let details = try #require(simulation.record).details
     #expect(details.count == simulation.lines.count)
     for (line, detail) in zip(simulation.lines, details) {
-      switch line.content {
-      case .notification(let told): #expect(detail.decision?.outcome.word == told.outcome)
+      switch line.event {
+      case .notification: #expect(detail.decision?.outcome.word == line.outcome)
       case .focusOn, .focusOff, .focusKept: #expect(detail.resolution != nil)
       default: #expect(detail.decision == nil)
       }
+    }
+  }
+
+  @Test func thePagesHaveTheWordsOfTheTerminal() async throws {
+    let simulation = try await Self.workday()
+    let html = simulation.htmlReport()
+    let story = StoryWords(DateText(try #require(TimeZone(identifier: simulation.timeZone))))
+    let other = StoryComparison(of: simulation.lines, and: []).htmlReport(
+      titles: ("A", "B"), in: try #require(TimeZone(identifier: simulation.timeZone)))
+    for text in simulation.lines.flatMap(story.texts) {
+      var markup = HTMLText()
+      markup.add(data: text)
+      #expect(html.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
+      #expect(other.contains("<bdi>\(markup.html)</bdi>"), "\(text)")
     }
   }
 

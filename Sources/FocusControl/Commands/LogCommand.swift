@@ -29,7 +29,7 @@ struct LogCommand: Command {
       try context.writeReport(report) { history.simulation(file: file).htmlReport(by: $0) }
     }
     let story = (history?.story ?? seen.device.story).since(start) { line in
-      app == nil || line.app?.id == app
+      app == nil || line.app == app
     }
     return LogReport(
       document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines),

@@ -176,8 +176,8 @@ struct StarterScenario {
     in lines: [StoryLine], _ day: Simulation, _ setUps: [SetUp], _ receiver: String?
   ) -> [Expected] {
     var answers: [String: StoryLine.Answer] = [:]
-    for line in lines {
-      if case .delivered(let answer) = line.content { answers[answer.app.id] = answer }
+    for line in lines where line.event == .delivered {
+      if let answer = line.answer { answers[answer.app] = answer }
     }
     let called = setUps.filter { answers[$0.app] != nil }.map { setUp in
       "\(quoted(setUp.app)): \(json(.object(answers[setUp.app]?.values ?? [:])))"
@@ -216,15 +216,13 @@ struct StarterScenario {
   private static func notification(
     in lines: [StoryLine], _ receiver: String?
   ) -> [Expected] {
-    let told = lines.compactMap { line in
-      if case .notification(let told) = line.content { told } else { nil }
-    }
-    guard let receiver, let last = told.last else { return [] }
+    let told = lines.filter { $0.event == .notification }
+    guard let receiver, let last = told.last, let outcome = last.outcome else { return [] }
     let app = quoted(receiver)
     var expected = [
       Expected(
         comment: "What becomes of it: alerts, silenced, quiet, toApp or refused.",
-        member: "\"outcome\": \"\(last.outcome.rawValue)\"")
+        member: "\"outcome\": \"\(outcome.rawValue)\"")
     ]
     if let rule = last.rule {
       expected.append(
@@ -232,14 +230,14 @@ struct StarterScenario {
           comment: "The rule that decides: \(rule.summary.comment).",
           member: "\"rule\": \"\(rule.id)\""))
     }
-    let outcomes = told.map { quoted($0.outcome.rawValue) }.joined(separator: ", ")
+    let outcomes = told.compactMap(\.outcome).map { quoted($0.rawValue) }.joined(separator: ", ")
     return expected + [
       Expected(
         comment: "The outcomes of all notifications since the event before.",
         member: "\"outcomes\": { \(app): [\(outcomes)] }"),
       Expected(
         comment: "How many of the app's notifications are in Notification Center.",
-        member: "\"listed\": { \(app): \(told.count { $0.isListed }) }"),
+        member: "\"listed\": { \(app): \(told.count { $0.isListed == true }) }"),
     ]
   }
 

@@ -71,7 +71,7 @@ struct OpenDevice: Sendable {
     if await !system.story(since: told).isEmpty { undo.forget() }
     return OpenDevice(
       system: system, store: store, undo: undo, dates: DateText(system.calendar.timeZone),
-      meanwhile: await system.story().filter { !["undone", "timeZone"].contains($0.event) },
+      meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
       tool: context.tool.name)
   }
 

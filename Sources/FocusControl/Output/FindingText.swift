@@ -45,10 +45,7 @@ extension [Finding] {
 
   /// The findings that aren't among the lines of a story.
   func untold(in lines: [StoryLine]) -> [Finding] {
-    let told = Set(
-      lines.compactMap { line in
-        if case .finding(let text) = line.content { text } else { nil }
-      })
+    let told = Set(lines.filter { $0.event == .finding }.compactMap(\.text))
     return filter { !told.contains("\($0)") }
   }
 }

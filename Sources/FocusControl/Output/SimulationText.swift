@@ -68,15 +68,9 @@ struct SimulationText {
       stretches.append(.init(start: ended.since, end: date, mode: ended.mode, by: ended.by))
     }
     for line in day.lines {
-      switch line.content {
-      case .focusOn(let claim):
-        end(at: line.at)
-        on = (claim.mode, claim.source.description, line.at)
-      case .focusOff:
-        end(at: line.at)
-        on = nil
-      default: break
-      }
+      guard line.event == .focusOn || line.event == .focusOff else { continue }
+      end(at: line.at)
+      on = line.claim.map { ($0.mode, $0.source.description, line.at) }
     }
     end(at: day.end)
     guard !stretches.isEmpty else { return [] }

@@ -38,20 +38,29 @@ package enum AppAction: Sendable, Hashable {
 }
 
 extension AppAction {
-  var phrase: String {
+  /// The action in words that follow the app's name, in the past tense and without a full stop.
+  var words: String {
     switch self {
-    case .setBadge: "setting the badge"
-    case .addNotification: "adding a notification"
-    case .removePending, .removeDelivered: "removing notifications"
-    case .askedForAuthorization: "asking for permission"
-    case .askedForFocusStatus: "asking for the Focus status"
-    case .reloadWidgets: "reloading widgets"
-    case .reloadControls: "reloading controls"
-    case .broadcast: "sending a distributed notification"
-    case .invalidateContext: "invalidating the app context"
-    case .log: "logging"
-    case .usedGroup: "using a group"
-    case .did, .failed, .ended: "acting"
+    case .setBadge(let number): "set the badge to \(number)"
+    case .addNotification(let request): "added the notification “\(request.title)”"
+    case .removePending(nil): "removed all notifications that wait"
+    case .removePending(let some?): "removed \(some.count) notifications that wait"
+    case .removeDelivered(nil): "removed all its notifications from Notification Center"
+    case .removeDelivered(let some?):
+      "removed \(some.count) notifications from Notification Center"
+    case .askedForAuthorization: "asked to be allowed notifications"
+    case .askedForFocusStatus: "asked to know whether a Focus is on"
+    case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
+    case .reloadControls(let kind):
+      "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
+    case .broadcast(let notification): "sent '\(notification.name)' to all processes"
+    case .invalidateContext: "invalidated the app context"
+    case .log(let text): "logged “\(text)”"
+    case .usedGroup(let group, _): "used the group '\(group)'"
+    case .did(let words, _): words
+    case .failed(let error): "its action failed: \(error)"
+    case .ended(.app, _, _): "its process ended"
+    case .ended(let host, _, _): "the process of its \(host.words) ended"
     }
   }
 }

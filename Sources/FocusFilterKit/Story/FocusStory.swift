@@ -1,6 +1,7 @@
 public import Foundation
+import Synchronization
 
-/// What happened on a device, in order, as lines that people read.
+/// The story of a device: lines in the order in which things happened, which people read.
 ///
 /// ```swift
 /// let story = await system.story()
@@ -91,8 +92,84 @@ extension FocusSystem {
   /// ```
   /// A call whose answer came too late to count isn't among them. The cost is linear in the history.
   public func deliveries(to app: String) -> [StoryLine.Answer] {
-    story().compactMap { line in
-      if case .delivered(let answer) = line.content, answer.app.id == app { answer } else { nil }
+    story().filter { $0.event == .delivered && $0.app == app }.compactMap(\.answer)
+  }
+}
+
+extension FocusSystem {
+  /// Returns what happened on the device since some entry of its history.
+  ///
+  /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
+  ///   installs its apps at each start, which nobody wants to read.
+  package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
+    Storyteller(
+      state: state, history.dropFirst(number), tellsInstallations: tellsInstallations
+    ).lines
+  }
+
+  /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
+  ///
+  /// - Parameter number: The number of the last entry of the history that was told already.
+  public func findings(since number: Int = 0) -> [Finding] {
+    history.dropFirst(number).flatMap(\.effects).compactMap { effect in
+      if case .found(let finding) = effect { finding } else { nil }
     }
+  }
+}
+
+extension ForeseenDevice {
+  /// The events that have become due, with the calls of apps that nobody has made yet.
+  public var story: FocusStory {
+    FocusStory(
+      lines: Storyteller(state: state, entries[...], tellsDueCalls: true).lines,
+      timeZone: state.timeline.timeZone)
+  }
+}
+
+extension DeviceHistory {
+  /// The whole story, and the events that have become due since, with the calls that nobody has made
+  /// yet.
+  ///
+  /// The cost is linear in the events.
+  public var story: FocusStory {
+    FocusStory(
+      lines: lines(of: played(), tellsInstallations: false),
+      timeZone: origin.state.timeline.timeZone)
+  }
+
+  func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
+    let stored = Storyteller(
+      state: now.state, entries[...], tellsInstallations: tellsInstallations)
+    return stored.lines + now.story.lines
+  }
+}
+
+// MARK: While it happens
+
+/// The story of a device so far, which can be read from any thread without waiting for the device.
+package final class StoryWitness: Sendable {
+  private let lines = Mutex<[StoryLine]>([])
+  private let timeZone: TimeZone
+
+  /// - Parameter timeZone: The time zone of the device's clocks.
+  fileprivate init(in timeZone: TimeZone) { self.timeZone = timeZone }
+
+  /// The story since the device is watched.
+  package var story: FocusStory {
+    FocusStory(lines: lines.withLock(\.self), timeZone: timeZone)
+  }
+
+  fileprivate func see(_ entry: HistoryEntry, after state: FocusState) {
+    let new = Storyteller(state: state, [entry], tellsInstallations: false).lines
+    lines.withLock { $0 += new }
+  }
+}
+
+extension FocusSystem {
+  /// Returns a witness of what happens from now on, which replaces an earlier one.
+  package func watch() -> StoryWitness {
+    let witness = StoryWitness(in: calendar.timeZone)
+    observer = { witness.see($0, after: $1) }
+    return witness
   }
 }

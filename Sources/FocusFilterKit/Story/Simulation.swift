@@ -21,7 +21,7 @@ public struct Simulation: Sendable, Hashable, Codable {
   /// The modes that the file names, in its order, before the first event.
   public let modes: [Mode]
   /// What happened, in order.
-  public let lines: [StoryLine]
+  public package(set) var lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds.
   public let expectations: [CheckedExpectation]
   /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
@@ -183,11 +183,11 @@ public struct Simulation: Sendable, Hashable, Codable {
 
     package init(of lines: [StoryLine], state: FocusState) {
       for line in lines {
-        switch line.content {
+        switch line.event {
         case .focusOn, .focusOff: focusChanges += 1
         case .delivered, .superseded: deliveries += 1
         case .missed: missedDeliveries += 1
-        case .notification(let told): notifications[told.outcome.rawValue, default: 0] += 1
+        case .notification: notifications[line.outcome?.rawValue ?? "", default: 0] += 1
         case .focusKept, .due, .contextRead, .scheduled, .badge, .app, .device, .clock, .undone,
           .timeZone, .action, .did, .widgets, .log, .ignored, .finding, .fault:
           break

@@ -41,7 +41,7 @@ public struct StoryComparison: Sendable, Hashable {
   ///   - second: The lines of another.
   ///   - shift: The seconds by which the second story is later, such as those between two days.
   public init(of first: [StoryLine], and second: [StoryLine], shift: TimeInterval = 0) {
-    let second = shift == 0 ? second : second.map { $0.earlier(by: shift) }
+    let second = shift == 0 ? second : second.map { $0.shifted(by: -shift) }
     var pairs: [Pair] = []
     var (left, right) = (first[...], second[...])
     while let at = [left.first?.at, right.first?.at].compactMap({ $0 }).min() {
@@ -88,26 +88,18 @@ public struct StoryComparison: Sendable, Hashable {
     return pairs
   }
 
-  /// What a line is about.
+  /// The subject of a line.
   private struct Topic: Hashable {
-    let event: String
+    let event: StoryLine.Event
     let app: String?
     let title: String?
 
     init(_ line: StoryLine) {
-      app = line.app?.id
-      switch line.content {
+      app = line.app
+      title = line.event == .notification ? line.title : nil
       // A Focus that is another, or off instead, is the same decision with another result.
-      case .focusOn, .focusOff, .focusKept:
-        event = "focus"
-        title = nil
-      case .notification(let told):
-        event = line.event
-        title = told.title
-      default:
-        event = line.event
-        title = nil
-      }
+      let isAboutFocus = [.focusOn, .focusOff, .focusKept].contains(line.event)
+      event = isAboutFocus ? .focusOn : line.event
     }
   }
 }
@@ -117,13 +109,13 @@ extension StoryComparison.Pair {
   fileprivate init(_ first: StoryLine, _ second: StoryLine) {
     self.init(
       first: first, second: second,
-      differing: first == second ? [] : FlatStoryLine(first).keys(differingFrom: .init(second)))
+      differing: first == second ? [] : first.keys(differingFrom: second))
   }
 }
 
-extension FlatStoryLine {
+extension StoryLine {
   /// The keys whose values are others, without the time and the number of a notification.
-  fileprivate func keys(differingFrom other: FlatStoryLine) -> [String] {
+  fileprivate func keys(differingFrom other: StoryLine) -> [String] {
     let (members, others) = (members, other.members)
     return Set(members.keys).union(others.keys).subtracting(["at", "notification"])
       .filter { members[$0] != others[$0] }.sorted()
@@ -135,31 +127,6 @@ extension FlatStoryLine {
       case .object(let members)? = try? JSONDecoder().decode(ParameterValue.self, from: data)
     else { preconditionFailure("A story's line can't be encoded.") }
     return members
-  }
-}
-
-extension StoryLine {
-  /// The line, with all its dates earlier by some seconds.
-  fileprivate func earlier(by seconds: TimeInterval) -> StoryLine {
-    StoryLine(at: at - seconds, content: content.earlier(by: seconds), readings: readings)
-  }
-}
-
-extension StoryLine.Content {
-  fileprivate func earlier(by seconds: TimeInterval) -> Self {
-    func earlier(_ claim: StoryLine.Claim) -> StoryLine.Claim {
-      StoryLine.Claim(
-        mode: claim.mode, source: claim.source, until: claim.until.map { $0 - seconds },
-        lost: claim.lost)
-    }
-    switch self {
-    case .focusOn(let claim): return .focusOn(earlier(claim))
-    case .focusKept(let claim): return .focusKept(earlier(claim))
-    case .scheduled(let scheduled):
-      return .scheduled(
-        .init(app: scheduled.app, title: scheduled.title, date: scheduled.date - seconds))
-    default: return self
-    }
   }
 }
 

@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 
-/// What a story was told from: the device before it, and everything that happened since.
+/// The source of a story: the device before it, and everything that happened since.
 ///
 /// It keeps no more than the device's own history, and finds out what lies behind the lines when it is
 /// asked, at the cost of playing the events again without any app.
@@ -62,7 +62,7 @@ public struct StoryRecord: Sendable, Hashable {
     return observer.changes(to: origin)
   }
 
-  /// What lies behind each line, in the order of the lines.
+  /// The facts behind each line, in the order of the lines.
   ///
   /// What an event changes belongs to its first line; a badge to the line that tells of it. Changes
   /// of an event without a line belong to the line before, and are left out where there is none.
@@ -94,9 +94,9 @@ public struct StoryRecord: Sendable, Hashable {
 extension StoryLine {
   /// Whether the line says what a change is about, so that the change belongs to it.
   fileprivate func tells(of change: StoryChange) -> Bool {
-    switch (content, change) {
-    case (.badge(let badge), .badge(let app, _, _)): badge.app.id == app
-    case (.notification(let notification), .listed(_, let number)): notification.number == number
+    switch (event, change) {
+    case (.badge, .badge(let app, _, _)): self.app == app
+    case (.notification, .listed(_, let number)): notification == number
     case (.focusOn, .focus), (.focusOff, .focus), (.focusKept, .focus): true
     default: false
     }
@@ -113,7 +113,7 @@ private struct DeviceObserver {
   private var values: [FilterReference: [String: ParameterValue]] = [:]
   private var listed: [String: Set<Int>] = [:]
 
-  /// What can change about an app without a list of any length.
+  /// The parts of an app that can change, without a list of any length.
   private struct AppView: Equatable {
     var process: ProcessState?
     var mayNotify: Bool?
@@ -251,29 +251,47 @@ extension HistoryEntry {
   }
 }
 
-extension AppAction {
-  /// What the app did, in words without a full stop.
-  fileprivate var words: String {
-    switch self {
-    case .setBadge(let number): "set the badge to \(number)"
-    case .addNotification(let request): "added the notification “\(request.title)”"
-    case .removePending(nil): "removed all notifications that wait"
-    case .removePending(let some?): "removed \(some.count) notifications that wait"
-    case .removeDelivered(nil): "removed all its notifications from Notification Center"
-    case .removeDelivered(let some?):
-      "removed \(some.count) notifications from Notification Center"
-    case .askedForAuthorization: "asked to be allowed notifications"
-    case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
-    case .askedForFocusStatus: "asked to know whether a Focus is on"
-    case .reloadControls(let kind):
-      "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
-    case .broadcast(let notification): "sent '\(notification.name)' to all processes"
-    case .invalidateContext: "invalidated the app context"
-    case .log(let text): "logged “\(text)”"
-    case .usedGroup(let group, _): "used the group '\(group)'"
-    case .did(let words, _): words
-    case .failed(let error): "threw \(error)"
-    case .ended(let host, let words, _): "lost its process (\(host.rawValue)): \(words)"
-    }
-  }
+// MARK: What a line changed
+
+/// Something about the device that is another after a line of its story than before it.
+@nonexhaustive public enum StoryChange: Sendable, Hashable {
+  /// The mode that is on, `nil` for none, and when it ends by itself.
+  case focus(FocusMode.ID?, until: Date?)
+  /// Whether the device is locked.
+  case lock(Bool)
+  /// The state of an app's process.
+  case process(app: String, ProcessState)
+  /// Whether the person allows an app's notifications; `nil` until the app asked.
+  case permission(app: String, Bool?)
+  /// The number on an app's icon, 0 for none, and whether the Focus hides it.
+  case badge(app: String, Int, isHidden: Bool)
+  /// The answer of an app's filters to the system: a predicate, and the prefix of scenes.
+  case context(app: String, predicate: String?, scenePrefix: String?)
+  /// The values with which a filter was last called.
+  case values(FilterReference, [String: ParameterValue])
+  /// A notification is in Notification Center, by its number.
+  case listed(app: String, notification: Int)
+  /// A notification left Notification Center.
+  case unlisted(app: String, notification: Int)
+  /// A filter is set up in a mode, and enabled or not.
+  case configured(FocusMode.ID, FilterReference, isEnabled: Bool)
+  /// A filter isn't set up in a mode any longer.
+  case unconfigured(FocusMode.ID, FilterReference)
+}
+
+/// The facts behind a line of a story, and the line's changes on the device.
+public struct StoryDetail: Sendable, Hashable {
+  /// The decision about the line's notification, with every step; else `nil`.
+  public internal(set) var decision: Decision?
+  /// The mode that is on and all others that were asked for, for a line about the Focus; else `nil`.
+  public internal(set) var resolution: FocusResolution?
+  /// The values with which the filter was called before; `nil` when it hadn't been.
+  public internal(set) var valuesBefore: [String: ParameterValue]?
+  /// For how many seconds the call was due before its app had answered, on the device's clock; `nil`
+  /// where no time passed, and for a line that isn't about a call.
+  public internal(set) var duration: TimeInterval?
+  /// The actions of the app's code during the call, in order, each in words without a full stop.
+  public internal(set) var effects: [String] = []
+  /// The differences between the device after the line and before it.
+  public internal(set) var changes: [StoryChange] = []
 }

@@ -1,17 +1,230 @@
 import FocusText
-import Foundation
+public import Foundation
 
-/// The lines of a story as text: the clock once for each minute, then what happened in it.
-public struct StoryText {
+/// The formats of dates and times, in the time zone of a device.
+public struct DateText: Sendable {
+  /// The zone, as its identifier.
+  public let zone: String
+  private let clock: Date.FormatStyle
+  private let day: Date.FormatStyle
+  private let shortDay: Date.FormatStyle
+  /// The Gregorian calendar in the zone.
+  public let calendar: Calendar
+
+  /// Creates the formats of a zone.
+  public init(_ timeZone: TimeZone) {
+    zone = timeZone.identifier
+    let base = Date.FormatStyle(locale: Locale(identifier: "en_GB"), timeZone: timeZone)
+    clock = base.hour(.twoDigits(amPM: .omitted)).minute(.twoDigits)
+    day = base.weekday(.wide).day().month(.wide).year()
+    shortDay = base.weekday(.abbreviated).day().month(.abbreviated)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    self.calendar = calendar
+  }
+
+  /// `09:05`, or `01:30 BST` for a time that clocks show twice on that day.
+  public func time(_ date: Date) -> String {
+    let time = date.formatted(clock)
+    return calendar.timeZone.nameOfRepeatedTime(at: date).map { "\(time) \($0)" } ?? time
+  }
+
+  /// `Monday, 23 November 2026`.
+  public func day(_ date: Date) -> String { date.formatted(day) }
+
+  /// `Monday, 23 November 2026, 09:05 (GMT)`.
+  public func instant(_ date: Date) -> String { "\(day(date)), \(time(date)) (\(zone))" }
+
+  /// `Mon, 23 Nov`.
+  public func shortDay(_ date: Date) -> String { date.formatted(shortDay) }
+
+  /// `09:05`, or `Tue, 24 Nov, 09:05` on another day than `now`, with the year if it differs, too.
+  public func time(_ date: Date, readAt now: Date) -> String {
+    if calendar.isDate(date, inSameDayAs: now) { return time(date) }
+    let isThisYear = calendar.isDate(date, equalTo: now, toGranularity: .year)
+    return "\(date.formatted(isThisYear ? shortDay : shortDay.year())), \(time(date))"
+  }
+}
+
+// MARK: Words
+
+/// The words of a story's lines, for terminals and pages alike.
+///
+/// Each kind of line has its sentences here and nowhere else.
+public struct StoryWords {
   /// Returns a part of the text as it stands out.
   public typealias Style = (_ text: String, _ accent: StoryAccent) -> String
 
-  private let style: Style
-  /// Whether every step of every decision is part of the next line.
+  /// The clocks of the device, on which the times in the sentences are shown.
+  public var dates: DateText
+  /// Whether every step of a decision is part of its words.
   public var explains: Bool
-  private var dates: DateText
-  /// The day of the last line, and its instants, which the clocks may have changed since.
-  private var lastDay: (text: String, instants: Range<Date>?)?
+  private let style: Style
+
+  /// Creates the words of a story.
+  ///
+  /// - Parameters:
+  ///   - dates: The clocks of the device.
+  ///   - explains: Whether every step of every decision is part of the words.
+  ///   - style: How parts of the words stand out; by default none does.
+  public init(
+    _ dates: DateText, explains: Bool = false, style: @escaping Style = { text, _ in text }
+  ) {
+    self.dates = dates
+    self.explains = explains
+    self.style = style
+  }
+
+  /// Returns the sentences of a line: its headline, then the texts that belong to it.
+  public func texts(of line: StoryLine) -> [String] {
+    let app = (line.appName ?? line.app ?? "").shortened(to: 60)
+    let text = line.text ?? ""
+    switch line.event {
+    case .focusOn: return ["\(mode(line)) is on\(terms(of: line))"] + lost(line)
+    case .focusKept: return ["\(mode(line)) stays on\(terms(of: line))"] + lost(line)
+    case .focusOff: return ["\(mode(line)) is off"] + lost(line)
+    case .delivered:
+      return ["\(app)\(host(line)) gets \(call(line))"] + (failure(line) ?? answer(line))
+    case .superseded:
+      return ["\(app) came back after its Focus was replaced; the answer is ignored"]
+        + (failure(line) ?? [])
+    case .missed: return ["\(app) gets no call: \(line.reason ?? "")"]
+    case .due:
+      let headline = "\(app)\(host(line)) isn't called yet"
+      return [line.kind == nil ? headline : "\(headline); it will get \(call(line))"]
+    case .contextRead:
+      let predicate = line.predicate.map { "`\($0)`" } ?? "no predicate"
+      return ["\(app) is asked again for its app context: \(predicate)"] + (failure(line) ?? [])
+    case .notification: return notification(line, of: app)
+    case .scheduled:
+      let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
+      return ["\(app) schedules \(quoted(line.title ?? ""))\(time)"]
+    case .badge:
+      let hidden = line.isHidden == true ? ", hidden by the Focus" : ""
+      return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
+    case .app, .did, .log: return ["\(app): \(text)"]
+    case .fault: return ["\(app), injected fault: \(text)"]
+    case .widgets: return ["\(app) \(text)"]
+    case .ignored: return ["\(app) \(text), without effect: \(line.reason ?? "")"]
+    case .device: return ["The device is \(text)"]
+    case .clock:
+      return [
+        text == ClockSetting.live.rawValue
+          ? "The device's time follows the machine's clock"
+          : "The device's time stays where it is until it is moved"
+      ]
+    case .undone: return ["The command before is taken back"]
+    case .timeZone: return ["The device's clocks show the time of \(text)"]
+    case .action: return [action(line, of: app)]
+    case .finding: return [style(text, .finding)]
+    }
+  }
+
+  private func mode(_ line: StoryLine) -> String {
+    style((line.mode ?? "The Focus").shortened(to: 60), .focus)
+  }
+
+  /// Until when a mode is on, and who says so.
+  private func terms(of line: StoryLine) -> String {
+    let until = line.until.map { dates.time($0, readAt: line.at) } ?? line.occasion?.description
+    let end = until.map { " until \($0)" } ?? ""
+    return "\(end), turned on by \(line.by ?? "")"
+  }
+
+  /// The modes that were asked for and aren't on.
+  private func lost(_ line: StoryLine) -> [String] {
+    (line.lost ?? []).map { style("\($0.mode) isn't on: \($0.reason)", .aside) }
+  }
+
+  private func host(_ line: StoryLine) -> String { line.host.map { " (\($0.rawValue))" } ?? "" }
+
+  /// The values or defaults of a call.
+  private func call(_ line: StoryLine) -> String {
+    "\(line.kind == .defaults ? "the defaults" : "its values"): \(values(line))"
+  }
+
+  /// The failure of a call; `nil` where the code came to its end.
+  private func failure(_ line: StoryLine) -> [String]? {
+    guard let ending = line.ending, ending.outcome != .completed else { return nil }
+    return [
+      style("perform() \(ending.outcome.rawValue): \(ending.reason ?? "")", .failure)
+    ]
+  }
+
+  /// The filter's answer to values; to defaults it has none.
+  private func answer(_ line: StoryLine) -> [String] {
+    guard line.kind != .defaults else { return [] }
+    return [line.predicate.map { "notifications must match `\($0)`" } ?? "no predicate"]
+      + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
+  }
+
+  private func action(_ line: StoryLine, of app: String) -> String {
+    let (change, mode) = (line.text ?? "", line.mode ?? "")
+    guard let filter = line.filter else { return "\(change): \(mode)" }
+    let values = values(line)
+    return "\(change) for \(mode): \(app) \(filter)\(values.isEmpty ? "" : ": \(values)")"
+  }
+
+  private func notification(_ line: StoryLine, of app: String) -> [String] {
+    let text = [line.title, line.body].compactMap(\.self).filter { !$0.isEmpty }
+    var texts = [
+      "#\(line.notification ?? 0) \(app) \(quoted(text.joined(separator: ": ")))"
+    ]
+    if let outcome = line.outcome {
+      let isUnlisted =
+        line.isListed == false && [.alerts, .silenced, .quiet].contains(outcome)
+      texts.append(
+        "\(style(outcome.phrase, .outcome(outcome)))\(isUnlisted ? ", not listed" : ""): "
+          + (line.reason ?? ""))
+    }
+    guard explains else { return texts }
+    texts += (line.steps ?? []).map {
+      style("  \($0.rule.id) \($0.fidelity.rawValue): \($0.sentence)", .aside)
+    }
+    return texts + (line.remedy.map { [style("  \($0)", .aside)] } ?? [])
+  }
+
+  /// The values by name in alphabetical order, those that are nothing last.
+  private func values(_ line: StoryLine) -> String {
+    let sorted = (line.values ?? [:]).sorted { $0.key < $1.key }
+    let given = sorted.filter { $0.value != .null }.map { "\($0.key) = \($0.value)" }
+    return (given + sorted.filter { $0.value == .null }.map { "no \($0.key)" })
+      .joined(separator: ", ")
+  }
+
+  private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
+}
+
+// MARK: Days
+
+/// The headings of a story: each day in words, once above its first line.
+public struct StoryDays {
+  /// The last day with a line; `nil` before the first.
+  public private(set) var last: String?
+  /// The instants of the last day, on the clocks of a zone.
+  private var instants: Range<Date>?
+  private var zone: String?
+
+  /// Creates the headings of a story that has no line yet.
+  public init() {}
+
+  /// Returns the day of the next line; `nil` if the line before is of the same day.
+  public mutating func heading(of instant: Date, _ dates: DateText) -> String? {
+    if zone == dates.zone, instants?.contains(instant) == true { return nil }
+    let (day, before) = (dates.day(instant), last)
+    instants = dates.calendar.dateInterval(of: .day, for: instant).map { $0.start..<$0.end }
+    (last, zone) = (day, dates.zone)
+    return day == before ? nil : day
+  }
+}
+
+// MARK: Lines
+
+/// The lines of a story as text: the clock once for each minute, then the words of its lines.
+public struct StoryText {
+  private let style: StoryWords.Style
+  private var words: StoryWords
+  private var days = StoryDays()
   private var lastTime: String?
 
   /// Creates the text of a story that has no line yet.
@@ -21,199 +234,87 @@ public struct StoryText {
   ///   - explains: Whether every step of every decision is part of it.
   ///   - style: How parts of it stand out; by default none does.
   public init(
-    dates: DateText, explains: Bool = false, style: @escaping Style = { text, _ in text }
+    dates: DateText, explains: Bool = false,
+    style: @escaping StoryWords.Style = { text, _ in text }
   ) {
-    self.dates = dates
-    self.explains = explains
     self.style = style
+    words = StoryWords(dates, explains: explains, style: style)
+  }
+
+  /// Whether every step of every decision is part of the next line.
+  public var explains: Bool {
+    get { words.explains }
+    set { words.explains = newValue }
   }
 
   /// Returns the next line of the story as lines of text.
   public mutating func lines(of line: StoryLine) -> [String] {
     var result: [String] = []
     if let zone = line.timeZone {
-      dates = DateText(zone)
-      lastDay?.instants = nil
+      words.dates = DateText(zone)
       lastTime = nil
     }
-    if lastDay?.instants?.contains(line.at) != true { result += heading(of: line.at) }
-    let time = dates.time(line.at)
-    let (symbol, texts) = content(of: line)
-    for (index, text) in texts.enumerated() {
+    let isFirst = days.last == nil
+    if let day = days.heading(of: line.at, words.dates) {
+      result += (isFirst ? [] : [""]) + [style(day, .heading)]
+      lastTime = nil
+    }
+    let time = words.dates.time(line.at)
+    for (index, text) in texts(of: line).enumerated() {
       let isNew = index == 0 && time != lastTime
       let start = isNew ? time : String(repeating: " ", count: time.count)
-      result.append("\(style(start, .time))  \(index == 0 ? symbol : " ") \(text)")
+      result.append("\(style(start, .time))  \(text)")
     }
     lastTime = time
-    if explains, !line.readings.isEmpty {
-      let names = line.readings.map(\.id).joined(separator: ", ")
+    if explains, let readings = line.readings {
+      let names = readings.map(\.id).joined(separator: ", ")
       result.append("         \(style("  readings: \(names)", .aside))")
     }
     return result
   }
 
-  /// The lines above the first one of a day; none if the day has lines already.
-  private mutating func heading(of instant: Date) -> [String] {
-    let (day, before) = (dates.day(instant), lastDay?.text)
-    let interval = dates.calendar.dateInterval(of: .day, for: instant)
-    lastDay = (day, interval.map { $0.start..<$0.end })
-    guard day != before else { return [] }
-    lastTime = nil
-    return (before == nil ? [] : [""]) + [style(day, .heading)]
-  }
-
-  /// What a line says, without its time: the first text with the symbol, and the others.
+  /// Returns the texts of a line without its time: the first with a symbol, and a rule that Apple
+  /// doesn't document as a mark.
   public func texts(of line: StoryLine) -> [String] {
-    let (symbol, texts) = content(of: line)
-    return texts.enumerated().map { index, text in "\(index == 0 ? symbol : " ") \(text)" }
-  }
-
-  private func content(of line: StoryLine) -> (symbol: String, texts: [String]) {
-    switch line.content {
-    case .focusOn(let claim):
-      ("●", ["\(mode(claim.mode)) is on\(terms(of: claim, line.at))"] + lost(claim.lost))
-    case .focusKept(let claim):
-      ("●", ["\(mode(claim.mode)) stays on\(terms(of: claim, line.at))"] + lost(claim.lost))
-    case .focusOff(let end): ("○", ["\(mode(end.mode ?? "")) is off"] + lost(end.lost))
-    case .delivered(let answer): ("→", delivered(answer))
-    case .superseded(let answer):
-      ("→", ["\(name(answer.app)): what came back is ignored, its Focus was replaced"])
-    case .missed(let missed):
-      ("→", ["\(name(missed.app)) gets no call: \(missed.reason)\(mark(missed.rule))"])
-    case .due(let due): ("→", self.due(due))
-    case .contextRead(let answer):
-      (
-        "→",
-        [
-          "\(name(answer.app)) is asked again what may interrupt: "
-            + (answer.predicate.map { "`\($0)`" } ?? "no predicate")
-        ]
-      )
-    case .notification(let told): ("✉", notification(told))
-    case .scheduled(let scheduled):
-      (
-        "✉",
-        [
-          "\(name(scheduled.app)) schedules \(quoted(scheduled.title)) for "
-            + dates.time(scheduled.date, readAt: line.at)
-        ]
-      )
-    case .badge(let badge):
-      (
-        "•",
-        [
-          "\(name(badge.app)) badge \(badge.before) → \(badge.count)"
-            + (badge.isHidden ? ", hidden by the Focus" : "")
-        ]
-      )
-    case .action(let setting): ("·", [action(setting)])
-    case .app(let note), .did(let note), .log(let note): ("·", ["\(name(note.app)): \(note.text)"])
-    case .fault(let note):
-      ("↯", ["\(name(note.app)), injected fault: \(note.text)\(mark(line.rule))"])
-    case .widgets(let note): ("·", ["\(name(note.app)) reloads \(note.text)"])
-    case .device(let change): ("·", ["The device is \(change.rawValue)"])
-    case .clock(.live): ("·", ["The device's time follows this machine's clock"])
-    case .clock(.manual): ("·", ["The device's time stays where it is until it is moved"])
-    case .undone: ("↶", ["The command before is taken back"])
-    case .timeZone(let identifier): ("·", ["The device's clocks show the time of \(identifier)"])
-    case .ignored(let note): ("·", ["\(name(note.app)), ignored: \(note.text)"])
-    case .finding(let text): ("!", [style(text, .finding)])
+    var texts = words.texts(of: line)
+    if let rule = line.rule, rule.fidelity != .documented {
+      // The rule about a notification stands behind its outcome.
+      let place = line.event == .notification ? min(1, texts.count - 1) : 0
+      texts[place] += style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
+    }
+    return texts.enumerated().map { index, text in
+      "\(index == 0 ? line.event.symbol : " ") \(text)"
     }
   }
-
-  private func name(_ app: StoryLine.App) -> String { (app.name ?? app.id).shortened(to: 60) }
-
-  private func mode(_ name: String) -> String { style(name.shortened(to: 60), .focus) }
-
-  /// Until when a mode is on, and who says so.
-  private func terms(of claim: StoryLine.Claim, _ date: Date) -> String {
-    let until = claim.until.map { dates.time($0, readAt: date) } ?? claim.occasion?.description
-    let end = until.map { " until \($0)" } ?? ""
-    return "\(end), turned on by \(claim.source)"
-  }
-
-  /// What isn't on although it was asked for.
-  private func lost(_ lost: [StoryLine.Lost]) -> [String] {
-    lost.map { style("\($0.mode) isn't on: \($0.reason)", .aside) }
-  }
-
-  private func delivered(_ answer: StoryLine.Answer) -> [String] {
-    let host = answer.ending.host.rawValue
-    let what = answer.kind == .defaults ? "the defaults" : "its values"
-    var texts = [
-      "\(name(answer.app)) (\(host)) gets \(what): \(values(answer.values))\(mark(answer.rule))"
-    ]
-    if answer.ending.outcome != .completed {
-      let outcome = answer.ending.outcome.rawValue
-      texts.append(style("perform() \(outcome): \(answer.ending.reason ?? "")", .failure))
-    } else if answer.kind == .values {
-      let predicate = answer.predicate.map { "notifications must match `\($0)`" }
-      texts.append(predicate ?? "no predicate")
-      texts += answer.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? []
-    }
-    return texts
-  }
-
-  private func due(_ due: StoryLine.Due) -> [String] {
-    let app = "\(name(due.app)) (\(due.host.rawValue)) isn't called yet"
-    guard let kind = due.kind else { return [app] }
-    let what = kind == .defaults ? "the defaults" : "its values"
-    return ["\(app); it will get \(what): \(values(due.values))\(mark(due.rule))"]
-  }
-
-  private func action(_ setting: StoryLine.Setting) -> String {
-    let change = setting.change.rawValue
-    guard let filter = setting.filter, let type = filter.name else {
-      return "\(change): \(setting.mode)"
-    }
-    let values = values(filter.values ?? [:])
-    let given = values.isEmpty ? "" : ": \(values)"
-    return "\(change) for \(setting.mode): \(name(filter.app)) \(type)\(given)"
-  }
-
-  private func notification(_ told: StoryLine.Notification) -> [String] {
-    let text = [told.title, told.body ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
-    var texts = ["#\(told.number) \(name(told.app)) \(quoted(text))"]
-    let isUnlisted = !told.isListed && [.alerts, .silenced, .quiet].contains(told.outcome)
-    texts.append(
-      "\(style(told.outcome.phrase, .outcome(told.outcome)))\(isUnlisted ? ", not listed" : ""): "
-        + "\(told.reason)\(mark(told.rule))")
-    if explains {
-      texts += told.steps.map {
-        style("  \($0.rule.id) \($0.rule.fidelity.rawValue): \($0.sentence)", .aside)
-      }
-      if let remedy = told.remedy { texts.append(style("  \(remedy)", .aside)) }
-    }
-    return texts
-  }
-
-  /// The values by name in alphabetical order, without those that are nothing.
-  private func values(_ values: [String: ParameterValue]) -> String {
-    let given = values.filter { $0.value != .null }.sorted { $0.key < $1.key }
-    let nothing = values.filter { $0.value == .null }.keys.sorted()
-    let texts = given.map { "\($0.key) = \($0.value)" } + nothing.map { "no \($0)" }
-    return texts.joined(separator: ", ")
-  }
-
-  /// A rule that Apple doesn't document is marked as such.
-  private func mark(_ rule: FocusRule?) -> String {
-    guard let rule, rule.fidelity != .documented else { return "" }
-    return style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
-  }
-
-  private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
 }
 
-/// What a part of a story's text is, so that it can stand out.
+extension StoryLine.Event {
+  /// The sign before the headline in a terminal.
+  fileprivate var symbol: String {
+    switch self {
+    case .focusOn, .focusKept: "●"
+    case .focusOff: "○"
+    case .delivered, .superseded, .missed, .due, .contextRead: "→"
+    case .notification, .scheduled: "✉"
+    case .badge: "•"
+    case .fault: "↯"
+    case .undone: "↶"
+    case .finding: "!"
+    case .app, .device, .clock, .timeZone, .action, .did, .widgets, .log, .ignored: "·"
+    }
+  }
+}
+
+/// The meaning of a part of a story's text, so that it can stand out.
 public enum StoryAccent: Sendable, Hashable {
   /// The day of the lines below, or the time of a line.
   case heading, time
   /// The name of a mode.
   case focus
-  /// What became of a notification.
+  /// The outcome of a notification.
   case outcome(OutcomeWord)
-  /// What may surprise, or what failed.
+  /// A surprise, or a failure.
   case finding, failure
-  /// What explains the rest.
+  /// An explanation of the rest.
   case aside
 }

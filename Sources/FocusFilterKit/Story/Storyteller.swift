@@ -2,53 +2,6 @@ import FocusUserNotifications
 import Foundation
 import PredicateFormat
 
-extension FocusSystem {
-  /// Returns what happened on the device since some entry of its history.
-  ///
-  /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
-  ///   installs its apps at each start, which nobody wants to read.
-  package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
-    Storyteller(
-      state: state, history.dropFirst(number), tellsInstallations: tellsInstallations
-    ).lines
-  }
-
-  /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
-  ///
-  /// - Parameter number: The number of the last entry of the history that was told already.
-  public func findings(since number: Int = 0) -> [Finding] {
-    history.dropFirst(number).flatMap(\.effects).compactMap { effect in
-      if case .found(let finding) = effect { finding } else { nil }
-    }
-  }
-}
-
-extension ForeseenDevice {
-  /// What has become due, with the calls of apps that nobody has made yet.
-  public var story: FocusStory {
-    FocusStory(
-      lines: Storyteller(state: state, entries[...], tellsDueCalls: true).lines,
-      timeZone: state.timeline.timeZone)
-  }
-}
-
-extension DeviceHistory {
-  /// What happened, and what has become due since, with the calls of apps that nobody has made yet.
-  ///
-  /// The cost is linear in the events.
-  public var story: FocusStory {
-    FocusStory(
-      lines: lines(of: played(), tellsInstallations: false),
-      timeZone: origin.state.timeline.timeZone)
-  }
-
-  func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
-    let stored = Storyteller(
-      state: now.state, entries[...], tellsInstallations: tellsInstallations)
-    return stored.lines + now.story.lines
-  }
-}
-
 /// Tells what happened on a device, event by event.
 struct Storyteller {
   /// The device after the events, which knows the names.
@@ -88,71 +41,58 @@ struct Storyteller {
   }
 
   private func lines(of event: FocusEvent) -> [StoryLine] {
-    let contents: [StoryLine.Content] =
-      switch event.kind {
-      case .processChanged(let id, let process): [.app(note(id, process.sentence))]
-      case .notificationsAllowed(let id, let allowed):
-        [.app(note(id, allowed ? "notifications are allowed" : "notifications are forbidden"))]
-      case .timeSensitiveAllowed(let id, let allowed):
-        [
-          .app(
-            note(
-              id,
-              "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")"))
-        ]
-      case .focusStatusAllowed(let id, let allowed):
-        [.app(note(id, "\(allowed ? "may" : "may not") know whether a Focus is on"))]
-      case .faultInjected(let id, let fault):
-        [.fault(note(id, "the next call \(fault.predicate)"))]
-      case .responded(let id, let number, let action, _):
-        [.app(note(id, "notification #\(number) \(Self.phrase(of: action))"))]
-      case .deviceChanged(let change): [.device(change)]
-      case .clockSet(let setting): [.clock(setting)]
-      case .undone(let number, _): [.undone(after: number)]
-      case .codeChanged(let id, let isThere):
-        [.app(note(id, isThere ? "its code is here" : "its code isn't here; it isn't called"))]
-      case .timeZoneChanged(let zone): [.timeZone(zone.identifier)]
-      case .installed(let app):
-        tellsInstallations
-          ? [.app(.init(app: .init(id: app.id, name: app.name), text: "is installed"))] : []
-      case .removed(let id): [.app(note(id, "is uninstalled"))]
-      case .filterRemoved(let mode, let filter):
-        [.action(setting(.filterRemoved, in: mode, filter, values: nil))]
-      case .acted(let id, let actions, _): contents(of: actions, app: id)
-      case .modeAdded(let mode): [.action(setting(.focusAdded, mode.id))]
-      case .modeEdited(let mode): [.action(setting(.focusEdited, mode.id))]
-      case .occasionCame, .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended,
-        .peopleKnown,
-        .peopleForgotten, .started, .cardShown:
-        []
-      }
-    return contents.map { StoryLine(at: event.at, content: $0) }
+    let at = event.at
+    switch event.kind {
+    case .processChanged(let id, let process): return [app(id, process.sentence, at)]
+    case .notificationsAllowed(let id, let allowed):
+      return [app(id, "notifications are \(allowed ? "allowed" : "forbidden")", at)]
+    case .timeSensitiveAllowed(let id, let allowed):
+      return [
+        app(id, "time-sensitive notifications are \(allowed ? "allowed" : "forbidden")", at)
+      ]
+    case .focusStatusAllowed(let id, let allowed):
+      return [app(id, "\(allowed ? "may" : "may not") know whether a Focus is on", at)]
+    case .faultInjected(let id, let fault):
+      return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
+    case .responded(let id, let number, let action, _):
+      return [app(id, "notification #\(number) \(Self.phrase(of: action))", at)]
+    case .deviceChanged(let change): return [line(.device, at, change.rawValue)]
+    case .clockSet(let setting): return [line(.clock, at, setting.rawValue)]
+    case .undone(let number, _): return [StoryLine(at: at, .undone) { $0.after = number }]
+    case .codeChanged(let id, let isThere):
+      return [app(id, isThere ? "its code is here" : "its code isn't here; it isn't called", at)]
+    case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
+    case .installed(let installed):
+      guard tellsInstallations else { return [] }
+      var line = line(.app, at, "is installed")
+      (line.app, line.appName) = (installed.id, installed.name)
+      return [line]
+    case .removed(let id): return [app(id, "is uninstalled", at)]
+    case .filterRemoved(let mode, let filter):
+      return [setting(.filterRemoved, in: mode, filter, values: nil, at)]
+    case .acted(let id, let actions, _): return lines(of: actions, app: id, at)
+    case .modeAdded(let mode): return [setting(.focusAdded, mode.id, at)]
+    case .modeEdited(let mode): return [setting(.focusEdited, mode.id, at)]
+    case .occasionCame, .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended,
+      .peopleKnown, .peopleForgotten, .started, .cardShown:
+      return []
+    }
   }
 
-  private func contents(of actions: [AppAction], app id: String) -> [StoryLine.Content] {
+  private func lines(of actions: [AppAction], app id: String, _ at: Date) -> [StoryLine] {
     actions.compactMap { action in
       switch action {
-      case .reloadWidgets(let kind):
-        .widgets(note(id, kind.map { "widgets '\($0)'" } ?? "all widgets"))
-      case .reloadControls(let kind):
-        .widgets(note(id, kind.map { "controls '\($0)'" } ?? "all controls"))
-      case .broadcast(let notification):
-        .app(note(id, "sent '\(notification.name)' to all processes"))
-      case .askedForFocusStatus: .app(note(id, "asked to know whether a Focus is on"))
-      case .log(let text): .log(note(id, text))
-      case .did(let words, _): .did(note(id, words))
+      case .reloadWidgets, .reloadControls: line(.widgets, id, at, action.words)
+      case .broadcast, .askedForFocusStatus: app(id, action.words, at)
+      case .log(let text): line(.log, id, at, text)
+      case .did: line(.did, id, at, action.words)
       case .failed(let error):
-        .app(
-          .init(
-            app: app(id), text: "its action failed: \(error)",
-            ending: .init(host: .app, outcome: .threw, reason: error)))
+        line(
+          .app, id, at, action.words, ending: .init(host: .app, outcome: .threw, reason: error))
       case .ended(let host, let words, let code):
-        .app(
-          .init(
-            app: app(id),
-            text: host == .app
-              ? "its process ended" : "the process of its \(host.words) ended",
-            ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words)))
+        line(
+          .app, id, at, action.words,
+          ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
         .invalidateContext, .usedGroup:
         nil
@@ -171,74 +111,94 @@ struct Storyteller {
   // MARK: What followed
 
   private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
-    let contents: [StoryLine.Content] =
-      switch effect {
-      case .focusChanged(let left, let now): [change(from: left, to: now)]
-      case .configured(let mode, let configuration, let before):
-        [
-          .action(
-            setting(
-              Self.change(from: before, to: configuration), in: mode, configuration.filter,
-              values: configuration.values))
-        ]
-      case .modeRemoved(let mode): [.action(setting(.focusRemoved, mode.id))]
-      case .focusKept(let resolution): claim(of: resolution).map { [.focusKept($0)] } ?? []
-      case .missed(let missed): [.missed(told(missed))]
-      case .finished(let call, let result): contents(of: call, result, counts: true)
-      case .superseded(let call, let result): contents(of: call, result, counts: false)
-      case .decided(let notification, let decision): [.notification(told(notification, decision))]
-      case .scheduled(let pending):
-        [
-          .scheduled(
-            .init(
-              app: app(pending.request.app), title: pending.request.title, date: pending.nextDate))
-        ]
-      case .badgeChanged(let id, let before, let count, let isHidden):
-        [.badge(.init(app: app(id), before: before, count: count, isHidden: isHidden))]
-      case .processEnded(let id): [.app(note(id, "the system ended its process"))]
-      case .faulted(let delivery, let fault, _):
-        [
-          .fault(
-            note(delivery.filter.app, "the call with \(delivery.kind.rawValue) \(fault.predicate)"))
-        ]
-      case .permissionGranted(let id): [.app(note(id, "asked to be allowed notifications"))]
-      case .actionIgnored(let id, let action, let reason):
-        [.ignored(note(id, "\(action.phrase): \(reason.sentence)"))]
-      case .found(let finding): [.finding("\(finding)")]
-      case .timeZoneRestored(let zone): [.timeZone(zone.identifier)]
-      case .call(let call): tellsDueCalls ? [.due(due(call))] : []
-      // What its app did has a line.
-      case .broadcast, .consulted: []
-      }
-    // A notification has the date of its arrival.
-    if case .decided(let notification, _) = effect {
-      return contents.map {
-        StoryLine(at: notification.date, content: $0, readings: effect.readings)
-      }
-    }
+    var lines = linesWithoutReadings(of: effect, at: date)
     // What an app did in a call follows the line about the call.
-    return contents.enumerated().map { index, content in
-      StoryLine(at: date, content: content, readings: index == 0 ? effect.readings : [])
+    if !lines.isEmpty, !effect.readings.isEmpty { lines[0].readings = effect.readings }
+    return lines
+  }
+
+  private func linesWithoutReadings(of effect: FocusEffect, at date: Date) -> [StoryLine] {
+    switch effect {
+    case .focusChanged(let left, let resolution):
+      return [
+        claim(.focusOn, of: resolution, date)
+          ?? StoryLine(at: date, .focusOff, rule: .oneFocusIsOn) {
+            $0.mode = left.map(name)
+            $0.lost = lost(in: resolution)
+          }
+      ]
+    case .configured(let mode, let configuration, let before):
+      return [
+        setting(
+          Self.change(from: before, to: configuration), in: mode, configuration.filter,
+          values: configuration.values, date)
+      ]
+    case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
+    case .focusKept(let resolution):
+      return claim(.focusKept, of: resolution, date).map { [$0] } ?? []
+    case .missed(let missed):
+      return [
+        call(.missed, missed.filter, date, rule: missed.rule) {
+          $0.kind = missed.kind
+          $0.reason = missed.reason.sentence
+        }
+      ]
+    case .finished(let call, let result): return lines(of: call, result, counts: true, date)
+    case .superseded(let call, let result): return lines(of: call, result, counts: false, date)
+    case .decided(let notification, let decision): return [told(notification, decision)]
+    case .scheduled(let pending):
+      return [
+        line(.scheduled, pending.request.app, date) {
+          $0.title = pending.request.title
+          $0.until = pending.nextDate
+        }
+      ]
+    case .badgeChanged(let id, let before, let count, let isHidden):
+      return [
+        line(.badge, id, date) {
+          $0.countBefore = before
+          $0.count = count
+          $0.isHidden = isHidden ? true : nil
+        }
+      ]
+    case .processEnded(let id): return [app(id, "the system ended its process", date)]
+    case .faulted(let delivery, let fault, _):
+      return [
+        line(
+          .fault, delivery.filter.app, date,
+          "the call with \(delivery.kind.rawValue) \(fault.predicate)", rule: .injectedFault)
+      ]
+    case .permissionGranted(let id):
+      return [app(id, AppAction.askedForAuthorization([]).words, date)]
+    case .actionIgnored(let id, let action, let reason):
+      return [line(.ignored, id, date, action.words) { $0.reason = reason.sentence }]
+    case .found(let finding): return [line(.finding, date, "\(finding)")]
+    case .timeZoneRestored(let zone): return [line(.timeZone, date, zone.identifier)]
+    case .call(let call): return tellsDueCalls ? [due(call, date)] : []
+    // What its app did has a line.
+    case .broadcast, .consulted: return []
     }
   }
 
-  private func change(
-    from left: FocusMode.ID?, to resolution: FocusResolution
-  ) -> StoryLine.Content {
-    if let claim = claim(of: resolution) { return .focusOn(claim) }
-    return .focusOff(.init(mode: left.map(name), lost: lost(in: resolution)))
-  }
-
-  private func claim(of resolution: FocusResolution) -> StoryLine.Claim? {
+  private func claim(
+    _ event: StoryLine.Event, of resolution: FocusResolution, _ date: Date
+  ) -> StoryLine? {
     resolution.winner.map { winner in
-      .init(
-        mode: name(of: winner.mode), source: winner.source, until: winner.until,
-        lost: lost(in: resolution), occasion: winner.occasion)
+      StoryLine(at: date, event, rule: .oneFocusIsOn) {
+        $0.mode = name(of: winner.mode)
+        $0.source = winner.source
+        $0.by = winner.source.description
+        $0.until = winner.until
+        $0.occasion = winner.occasion
+        $0.lost = lost(in: resolution)
+      }
     }
   }
 
-  private func lost(in resolution: FocusResolution) -> [StoryLine.Lost] {
-    resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }.map { loser in
+  private func lost(in resolution: FocusResolution) -> [StoryLine.Lost]? {
+    let losers = resolution.losers.filter { $0.assertion.mode != resolution.winner?.mode }
+    guard !losers.isEmpty else { return nil }
+    return losers.map { loser in
       .init(
         mode: name(of: loser.assertion.mode),
         reason: resolution.sentence(about: loser, in: state.timeline.timeZone, name: name(of:)))
@@ -247,7 +207,7 @@ struct Storyteller {
 
   private static func change(
     from before: FilterConfiguration?, to configuration: FilterConfiguration
-  ) -> StoryLine.Setting.Change {
+  ) -> StoryLine.SettingChange {
     switch (before?.isEnabled, configuration.isEnabled) {
     case (_, false): .filterDisabled
     case (false?, true): .filterEnabled
@@ -255,94 +215,131 @@ struct Storyteller {
     }
   }
 
-  private func due(_ call: AppCall) -> StoryLine.Due {
+  private func due(_ call: AppCall, _ date: Date) -> StoryLine {
     let delivery: FilterDelivery? =
       if case .perform(let delivery) = call.work { delivery } else { nil }
-    return .init(
-      app: app(call.app), host: call.host,
-      filter: call.work.filter.flatMap { state.filter($0)?.typeName }, kind: delivery?.kind,
-      values: delivery?.values ?? [:], rule: delivery?.rule)
+    return line(.due, call.app, date, rule: delivery?.rule) {
+      $0.host = call.host
+      $0.filter = call.work.filter.flatMap { state.filter($0)?.typeName }
+      $0.kind = delivery?.kind
+      $0.values = delivery?.values
+    }
   }
 
-  private func told(_ missed: MissedFilterDelivery) -> StoryLine.Missed {
-    .init(
-      app: app(missed.filter.app), filter: state.filter(missed.filter)?.typeName,
-      kind: missed.kind, reason: missed.reason.sentence, rule: missed.rule)
-  }
-
-  private func contents(
-    of call: AppCall, _ result: AppCall.Result, counts: Bool
-  ) -> [StoryLine.Content] {
+  private func lines(
+    of call: AppCall, _ result: AppCall.Result, counts: Bool, _ date: Date
+  ) -> [StoryLine] {
     let ending = StoryLine.Ending(
       host: call.host, outcome: .init(result.outcome), reason: result.outcome.sentence)
-    let first: StoryLine.Content?
+    func answer(
+      _ event: StoryLine.Event, _ filter: FilterReference, rule: FocusRule,
+      values: [String: ParameterValue], kind: FilterDelivery.Kind? = nil
+    ) -> StoryLine {
+      self.call(counts ? event : .superseded, filter, date, rule: counts ? rule : .superseded) {
+        $0.kind = kind
+        $0.values = result.received ?? values
+        $0.end(as: ending)
+        $0.predicate = result.context?.predicate.format?.description
+        $0.scenePrefix = result.context?.scenePrefix
+      }
+    }
+    var lines: [StoryLine] = []
     switch call.work {
-    case .launch:
-      first =
-        result.outcome == .completed
-        ? nil
-        : .app(.init(app: app(call.app), text: "its start-up code failed", ending: ending))
+    case .launch where result.outcome == .completed: break
+    case .launch: lines = [line(.app, call.app, date, "its start-up code failed", ending: ending)]
     case .perform(let delivery):
-      let answer = StoryLine.Answer(
-        app: app(call.app), filter: state.filter(delivery.filter)?.typeName, kind: delivery.kind,
-        values: result.received ?? delivery.values, ending: ending, context: result.context,
-        rule: counts ? delivery.rule : .superseded)
-      first = counts ? .delivered(answer) : .superseded(answer)
+      lines = [
+        answer(
+          .delivered, delivery.filter, rule: delivery.rule, values: delivery.values,
+          kind: delivery.kind)
+      ]
     case .readContext(let filter, _, let values):
-      let answer = StoryLine.Answer(
-        app: app(call.app), filter: state.filter(filter)?.typeName, kind: nil,
-        values: result.received ?? values, ending: ending, context: result.context,
-        rule: counts ? .contextAfterPerform : .superseded)
-      first = counts ? .contextRead(answer) : .superseded(answer)
+      lines = [answer(.contextRead, filter, rule: .contextAfterPerform, values: values)]
     case .change(let request):
       let isChanged = result.changed.map { $0 != request } ?? false
-      let what = isChanged ? "changed the notification" : "left the notification as it was"
-      first = .app(
-        .init(
-          app: app(call.app), text: "its service extension \(what)", ending: ending,
-          title: request.title))
-    case .present: first = nil
+      let deed = isChanged ? "changed the notification" : "left the notification as it was"
+      var line = line(
+        .app, call.app, date, "its service extension \(deed)", ending: ending)
+      line.title = request.title
+      lines = [line]
+    case .present: break
     }
-    return (first.map { [$0] } ?? []) + contents(of: result.actions, app: call.app)
+    return lines + self.lines(of: result.actions, app: call.app, date)
   }
 
-  private func told(
-    _ notification: DeliveredNotification, _ decision: Decision
-  ) -> StoryLine.Notification {
+  private func told(_ notification: DeliveredNotification, _ decision: Decision) -> StoryLine {
     let request = notification.request
-    return .init(
-      number: notification.id, app: app(request.app), title: request.title,
-      body: request.body.isEmpty ? nil : request.body, criteria: request.filterCriteria,
-      outcome: decision.outcome.word, isListed: decision.isListed, reason: decision.reason,
-      rule: decision.decidingStep?.rule,
-      steps: decision.steps.map { .init(rule: $0.rule, sentence: $0.sentence) },
-      remedy: decision.turningPoint?.description)
+    // A notification has the date of its arrival.
+    return line(
+      .notification, request.app, notification.date, rule: decision.decidingStep?.rule
+    ) {
+      $0.notification = notification.id
+      $0.title = request.title
+      $0.body = request.body.isEmpty ? nil : request.body
+      $0.criteria = request.filterCriteria
+      $0.outcome = decision.outcome.word
+      $0.isListed = decision.isListed
+      $0.reason = decision.reason
+      $0.steps = decision.steps.map { .init($0.rule, $0.sentence) }
+      $0.remedy = decision.turningPoint?.description
+    }
   }
 
-  // MARK: Names
+  // MARK: Lines
 
-  private func app(_ id: String) -> StoryLine.App {
-    .init(id: id, name: state.apps[id]?.description.name)
+  /// A line about the device.
+  private func line(_ event: StoryLine.Event, _ date: Date, _ text: String) -> StoryLine {
+    StoryLine(at: date, event) { $0.text = text }
   }
 
-  private func note(_ id: String, _ text: String) -> StoryLine.Note {
-    .init(app: app(id), text: text)
+  /// A line about an app, with its name.
+  private func line(
+    _ event: StoryLine.Event, _ app: String, _ date: Date, _ text: String? = nil,
+    ending: StoryLine.Ending? = nil, rule: FocusRule? = nil,
+    _ facts: (inout StoryLine) -> Void = { _ in }
+  ) -> StoryLine {
+    StoryLine(at: date, event, rule: rule) {
+      $0.app = app
+      $0.appName = state.apps[app]?.description.name
+      $0.text = text
+      if let ending { $0.end(as: ending) }
+      facts(&$0)
+    }
+  }
+
+  private func app(_ id: String, _ text: String, _ date: Date) -> StoryLine {
+    line(.app, id, date, text)
+  }
+
+  /// A line about a call of a filter.
+  private func call(
+    _ event: StoryLine.Event, _ filter: FilterReference, _ date: Date, rule: FocusRule,
+    _ facts: (inout StoryLine) -> Void
+  ) -> StoryLine {
+    line(event, filter.app, date, rule: rule) {
+      $0.filter = state.filter(filter)?.typeName
+      facts(&$0)
+    }
   }
 
   private func setting(
-    _ change: StoryLine.Setting.Change, _ mode: FocusMode.ID
-  ) -> StoryLine.Setting {
-    .init(change: change, mode: name(of: mode), filter: nil)
+    _ change: StoryLine.SettingChange, _ mode: FocusMode.ID, _ date: Date
+  ) -> StoryLine {
+    StoryLine(at: date, .action) {
+      $0.text = change.rawValue
+      $0.mode = name(of: mode)
+    }
   }
 
   private func setting(
-    _ change: StoryLine.Setting.Change, in mode: FocusMode.ID, _ filter: FilterReference,
-    values: [String: ParameterValue]?
-  ) -> StoryLine.Setting {
-    .init(
-      change: change, mode: name(of: mode),
-      filter: .init(
-        app: app(filter.app), name: state.filter(filter)?.typeName, values: values))
+    _ change: StoryLine.SettingChange, in mode: FocusMode.ID, _ filter: FilterReference,
+    values: [String: ParameterValue]?, _ date: Date
+  ) -> StoryLine {
+    line(.action, filter.app, date, change.rawValue) {
+      $0.mode = name(of: mode)
+      $0.filter = state.filter(filter)?.typeName
+      $0.values = values
+    }
   }
 
   private func name(of mode: FocusMode.ID) -> String {
@@ -350,16 +347,11 @@ struct Storyteller {
   }
 }
 
-extension StoryLine.Answer {
-  fileprivate init(
-    app: StoryLine.App, filter: String?, kind: FilterDelivery.Kind?,
-    values: [String: ParameterValue],
-    ending: StoryLine.Ending, context: AppContext?, rule: FocusRule
-  ) {
-    self.init(
-      app: app, filter: filter, kind: kind, values: values, ending: ending,
-      predicate: context?.predicate.format?.description, scenePrefix: context?.scenePrefix,
-      rule: rule)
+extension StoryLine {
+  fileprivate mutating func end(as ending: Ending) {
+    host = ending.host
+    ended = ending.outcome
+    reason = ending.reason
   }
 }
 

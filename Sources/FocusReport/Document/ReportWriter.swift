@@ -7,6 +7,7 @@ struct ReportWriter {
   private let simulation: Simulation
   private let sweep: ReadingSweep?
   let clock: ReportClock
+  private let words: StoryWords
   private var texts = SharedTable<String>()
   private var rules = SharedTable<ReportDocument.Rule>()
   private var predicates = SharedTable<ReportDocument.Predicate>()
@@ -34,8 +35,9 @@ struct ReportWriter {
   init(_ simulation: Simulation, _ sweep: ReadingSweep? = nil) {
     self.simulation = simulation
     self.sweep = sweep
-    clock = ReportClock(
-      TimeZone(identifier: simulation.timeZone) ?? .gmt, from: simulation.start, to: simulation.end)
+    let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
+    clock = ReportClock(timeZone, from: simulation.start, to: simulation.end)
+    words = StoryWords(DateText(timeZone))
   }
 
   /// Returns the document; its texts are whole.
@@ -47,7 +49,7 @@ struct ReportWriter {
     addChoices()
     let details = simulation.record?.details ?? []
     for (index, line) in simulation.lines.prefix(limit).enumerated() {
-      if case .notification(let told) = line.content { itemOfNotification[told.number] = index }
+      if let number = line.notification { itemOfNotification[number] = index }
     }
     var state = startState
     for change in simulation.record?.start ?? [] {
@@ -179,33 +181,32 @@ struct ReportWriter {
   private mutating func item(
     _ line: StoryLine, _ detail: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
   ) -> ReportDocument.Item {
-    let words = LineWords(of: line, clock: clock)
+    let words = words.texts(of: line).map { texts.index(of: $0) }
     var item = ReportDocument.Item(
-      at: clock.seconds(line.at), event: line.event,
-      text: texts.index(of: words.headline))
-    if !words.more.isEmpty { item.more = words.more.map { texts.index(of: $0) } }
-    item.app = line.app.flatMap { appIndex[$0.id] }
+      at: clock.seconds(line.at), event: line.event.rawValue, text: words[0])
+    if words.count > 1 { item.more = Array(words.dropFirst()) }
+    item.app = line.app.flatMap { appIndex[$0] }
     item.rule = line.rule.map { index(of: $0) }
-    let consulted = line.readings.compactMap { index(of: $0) }
+    let consulted = (line.readings ?? []).compactMap { index(of: $0) }
     if !consulted.isEmpty { item.choices = consulted }
-    switch line.content {
-    case .notification(let told):
-      item.number = told.number
-      item.title = told.title.isEmpty ? nil : told.title
-      item.body = told.body
-      item.criteria = told.criteria
+    switch line.event {
+    case .notification:
+      item.number = line.notification
+      item.title = line.title == "" ? nil : line.title
+      item.body = line.body
+      item.criteria = line.criteria
       item.decision =
         if let decision = detail?.decision {
-          index(of: decision, told: told)
+          index(of: decision, told: line)
         } else {
-          index(of: told)
+          index(of: line)
         }
-    case .delivered(let answer), .superseded(let answer), .contextRead(let answer):
-      item.delivery = delivery(answer, detail)
-    case .missed(let missed):
+    case .delivered, .superseded, .contextRead:
+      item.delivery = line.answer.map { delivery($0, detail) }
+    case .missed:
       item.delivery = .init(
-        filter: index(ofFilter: missed.filter, in: missed.app.id), host: nil,
-        kind: missed.kind.rawValue, outcome: "missed", seconds: nil, before: nil, after: nil,
+        filter: index(ofFilter: line.filter, in: line.app ?? ""), host: nil,
+        kind: line.kind?.rawValue ?? "", outcome: "missed", seconds: nil, before: nil, after: nil,
         effects: nil,
         predicate: nil, scene: nil)
     default: break
@@ -252,7 +253,7 @@ struct ReportWriter {
     _ answer: StoryLine.Answer, _ detail: StoryDetail?
   ) -> ReportDocument.Delivery {
     .init(
-      filter: index(ofFilter: answer.filter, in: answer.app.id), host: answer.ending.host.rawValue,
+      filter: index(ofFilter: answer.filter, in: answer.app), host: answer.ending.host.rawValue,
       kind: answer.kind?.rawValue ?? "context", outcome: answer.ending.outcome.rawValue,
       seconds: detail?.duration.map { Seconds($0) },
       before: detail?.valuesBefore, after: answer.values,
@@ -278,7 +279,7 @@ struct ReportWriter {
   }
 
   private mutating func index(
-    of decision: Decision, told: StoryLine.Notification
+    of decision: Decision, told: StoryLine
   ) -> Int {
     if let known = written[decision] { return known }
     let steps = decision.steps.map { step in
@@ -293,8 +294,8 @@ struct ReportWriter {
   }
 
   /// Without what lies behind it a decision has the steps that its line tells.
-  private mutating func index(of told: StoryLine.Notification) -> Int {
-    let steps = told.steps.map { step in
+  private mutating func index(of told: StoryLine) -> Int {
+    let steps = (told.steps ?? []).map { step in
       self.steps.index(
         of: .init(
           rule: index(of: step.rule), text: texts.index(of: step.sentence), verdict: "",
@@ -304,12 +305,12 @@ struct ReportWriter {
   }
 
   private mutating func index(
-    of told: StoryLine.Notification, steps: [Int], hidesBadge: Bool
+    of told: StoryLine, steps: [Int], hidesBadge: Bool
   ) -> Int {
     decisions.index(
       of: .init(
-        outcome: told.outcome.rawValue, rule: told.rule.map { index(of: $0) },
-        reason: texts.index(of: told.reason), remedy: told.remedy.map { texts.index(of: $0) },
+        outcome: told.outcome?.rawValue ?? "", rule: told.rule.map { index(of: $0) },
+        reason: texts.index(of: told.reason ?? ""), remedy: told.remedy.map { texts.index(of: $0) },
         hidesBadge: hidesBadge ? true : nil, steps: steps))
   }
 

@@ -93,6 +93,7 @@ struct ComparisonPage {
 
   private func addPairs(to page: inout HTMLText) {
     let clock = clock
+    let words = StoryWords(DateText(timeZone))
     var lastDay: String?
     for (index, pair) in comparison.pairs.enumerated() {
       let day = clock.day(pair.at)
@@ -108,32 +109,20 @@ struct ComparisonPage {
       page.add("\"><td><time>")
       page.add(data: clock.time(pair.at))
       page.add("</time></td>")
-      let words = (
-        pair.first.map { texts(of: $0, clock) }, pair.second.map { texts(of: $0, clock) }
-      )
+      let (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
       if pair.isAlike {
         page.add("<td colspan=\"2\">")
-        add(words.0, besides: words.1, to: &page)
+        add(first, besides: second, to: &page)
         page.add("</td></tr>\n")
       } else {
         page.add("<td>")
-        add(words.0, besides: words.1, to: &page)
+        add(first, besides: second, to: &page)
         page.add("</td><td>")
-        add(words.1, besides: words.0, to: &page)
+        add(second, besides: first, to: &page)
         page.add("</td></tr>\n")
       }
     }
     page.add("</tbody>\n</table>\n")
-  }
-
-  /// What a line says; of a notification also the outcome, before its reason.
-  private func texts(of line: StoryLine, _ clock: ReportClock) -> [String] {
-    let words = LineWords(of: line, clock: clock)
-    guard case .notification(let told) = line.content, let reason = words.more.first else {
-      return [words.headline] + words.more
-    }
-    let outcome = told.outcome == .toApp ? "to the app" : told.outcome.rawValue
-    return [words.headline, "\(outcome): \(reason)"] + words.more.dropFirst()
   }
 
   /// Adds the texts of a line, those that the other line doesn't have marked.

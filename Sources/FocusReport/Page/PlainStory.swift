@@ -104,12 +104,8 @@ struct PlainStory {
   }
 
   private func add(_ more: [Int], of item: ReportDocument.Item, to page: inout HTMLText) {
-    let outcome = item.decision.map { document.decisions[$0].outcome }
-    for (place, text) in more.enumerated() {
+    for text in more {
       page.add("<p class=\"by\"><bdi>")
-      if place == 0, let outcome {
-        page.add(data: "\(outcome == "toApp" ? "to the app" : outcome): ")
-      }
       page.add(data: document.texts[text])
       page.add("</bdi></p>")
     }

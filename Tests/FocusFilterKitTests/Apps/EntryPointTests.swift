@@ -129,9 +129,7 @@ import Testing
       if case .call(let call) = effect { call.host } else { nil }
     }
     #expect(hosts == [.service])
-    let told = await system.story().compactMap { line in
-      if case .app(let note) = line.content { note.ending?.host } else { nil }
-    }
+    let told = await system.story().filter { $0.event == .app }.compactMap(\.host)
     #expect(told == [.service])
     #expect(diary.lines == before)
   }

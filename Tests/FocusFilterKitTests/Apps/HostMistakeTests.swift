@@ -113,9 +113,7 @@ import Testing
   func aFindingIsPartOfTheStory() async throws {
     let system = try await device(groupsByHost: [.app: [Self.group]])
     try await writeAndRead(on: system)
-    let told = await system.story().compactMap { line in
-      if case .finding(let text) = line.content { text } else { nil }
-    }
+    let told = await system.story().filter { $0.event == .finding }.compactMap(\.text)
     #expect(
       told.last == """
         warning: com.example.lamp: The app and the App Intents extension use \
@@ -227,9 +225,7 @@ import Testing
   func aDependencyThatOnlyTheAppRegistersFailsTheFilter() async throws {
     let system = try await device(intentsExtension: {})
     try await system.activate(.work)
-    let told = await system.story().compactMap { line in
-      if case .delivered(let answer) = line.content { answer.ending } else { nil }
-    }
+    let told = await system.story().filter { $0.event == .delivered }.compactMap(\.ending)
     #expect(told.map(\.host) == [.extension])
     #expect(told.map(\.outcome) == [.threw])
     #expect(told.first?.reason?.contains("Diary") == true)

@@ -274,7 +274,7 @@ import Testing
     #expect(context.scenePrefix == "focus:team")
     #expect(AppContext().scenePrefix == nil)
     let last = try #require(await system.story().last)
-    #expect(FlatStoryLine(last).scenePrefix == "focus:team")
+    #expect(last.scenePrefix == "focus:team")
   }
 
   @Test("F4-p: what an app does counts in its order, and its own questions see it")

@@ -34,7 +34,7 @@ import Testing
     #expect(try await system.deliver(push()).outcome == .alerts)
     let delivered = try #require(await system.state.apps["com.example.team"]?.delivered.first)
     #expect(delivered.request.filterCriteria == "work")
-    let texts = await system.story().compactMap { FlatStoryLine($0).text }
+    let texts = await system.story().compactMap { $0.text }
     #expect(texts.contains("its service extension changed the notification"))
   }
 

@@ -113,7 +113,7 @@ import Testing
     // What is shown is what the app got.
     #expect(await system.results.map { $0.received?["team"] } == [.null])
     #expect(try await system.currentValues(of: .team)["team"] == .null)
-    let told = await system.story().map(FlatStoryLine.init).first { $0.event == .delivered }
+    let told = await system.story().first { $0.event == .delivered }
     #expect(told?.values?["team"] == .null)
   }
 

@@ -21,7 +21,7 @@ import Testing
     let stored = try await device().stored
     let seen = try ForeseenDevice(stored, at: start + 2 * 3600)
     #expect(seen.status.active?.mode == "Work")
-    #expect(seen.story.map(\.event) == ["focusOn", "due"])
+    #expect(seen.story.map(\.event) == [.focusOn, .due])
     #expect(
       seen.state.apps["com.example.chat"]?.badge == stored.state.apps["com.example.chat"]?.badge)
     #expect(stored.state.now == start)
@@ -103,10 +103,12 @@ import Testing
     let afterTravel = await system.eventCount
     try await system.takeBack(to: before)
     #expect(system.calendar.timeZone == .gmt)
-    #expect(await system.story(since: told).map(\.event) == ["timeZone", "undone", "timeZone"])
+    #expect(await system.story(since: told).map(\.event) == [.timeZone, .undone, .timeZone])
     let rest = await system.story(since: afterTravel)
     #expect(rest.timeZone == zone)
-    #expect(rest.map(\.content) == [.undone(after: before.number), .timeZone("GMT")])
+    #expect(rest.map(\.event) == [.undone, .timeZone])
+    #expect(rest.map(\.after) == [before.number, nil])
+    #expect(rest.map(\.text) == [nil, "GMT"])
     let last = await system.eventCount
     #expect(await system.story(since: last).timeZone == .gmt)
   }
@@ -124,7 +126,7 @@ import Testing
     #expect(try await other.missApps() == [])
     let told = await other.eventCount
     try await other.activate(.work)
-    #expect(await other.story(since: told).map(\.event) == ["focusOn"])
+    #expect(await other.story(since: told).map(\.event) == [.focusOn])
     let decision = try await other.deliver(
       NotificationDraft().request(for: "com.example.chat"))
     #expect(decision.outcome == .alerts)

@@ -37,7 +37,7 @@ import Testing
     #expect(app.process == .foreground)
     #expect(app.delivered.isEmpty)
     let story = await system.story()
-    #expect(story.contains { FlatStoryLine($0).text == "notification #1 was opened" })
+    #expect(story.contains { $0.text == "notification #1 was opened" })
   }
 
   @Test func anAnswerReachesTheAppWhereItIs() async throws {

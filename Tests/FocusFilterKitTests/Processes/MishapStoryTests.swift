@@ -131,7 +131,7 @@ import Testing
     #expect(day.failures.map(\.id) == ["app-crashes"])
     #expect(day.failures.first?.place?.line == 4)
     #expect(day.findings.filter { $0.id == "app-crashes" }.count == 1)
-    #expect(day.lines.contains { $0.outcome == .crashed })
+    #expect(day.lines.contains { $0.event == .app && $0.ended == .crashed })
   }
 
   @Test("a scenario can expect the crash of an action")
@@ -165,13 +165,7 @@ import Testing
     let scenario = try Scenario(Data(export.utf8), file: "day.jsonc")
     let day = try await scenario.play(on: [.mishaps], processes: MishapDevice.processes)
     #expect(day.expectations.filter { !$0.holds } == [], "\(export)")
-    #expect(day.lines.count { $0.outcome == .crashed } == 2)
+    #expect(day.lines.count { $0.event == .app && $0.ended == .crashed } == 2)
   }
 }
 
-extension StoryLine {
-  /// How the code behind a line about an app ended.
-  fileprivate var outcome: Ending.Outcome? {
-    if case .app(let note) = content { note.ending?.outcome } else { nil }
-  }
-}

@@ -155,7 +155,7 @@ extension Finding {
 
 extension StoryLine {
   fileprivate var outcomeWord: String? {
-    if case .delivered(let answer) = content { answer.ending.outcome.rawValue } else { nil }
+    event == .delivered ? ended?.rawValue : nil
   }
 }
 

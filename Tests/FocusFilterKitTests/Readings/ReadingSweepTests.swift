@@ -123,7 +123,7 @@ import Testing
     ).play(on: [.exampleChat])
     #expect(simulation.holds)
     let line = try #require(simulation.lines.last)
-    #expect(line.readings.contains(.missingCriteria))
+    #expect(line.readings?.contains(.missingCriteria) == true)
     let read = try JSONDecoder().decode(
       StoryLine.self, from: JSONEncoder().encode(line))
     #expect(read.readings == line.readings)

@@ -74,7 +74,7 @@ import Testing
     #expect(simulation.failures.map(\.message) == ["The door is closed."])
     #expect(simulation.failures.first?.place?.line == 4)
     #expect(!simulation.holds)
-    #expect(simulation.lines.contains { if case .focusOn = $0.content { true } else { false } })
+    #expect(simulation.lines.contains { $0.event == .focusOn })
     #expect(simulation.summary.focusChanges == 1)
   }
 
@@ -139,9 +139,7 @@ import Testing
       on: Self.app(Behavior()))
     #expect(simulation.summary.missedDeliveries == 1)
     #expect(simulation.summary.deliveries == 1)
-    let reasons = simulation.lines.compactMap { line in
-      if case .missed(let missed) = line.content { missed.reason } else { nil }
-    }
+    let reasons = simulation.lines.filter { $0.event == .missed }.map(\.reason)
     #expect(reasons == ["the device wasn't unlocked since its restart"])
   }
 }
@@ -160,8 +158,8 @@ extension FailureTests {
     #expect(Set(day.failures.map(\.message)) == ["The door is closed."])
     #expect(day.failures.compactMap(\.place?.line).contains(5))
     // The event that the app's code fails ends the day, with the story so far.
-    #expect(day.lines.contains { if case .focusOn = $0.content { true } else { false } })
-    #expect(!day.lines.contains { if case .focusOff = $0.content { true } else { false } })
+    #expect(day.lines.contains { $0.event == .focusOn })
+    #expect(!day.lines.contains { $0.event == .focusOff })
   }
 
   @Test func aQueryThatThrowsForAModeOfTheFileIsAFinding() async throws {

@@ -23,9 +23,7 @@ import Testing
       """)
     #expect(day.unmet == [])
     #expect(day.faults == ["the next call is lost"])
-    let missed = day.lines.compactMap { line in
-      if case .missed(let missed) = line.content { missed } else { nil }
-    }
+    let missed = day.lines.filter { $0.event == .missed }
     #expect(missed.map(\.reason) == ["an injected fault lost the call"])
     #expect(missed.map(\.rule) == [.injectedFault])
   }
@@ -55,7 +53,7 @@ import Testing
       { at: "10:30", expect: { sequence: { Status: ["values"] }, badge: { Status: 1 } } },
       """)
     #expect(day.unmet == [])
-    #expect(day.lines.contains { if case .superseded = $0.content { true } else { false } })
+    #expect(day.lines.contains { $0.event == .superseded })
   }
 
   @Test func aCallIsMadeTwice() async throws {
@@ -96,13 +94,7 @@ import Testing
       { at: "10:00", off: true, expect: { missed: { Status: true } } },
       """)
     #expect(day.unmet == [])
-    let endings = day.lines.compactMap { line in
-      if case .delivered(let answer) = line.content, answer.app.name == "Status" {
-        answer.ending.outcome
-      } else {
-        nil
-      }
-    }
+    let endings = day.lines.filter { $0.event == .delivered && $0.appName == "Status" }.map(\.ended)
     #expect(endings == [.interrupted])
   }
 
@@ -193,7 +185,7 @@ import Testing
     try await system.inject(.lost, into: "com.example.chat")
     try await system.activate(.work)
     let lines = await system.story()
-    #expect(lines.contains { if case .missed = $0.content { true } else { false } })
+    #expect(lines.contains { $0.event == .missed })
   }
 
   private func play(_ events: String) async throws -> Simulation {
@@ -222,6 +214,6 @@ extension Simulation {
   }
 
   fileprivate var faults: [String] {
-    lines.compactMap { if case .fault(let note) = $0.content { note.text } else { nil } }
+    lines.filter { $0.event == .fault }.compactMap(\.text)
   }
 }

@@ -20,9 +20,7 @@ import Testing
       },
       """)
     #expect(day.expectations.filter { !$0.holds } == [])
-    let claims = day.lines.compactMap { line in
-      if case .focusOn(let claim) = line.content { claim } else { nil }
-    }
+    let claims = day.lines.filter { $0.event == .focusOn }.compactMap(\.claim)
     #expect(claims.map(\.occasion?.rawValue) == [until])
     #expect(claims.map(\.until) == [nil])
   }

@@ -195,7 +195,7 @@ import Testing
         ],
       }
       """, on: [app])
-    #expect(simulation.lines.contains { FlatStoryLine($0).outcome == "missingValue" })
+    #expect(simulation.lines.contains { $0.ended == .missingValue })
     #expect(simulation.expectations.filter { !$0.holds } == [])
   }
 
@@ -214,8 +214,8 @@ import Testing
         modes: [{ mode: "Sleep", schedules: [{ from: "22:30", to: "06:15" }] }],
       }
       """)
-    #expect(simulation.lines.map { FlatStoryLine($0).event } == [.focusOn, .focusOff])
-    #expect(simulation.lines.map { FlatStoryLine($0).mode } == ["Sleep", "Sleep"])
+    #expect(simulation.lines.map { $0.event } == [.focusOn, .focusOff])
+    #expect(simulation.lines.map { $0.mode } == ["Sleep", "Sleep"])
   }
 
   @Test("F2.9: of a time that clocks show twice the second one counts when the first has gone by")
@@ -239,7 +239,7 @@ import Testing
       """)
     #expect(simulation.holds)
     #expect(
-      simulation.lines.filter { FlatStoryLine($0).event == .notification }
+      simulation.lines.filter { $0.event == .notification }
         .map { $0.at.formatted(.iso8601) } == [
           "2026-10-25T00:30:00Z", "2026-10-25T00:30:40Z", "2026-10-25T00:30:50Z",
           "2026-10-25T01:15:00Z", "2026-10-25T01:20:00Z",
@@ -256,7 +256,7 @@ import Testing
         events: [{ at: "01:30", on: "Work", until: "01:15" }],
       }
       """)
-    let until = simulation.lines.first.flatMap { FlatStoryLine($0).until }
+    let until = simulation.lines.first.flatMap { $0.until }
     #expect(until?.formatted(.iso8601) == "2026-10-25T01:15:00Z")
   }
 
@@ -286,7 +286,7 @@ import Testing
       """)
     #expect(simulation.expectations.filter { !$0.holds } == [])
     #expect(
-      simulation.lines.compactMap { FlatStoryLine($0).text }.filter { $0.hasPrefix("filter") } == [
+      simulation.lines.compactMap { $0.text }.filter { $0.hasPrefix("filter") } == [
         "filter disabled", "filter enabled",
       ])
   }
@@ -326,7 +326,7 @@ import Testing
       """)
     #expect(simulation.expectations.filter { !$0.holds } == [])
     #expect(simulation.findings.map(\.id) == ["payload-without-criteria"])
-    #expect(Set(simulation.lines.compactMap(\.app?.id)) == ["com.example.chat"])
+    #expect(Set(simulation.lines.compactMap(\.app)) == ["com.example.chat"])
   }
 
   @Test func callsFromFavoritesAreSpelledEitherWay() async throws {

@@ -14,9 +14,7 @@ import Testing
     let day = try await Scenario(data, file: file).play(on: [.exampleChat])
     #expect(day.expectations.count == 7)
     #expect(day.expectations.filter { !$0.holds } == [])
-    let logged = day.lines.compactMap { line in
-      if case .log(let note) = line.content { note.text } else { nil }
-    }
+    let logged = day.lines.filter { $0.event == .log }.compactMap(\.text)
     #expect(
       logged == [
         "notice: displays “Filtered by Focus”, switched off",
@@ -36,9 +34,7 @@ import Testing
         """)
     #expect(day.expectations.filter { !$0.holds } == [])
     #expect(day.expectations.count == 2)
-    let notes = day.lines.compactMap { line in
-      if case .app(let note) = line.content { note.text } else { nil }
-    }
+    let notes = day.lines.filter { $0.event == .app }.compactMap(\.text)
     #expect(
       notes.filter { $0.hasSuffix("installed") } == [
         "is installed", "is uninstalled", "is installed",
@@ -92,8 +88,8 @@ import Testing
         },
         """)
     #expect(day.expectations.filter { !$0.holds } == [])
-    #expect(day.lines.contains { $0.content == .app(note("notification #3 was dismissed")) })
-    #expect(day.lines.contains { $0.content == .app(note("in front")) })
+    #expect(day.lines.contains { $0.event == .app && $0.text == "notification #3 was dismissed" })
+    #expect(day.lines.contains { $0.event == .app && $0.text == "in front" })
   }
 
   @Test func aTravelerReadsTimesOnTheClocksOfThePlace() async throws {
@@ -119,8 +115,8 @@ import Testing
     #expect(day.expectations.count == 5)
     #expect(day.end == Date(timeIntervalSince1970: 1_795_510_800))
     #expect(
-      day.lines.map(\.content).filter { if case .timeZone = $0 { true } else { false } }
-        == [.timeZone("America/New_York"), .timeZone("Asia/Tokyo")])
+      day.lines.filter { $0.event == .timeZone }.map(\.text)
+        == ["America/New_York", "Asia/Tokyo"])
   }
 
   @Test func whatIsExpectedOfAnAppAndIsntSoIsToldWithBoth() async throws {
@@ -258,10 +254,6 @@ import Testing
       text: "{ at: '09:00', expect: { card: { 'com.example.chat': { titel: 'A' } } } }",
       message: "Unknown key 'titel' in a card. Did you mean 'title'?"),
   ]
-
-  private func note(_ text: String) -> StoryLine.Note {
-    .init(app: .init(id: "com.example.chat", name: "Example Chat"), text: text)
-  }
 
   private func play(
     apps: String = "[]", filters: String = "[]", events: String

@@ -54,6 +54,14 @@ import Testing
     #expect(comparison.isAlike)
   }
 
+  @Test func aFocusUntilAnOccasionIsTheSameOnAnotherDate() async throws {
+    let events = #"{ at: "09:00", on: "Work", until: "leave" }, { at: "10:00", leave: true }"#
+    let comparison = StoryComparison(
+      of: try await lines(events), and: try await lines(events, start: "2026-11-24T08:00"),
+      shift: 86_400)
+    #expect(comparison.isAlike)
+  }
+
   @Test func aFocusThatIsAnotherIsAlignedWithIt() async throws {
     let comparison = StoryComparison(
       of: try await lines(#"{ at: "09:00", on: "Work" }"#),

@@ -37,8 +37,6 @@ struct StoryReport: Report {
 
   /// The number of the last notification that the story tells of.
   private var lastNotification: Int? {
-    document.lines.compactMap { line in
-      if case .notification(let told) = line.content { told.number } else { nil }
-    }.last
+    document.lines.last { $0.event == .notification }?.notification
   }
 }
