@@ -243,7 +243,7 @@ def check_day(browser, day):
           and " is " in browser.js("document.querySelector('#detail .tree .seen').textContent"))
     holds("the cards of Settings are there",
           browser.js("document.querySelectorAll('#state .setting').length") > 0)
-    delivery = browser.js("items.findIndex((item) => item.delivery?.before)")
+    delivery = browser.js("items.findIndex((item) => item.before)")
     browser.open(f"{day}#e{delivery + 1}")
     rows = browser.js("document.querySelectorAll('#detail .values tbody tr').length")
     holds("a delivery shows its values, before and after", rows > 0, rows)

@@ -1,5 +1,4 @@
 public import FocusFilterKit
-import FocusScenarios
 import Foundation
 
 extension Simulation {
@@ -14,7 +13,7 @@ extension Simulation {
   /// ```
   ///
   /// - Parameters:
-  ///   - tool: What the report names as its origin.
+  ///   - tool: The name of the report's origin.
   ///   - limit: The number of bytes above which parts are left out, which the report says.
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
@@ -28,28 +27,30 @@ extension Simulation {
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)
-      smallest = Self.page(of: document, writer.clock, plainItems: omission.plainItems)
+      smallest = Self.page(of: document, plainItems: omission.plainItems)
       if smallest.utf8.count <= limit { break }
     }
     return smallest
   }
 
-  private static func page(
-    of document: ReportDocument, _ clock: ReportClock, plainItems: Int
-  ) -> String {
+  private static func page(of document: ReportDocument, plainItems: Int) -> String {
+    let day = document.simulation
     var title = HTMLText()
-    title.add(data: document.name ?? document.file, upTo: 120)
+    title.add(data: day.name ?? day.file, upTo: 120)
     title.add(" · Focus report")
     return Page.html(
       title: title.html,
-      plain: PlainStory(document: document, clock: clock, limit: plainItems).html,
+      plain: PlainStory(
+        document: document, dates: DateText(TimeZone(identifier: day.timeZone) ?? .gmt),
+        limit: plainItems
+      ).html,
       document: document.json)
   }
 }
 
 extension Simulation {
   /// The version of the document in a report.
-  public static let reportVersion = "1.0"
+  public static let reportVersion = "2.0"
 }
 
 extension ReadingSweep {
@@ -57,24 +58,11 @@ extension ReadingSweep {
   /// which reading.
   ///
   /// - Parameters:
-  ///   - tool: What the report names as its origin.
+  ///   - tool: The name of the report's origin.
   ///   - limit: The number of bytes above which parts are left out, which the report says.
   public func htmlReport(
     by tool: String = "FocusFilterKit", upTo limit: Int = 16_000_000
   ) -> String {
     simulation.htmlReport(by: tool, upTo: limit, sweep: self)
-  }
-}
-
-extension ReportDocument {
-  /// The document as JSON that can stand in a script element: without `<`, and with sorted keys.
-  var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Every value is finite and every key a string, so that nothing can fail.
-    guard let data = try? encoder.encode(self) else {
-      preconditionFailure("A report's document can't be encoded.")
-    }
-    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 }

@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 import TestSupport
 import Testing
@@ -53,6 +54,19 @@ import Testing
     #expect(outcome.exitCode != .done)
     #expect(outcome.output.contains(#""error" : {"#))
     #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
+  }
+
+  @Test func theSchemaHasTheEventsAndFactsOfALine() throws {
+    let file = PackageFolder.url.appending(path: "Sources/FocusControl/focusctl.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let line = (schema?["$defs"] as? [String: Any])?["storyLine"] as? [String: Any]
+    let facts = try #require(line?["properties"] as? [String: Any])
+    let events = (facts["event"] as? [String: Any])?["enum"] as? [String]
+    #expect(Set(events ?? []) == Set(StoryLine.Event.allCases.map(\.rawValue)))
+    let story = try JSONDecoder().decode(
+      StoryLine.self, from: Data(#"{"at": 0, "event": "badge"}"#.utf8))
+    let names = Mirror(reflecting: story).children.compactMap(\.label)
+    #expect(Set(facts.keys) == Set(names))
   }
 
   @Test func everyVerbIsTried() {

@@ -41,6 +41,15 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
+  /// The lines of a document, with the facts behind each.
+  private static func items(of document: [String: Any]) throws -> [[String: Any]] {
+    let simulation = try #require(document["simulation"] as? [String: Any])
+    let lines = try #require(simulation["lines"] as? [[String: Any]])
+    let details = try #require(document["details"] as? [[String: Any]])
+    try #require(lines.count == details.count)
+    return zip(lines, details).map { $0.merging($1) { $1 } }
+  }
+
   @Test func equalDaysHaveEqualBytes() async throws {
     let first = try await Self.workday().htmlReport()
     let second = try await Self.workday().htmlReport()
@@ -104,7 +113,7 @@ import Testing
     // Outside the document, which keeps every text as it is, nothing unseen is left.
     let start = try #require(html.range(of: "<script type"))
     #expect(!html[..<start.lowerBound].unicodeScalars.contains("\u{202E}"))
-    let items = try #require(try Self.document(in: html)["items"] as? [[String: Any]])
+    let items = try Self.items(of: Self.document(in: html))
     #expect(items.contains { $0["title"] as? String == hostile })
   }
 
@@ -116,28 +125,26 @@ import Testing
     }
     let document = try Self.document(
       in: try await Self.play(events.joined()).htmlReport())
-    let items = try #require(document["items"] as? [[String: Any]])
+    let items = try Self.items(of: document)
     #expect(items.count { $0["decision"] != nil } == 50)
     #expect((document["decisions"] as? [Any])?.count == 1)
   }
 
   @Test func aDeliveryHasTheValuesBeforeAndAfter() async throws {
     let document = try Self.document(in: try await Self.workday().htmlReport())
-    let items = try #require(document["items"] as? [[String: Any]])
-    let deliveries = items.compactMap { $0["delivery"] as? [String: Any] }
-    let second = try #require(deliveries.first { $0["before"] != nil })
+    let items = try Self.items(of: document)
+    let second = try #require(items.first { $0["before"] != nil })
     #expect((second["before"] as? [String: Any])?["account"] as? String == "work")
-    #expect((second["after"] as? [String: Any])?["account"] as? String != nil)
+    #expect((second["values"] as? [String: Any])?["account"] as? String == "personal")
   }
 
   @Test func theStateFollowsTheStory() async throws {
     let simulation = try await Self.workday()
     let document = try Self.document(in: simulation.htmlReport())
-    let items = try #require(document["items"] as? [[String: Any]])
+    let items = try Self.items(of: document)
     var state = try #require(document["state"] as? [String: Any])
     for item in items { state.merge(item["state"] as? [String: Any] ?? [:]) { $1 } }
-    let apps = try #require(document["apps"] as? [[String: Any]])
-    let chat = try #require(apps.firstIndex { $0["id"] as? String == Self.chat })
+    let chat = try #require(simulation.apps.firstIndex { $0.id == Self.chat })
     #expect(state["app.\(chat).badge"] as? Int == simulation.summary.badges[Self.chat])
     #expect(state["app.\(chat).process"] as? String == "terminated")
     #expect(state["focus"] is NSNull)
@@ -153,12 +160,12 @@ import Testing
       """)
     let document = try Self.document(in: simulation.htmlReport())
     let choices = try #require(document["choices"] as? [[String: Any]])
-    let items = try #require(document["items"] as? [[String: Any]])
-    let consulted = items.map { item in
-      (item["choices"] as? [Int] ?? []).map { choices[$0]["reading"] as? String }
-    }
+    let items = try Self.items(of: document)
+    let consulted = items.map { $0["readings"] as? [String] ?? [] }
     #expect(consulted == simulation.lines.map { ($0.readings ?? []).map(\.id) })
     #expect(consulted.last?.contains("missingCriteria") == true)
+    let named = Set(choices.compactMap { $0["reading"] as? String })
+    #expect(named == Set(consulted.joined()))
     #expect(choices.allSatisfy { $0["default"] == nil && $0["fidelity"] != nil })
   }
 
@@ -191,13 +198,13 @@ import Testing
     let sweep = try await Scenario(Data(text.utf8), file: "day.json").sweep(on: [.exampleChat])
     let html = sweep.htmlReport()
     let document = try Self.document(in: html)
-    let items = try #require(document["items"] as? [[String: Any]])
+    let items = try Self.items(of: document)
     let swept = try #require(document["sweep"] as? [String: Any])
-    #expect(swept["expectations"] as? Int == sweep.dependentExpectations)
+    #expect(swept["dependentExpectations"] as? Int == sweep.dependentExpectations)
     let dependences = try #require(swept["dependences"] as? [[String: Any]])
     #expect(dependences.count == sweep.dependences.count)
     let first = try #require(dependences.first { $0["kind"] as? String == "expectation" })
-    let item = try #require(first["item"] as? Int)
+    let item = try #require(first["line"] as? Int)
     #expect(items[item]["title"] as? String == "No criteria")
     #expect(first["otherwise"] as? String == "alerts")
     #expect(html.contains("<h2>What depends on a reading</h2>"))
@@ -211,7 +218,7 @@ import Testing
       { at: "08:20", on: "Work" },
       """)
     let document = try Self.document(in: simulation.htmlReport())
-    let items = try #require(document["items"] as? [[String: Any]])
+    let items = try Self.items(of: document)
     let start = try #require(document["state"] as? [String: Any])
     let key = try #require(
       start.keys.first { key in
@@ -259,13 +266,10 @@ import Testing
       { at: "08:30", off: true, expect: { on: "Work" } },
       """)
     let document = try Self.document(in: simulation.htmlReport())
-    let items = try #require(document["items"] as? [[String: Any]])
-    let expectations = try #require(document["expectations"] as? [[String: Any]])
-    let events = try expectations.map { expectation in
-      items[try #require(expectation["item"] as? Int)]["event"] as? String
-    }
-    #expect(events == ["notification", "focusOff"])
-    #expect(expectations.allSatisfy { $0["holds"] as? Bool == false })
+    let items = try Self.items(of: document)
+    let subjects = try #require(document["subjects"] as? [Int])
+    #expect(subjects.map { items[$0]["event"] as? String } == ["notification", "focusOff"])
+    #expect(simulation.expectations.map(\.holds) == [false, false])
   }
 
   @Test func withoutScriptTheStoryIsThere() async throws {
@@ -296,14 +300,32 @@ import Testing
   @Test func clocksAreThoseOnTheWall() throws {
     let zone = try #require(TimeZone(identifier: "Europe/London"))
     let start = Date(timeIntervalSince1970: 1_774_742_400)  // 2026-03-29T00:00Z
-    let clock = ReportClock(zone, from: start, to: start.addingTimeInterval(86_400))
-    #expect(clock.offsets.map(\.name) == ["GMT", "GMT+1"])
-    #expect(clock.offsets.map(\.from.value) == [0, 3600])
-    #expect(clock.time(start.addingTimeInterval(3599)) == "00:59")
-    #expect(clock.time(start.addingTimeInterval(3600)) == "02:00")
-    #expect(clock.day(start) == "Sunday, 29 March 2026")
-    #expect(clock.day(Date(timeIntervalSince1970: 951_782_400)) == "Tuesday, 29 February 2000")
-    #expect(clock.day(Date(timeIntervalSince1970: -1)) == "Wednesday, 31 December 1969")
+    let offsets = ReportDocument.offsets(of: zone, from: start, to: start + 86_400)
+    #expect(offsets.map(\.name) == ["GMT", "GMT+1"])
+    #expect(offsets.map(\.from) == [start, start + 3600])
+    let dates = DateText(zone)
+    #expect(dates.time(start + 3599) == "00:59")
+    #expect(dates.time(start + 3600) == "02:00")
+    #expect(dates.day(start) == "Sunday, 29 March 2026")
+    #expect(
+      DateText(.gmt).day(Date(timeIntervalSince1970: 951_782_400)) == "Tuesday, 29 February 2000")
+    #expect(DateText(.gmt).day(Date(timeIntervalSince1970: -1)) == "Wednesday, 31 December 1969")
+  }
+
+  @Test func theDocumentHasTheSimulationAsItIsEncoded() async throws {
+    let simulation = try await Self.workday()
+    let document = try Self.document(in: simulation.htmlReport())
+    let written = try #require(document["simulation"] as? [String: Any])
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(Int(date.timeIntervalSince(simulation.start)))
+    }
+    var told = simulation
+    for index in told.lines.indices { told.lines[index].steps = nil }
+    let encoded = try JSONSerialization.jsonObject(with: encoder.encode(told)) as? NSDictionary
+    #expect(NSDictionary(dictionary: written) == encoded)
+    #expect(document["epoch"] as? Double == simulation.start.timeIntervalSince1970)
   }
 
   @Test func twoDaysAreOnePageWithoutScript() async throws {

@@ -1,47 +1,44 @@
 import FocusFilterKit
+import Foundation
+import PredicateFormat
 
-/// What the page of a report is drawn from, as it stands in the file and is saved from there.
+/// The document that a report's page is drawn from, as it stands in the file and is saved from there.
 ///
-/// Equal texts, rules, predicates, steps and decisions are in tables, and referred to by index. Times
-/// are seconds since the start. The form has a version of its own; <doc:Reports> describes it.
+/// It is the simulation as `--json` writes it, with the facts behind each line. Every date in it is a
+/// number of seconds since the start. <doc:Reports> describes the form, which has a version of its own.
 struct ReportDocument: Encodable {
   var format = "FocusReport"
   var version = Simulation.reportVersion
   /// The name and version of the tool that wrote the report.
   var tool: String
-  var name: String?
-  var file: String
-  var timeZone: String
-  var locale: String
-  /// The start as ISO 8601, and as seconds since 1970.
-  var start: String
-  var epoch: Seconds
-  var end: Seconds
-  /// From when, how many seconds east of GMT, and as what, the clocks on the wall are set.
+  /// The start of the day, in seconds since 1970.
+  var epoch: Double
+  /// The settings of the clocks on the wall: from when on, seconds east of GMT, and a name.
   var offsets: [Offset]
-  var texts: [String] = []
-  var rules: [Rule] = []
+  /// The day, whose lines have no steps, because decisions have them.
+  var simulation: Simulation
+  /// The facts behind each line, in the order of the lines.
+  var details: [Detail]
+  /// The device before the first line, by key.
+  var state: [String: StateValue]
+  /// The decisions, which lines refer to by index: many notifications share one.
+  var decisions: [Decision]
+  /// The rules that lines and steps name, by identifier.
+  var rules: [String: Rule]
+  /// The modes and filters, which keys of the state and claims refer to by index.
   var modes: [Mode]
-  var apps: [App]
   var filters: [Filter]
   /// The choices of the policy that aren't the default, and the readings that were consulted.
   var choices: [Choice]
-  /// What depends on which reading; `nil` where the day was played under the chosen ones only.
+  /// The results that depend on a reading; `nil` where the day was played under the chosen ones only.
   var sweep: Sweep?
-  var summary: Summary
-  var findings: [Finding]
-  var expectations: [Expectation]
-  var predicates: [Predicate] = []
-  var steps: [Step] = []
-  var decisions: [Decision] = []
-  /// The device before the first item, by key.
-  var state: [String: StateValue]
-  var items: [Item]
-  /// What isn't in the file because it would be too large, a sentence each.
+  /// The index of the line that each expectation is about.
+  var subjects: [Int?]
+  /// The parts that aren't in the file because it would be too large, a sentence each.
   var omitted: [String] = []
 
   struct Offset: Encodable, Hashable {
-    let from: Seconds
+    let from: Date
     let seconds: Int
     let name: String
 
@@ -53,11 +50,11 @@ struct ReportDocument: Encodable {
     }
   }
 
-  struct Rule: Encodable, Hashable {
+  struct Rule: Encodable {
     let id: String
-    let fidelity: String
+    let fidelity: Fidelity
     let summary: String
-    let source: String?
+    let source: String
   }
 
   struct Mode: Encodable {
@@ -67,149 +64,84 @@ struct ReportDocument: Encodable {
     let schedules: [String]
   }
 
-  struct App: Encodable {
-    let id: String
-    let name: String
-  }
-
   struct Filter: Encodable {
     /// The index of the app.
     let app: Int
-    let type: String
     let title: String
-    let description: String?
   }
 
-  struct Choice: Encodable, Hashable {
+  struct Choice: Encodable {
     let name: String
     let value: String
     /// The default where something else was chosen.
     let `default`: String?
-    /// The reading that it chooses, with how sure the value is and what else is reported.
-    var reading: String?
-    var fidelity: String?
-    var others: [String]?
+    /// The reading that it chooses, with the fidelity of the value, and all values.
+    var reading: FocusReading?
+    var fidelity: Fidelity?
+    var values: [Value]?
+
+    struct Value: Encodable {
+      let name: String
+      let words: String
+      let fidelity: Fidelity
+    }
   }
 
-  /// What came out when the day was played under other readings.
-  struct Sweep: Encodable, Hashable {
+  /// The results of the day under other readings, as `--readings --json` writes them.
+  struct Sweep: Encodable {
     let plays: Int
     /// Whether the day came out the same again; where not, no dependence is named.
     let isRepeatable: Bool
-    /// How many expectations depend on a reading.
-    let expectations: Int
-    let dependences: [Dependence]
+    let dependentExpectations: Int
+    let dependences: [ReadingSweep.Dependence]
   }
 
-  /// One result that is another under another reading.
-  struct Dependence: Encodable, Hashable {
-    let kind: String
-    let subject: String
-    /// The index of the item that it is about, and of the reading among the choices.
-    let item: Int?
-    let choice: Int
-    /// The other value in words, and how sure it is.
-    let value: String
-    let fidelity: String?
-    let outcome: String
-    let otherwise: String
-    let place: String?
-  }
-
-  struct Summary: Encodable {
-    let focusChanges: Int
-    let deliveries: Int
-    let missedDeliveries: Int
-    let outcomes: [String: Int]
-  }
-
-  struct Finding: Encodable {
-    let severity: String
-    let text: String
-    let place: String?
-  }
-
-  struct Expectation: Encodable {
-    let subject: String
-    let expected: String
-    let actual: String
-    let holds: Bool
-    let at: Seconds
-    /// The index of the item that it is about; `nil` when nothing happened by then.
-    let item: Int?
-    let place: String
-  }
-
-  struct Predicate: Encodable, Hashable {
-    let text: String
-    let verdict: String
-    /// Expressions with the values that they had.
-    let seen: [[String]]?
-    let error: String?
-    let parts: [Int]?
-  }
-
-  struct Step: Encodable, Hashable {
-    let rule: Int
-    let text: Int
-    let verdict: String
-    let predicate: Int?
-  }
-
-  struct Decision: Encodable, Hashable {
-    let outcome: String
-    let rule: Int?
-    let reason: Int
-    let remedy: Int?
-    let hidesBadge: Bool?
-    let steps: [Int]
-  }
-
-  /// One thing that happened, with the address `#e` and its place counted from 1.
-  struct Item: Encodable {
-    let at: Seconds
-    let event: String
-    let text: Int
-    var more: [Int]?
-    var app: Int?
-    var mode: Int?
-    var rule: Int?
+  /// The facts behind a line of the story.
+  struct Detail: Encodable {
+    /// The words of the line: its headline, then the texts that belong to it.
+    var words: [String]
     var decision: Int?
-    /// The readings that it consulted, as indices of the choices.
-    var choices: [Int]?
-    var number: Int?
-    var title: String?
-    var body: String?
-    var criteria: String?
+    /// The modes that were asked for, the one that is on first.
     var claims: [Claim]?
-    var delivery: Delivery?
-    /// What it changed on the device, by key.
+    /// The values of the filter before the call.
+    var before: [String: ParameterValue]?
+    /// The seconds that the app took to answer, on the device's clock.
+    var seconds: TimeInterval?
+    var effects: [String]?
+    /// The changes on the device, by key.
     var state: [String: StateValue]?
   }
 
-  /// A mode that was asked for, and whether it is on.
-  struct Claim: Encodable, Hashable {
-    let mode: Int
-    let by: String
-    let since: Seconds
-    let until: Seconds?
-    let wins: Bool
-    /// Why it is on, or isn't.
-    let text: Int?
+  struct Decision: Encodable {
+    let hidesBadge: Bool?
+    var steps: [Step]
   }
 
-  struct Delivery: Encodable {
-    let filter: Int?
-    let host: String?
-    let kind: String
-    let outcome: String
-    /// How long the app took to answer, on the device's clock.
-    let seconds: Seconds?
-    let before: [String: ParameterValue]?
-    let after: [String: ParameterValue]?
-    let effects: [Int]?
-    let predicate: Int?
-    let scene: String?
+  struct Step: Encodable {
+    let rule: String
+    var text: String
+    let verdict: String
+    let predicate: Predicate?
+  }
+
+  /// A part of a predicate, with its truth, the expressions with their values, and its own parts.
+  struct Predicate: Encodable {
+    let text: String
+    let verdict: String
+    let seen: [[String]]?
+    let error: String?
+    let parts: [Predicate]?
+  }
+
+  /// A mode that was asked for, and whether it is on.
+  struct Claim: Encodable {
+    let mode: Int
+    let by: String
+    let since: Date
+    let until: Date?
+    let wins: Bool
+    /// Why it is on, or isn't.
+    let text: String?
   }
 
   /// A filter's card in Settings.
@@ -223,7 +155,7 @@ struct ReportDocument: Encodable {
   enum StateValue: Encodable {
     case none
     case number(Int)
-    case seconds(Seconds)
+    case date(Date)
     case flag(Bool)
     case text(String)
     case values([String: ParameterValue])
@@ -237,7 +169,7 @@ struct ReportDocument: Encodable {
       switch self {
       case .none: try container.encodeNil()
       case .number(let number): try container.encode(number)
-      case .seconds(let seconds): try container.encode(seconds)
+      case .date(let date): try container.encode(date)
       case .flag(let flag): try container.encode(flag)
       case .text(let text): try container.encode(text)
       case .values(let values): try container.encode(values)
@@ -249,20 +181,138 @@ struct ReportDocument: Encodable {
   }
 }
 
-/// A number of seconds, which is written without a fraction where it has none.
-struct Seconds: Encodable, Hashable {
-  let value: Double
+extension ReportDocument {
+  /// The document as JSON that can stand in a script element: without `<`, and with sorted keys.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { [start = simulation.start] date, encoder in
+      var container = encoder.singleValueContainer()
+      // Milliseconds are as fine as anything on a device is told.
+      let seconds = (date.timeIntervalSince(start) * 1000).rounded() / 1000
+      if let whole = Int(exactly: seconds) {
+        try container.encode(whole)
+      } else {
+        try container.encode(seconds)
+      }
+    }
+    // Every value is finite and every key a string, so that nothing can fail.
+    guard let data = try? encoder.encode(self) else {
+      preconditionFailure("A report's document can't be encoded.")
+    }
+    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+  }
 
-  init(_ value: Double) { self.value = value }
+  /// Returns the index of the line that an expectation is about; `nil` for none in the document.
+  func item(about expectation: Int) -> Int? {
+    guard subjects.indices.contains(expectation), let item = subjects[expectation] else {
+      return nil
+    }
+    return details.indices.contains(item) ? item : nil
+  }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    // Milliseconds are as fine as anything on a device is told.
-    let rounded = (value * 1000).rounded() / 1000
-    if let whole = Int(exactly: rounded) {
-      try container.encode(whole)
-    } else {
-      try container.encode(rounded)
+  /// Returns the settings of a zone's clocks between two instants.
+  static func offsets(of timeZone: TimeZone, from start: Date, to end: Date) -> [Offset] {
+    func offset(at date: Date) -> Offset {
+      let east = timeZone.secondsFromGMT(for: date)
+      let (hours, minutes) = (abs(east) / 3600, abs(east) / 60 % 60)
+      let sign = east < 0 ? "−" : "+"
+      let name = "GMT" + (east == 0 ? "" : "\(sign)\(hours)" + (minutes == 0 ? "" : ":\(minutes)"))
+      return Offset(from: date, seconds: east, name: name)
+    }
+    var offsets = [offset(at: start)]
+    var date = start
+    while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next <= end,
+      next > date
+    {
+      let new = offset(at: next)
+      if new.seconds != offsets.last?.seconds { offsets.append(new) }
+      date = next
+    }
+    return offsets
+  }
+}
+
+// MARK: Less of it
+
+/// The parts that a report leaves out so that it isn't too large.
+struct Omission {
+  /// The largest number of characters of a text; `nil` for any number.
+  private var longestText: Int?
+  /// The number of lines in the story without script.
+  private(set) var plainItems = Int.max
+  /// The number of lines of the story.
+  private(set) var lines = Int.max
+
+  /// The omissions to try in order until the report is small enough; the first leaves nothing out.
+  static func steps(forLines all: Int) -> [Omission] {
+    var omission = Omission()
+    var steps = [omission]
+    omission.longestText = 2000
+    steps.append(omission)
+    omission.plainItems = 1000
+    steps.append(omission)
+    var count = all / 2
+    while count > 0 {
+      omission.lines = count
+      steps.append(omission)
+      count /= 2
+    }
+    return steps
+  }
+
+  /// Returns a document with shorter texts where they are too long, which names its omissions.
+  ///
+  /// - Parameter all: The number of lines of the story.
+  func applied(to document: ReportDocument, ofLines all: Int) -> ReportDocument {
+    var document = document
+    if let longestText {
+      document.cutTexts(after: longestText)
+      document.omitted.append("What comes after the first \(longestText) characters of a text.")
+    }
+    if plainItems < document.details.count {
+      document.omitted.append(
+        "In the story without script, what comes after the first \(plainItems) items.")
+    }
+    if lines < all {
+      document.omitted.append("The last \(all - lines) items of the story.")
+    }
+    return document
+  }
+}
+
+extension ReportDocument {
+  /// Leaves out the ends of long texts.
+  fileprivate mutating func cutTexts(after longest: Int) {
+    func cut(_ text: inout String) {
+      let scalars = text.unicodeScalars
+      // A text has at least as many bytes as scalars, which are counted only where there are many.
+      guard text.utf8.count > longest, scalars.count > longest else { return }
+      text = String(String.UnicodeScalarView(scalars.prefix(longest))) + "…"
+    }
+    func cut(_ text: inout String?) {
+      guard var whole = text else { return }
+      cut(&whole)
+      text = whole
+    }
+    for index in simulation.lines.indices {
+      cut(&simulation.lines[index].title)
+      cut(&simulation.lines[index].body)
+      cut(&simulation.lines[index].criteria)
+      cut(&simulation.lines[index].text)
+      cut(&simulation.lines[index].reason)
+      cut(&simulation.lines[index].remedy)
+    }
+    for index in details.indices {
+      for place in details[index].words.indices { cut(&details[index].words[place]) }
+      details[index].effects = details[index].effects?.map { effect in
+        var effect = effect
+        cut(&effect)
+        return effect
+      }
+    }
+    for index in decisions.indices {
+      for place in decisions[index].steps.indices { cut(&decisions[index].steps[place].text) }
     }
   }
 }

@@ -2,25 +2,22 @@ import FocusFilterKit
 import Foundation
 import PredicateFormat
 
-/// Writes the document of a report, with its shared tables, from a simulation.
+/// Writes the document of a report from a simulation.
 struct ReportWriter {
   private let simulation: Simulation
   private let sweep: ReadingSweep?
-  let clock: ReportClock
+  private let timeZone: TimeZone
   private let words: StoryWords
-  private var texts = SharedTable<String>()
-  private var rules = SharedTable<ReportDocument.Rule>()
-  private var predicates = SharedTable<ReportDocument.Predicate>()
-  private var steps = SharedTable<ReportDocument.Step>()
-  private var decisions = SharedTable<ReportDocument.Decision>()
-  /// Decisions that were written, because many notifications share one.
-  private var written: [Decision: Int] = [:]
+  private var rules: [String: ReportDocument.Rule] = [:]
+  private var decisions: [ReportDocument.Decision] = []
+  /// The places of the decisions that were written, because many notifications share one.
+  private var places: [Decision: Int] = [:]
   private var modes: [ReportDocument.Mode] = []
   private var modeIndex: [FocusMode.ID: Int] = [:]
   private var appIndex: [String: Int] = [:]
   private var filters: [ReportDocument.Filter] = []
   private var filterIndex: [FilterReference: Int] = [:]
-  /// What each card shows; `nil` for a filter that isn't set up.
+  /// The card that each filter shows; `nil` for a filter that isn't set up.
   private var cards: [CardKey: ReportDocument.Card?] = [:]
   private var itemOfNotification: [Int: Int] = [:]
   private var choices: [ReportDocument.Choice] = []
@@ -31,12 +28,11 @@ struct ReportWriter {
     let filter: Int
   }
 
-  /// - Parameter sweep: What of the simulation depends on which reading, where that was looked for.
+  /// - Parameter sweep: The results that depend on a reading, where the day was played under all.
   init(_ simulation: Simulation, _ sweep: ReadingSweep? = nil) {
     self.simulation = simulation
     self.sweep = sweep
-    let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
-    clock = ReportClock(timeZone, from: simulation.start, to: simulation.end)
+    timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     words = StoryWords(DateText(timeZone))
   }
 
@@ -56,38 +52,25 @@ struct ReportWriter {
       state.merge(values(of: change)) { $1 }
     }
     let settings = Dictionary(grouping: simulation.record?.settings ?? [], by: \.line)
-    let items = simulation.lines.prefix(limit).enumerated().map { index, line in
-      item(line, details.indices.contains(index) ? details[index] : nil, settings[index] ?? [])
+    var told = simulation
+    told.lines = Array(simulation.lines.prefix(limit))
+    let written = told.lines.enumerated().map { index, line in
+      detail(
+        of: line, details.indices.contains(index) ? details[index] : nil, settings[index] ?? [])
     }
-    let sweep = document(of: self.sweep, items: items.count)
-    let subjects = simulation.record?.subjects ?? []
+    for index in told.lines.indices { told.lines[index].steps = nil }
+    for reading in sweep?.dependences.map(\.reading) ?? [] { consult(reading) }
     return ReportDocument(
-      tool: tool, name: simulation.name, file: simulation.file, timeZone: simulation.timeZone,
-      locale: simulation.locale, start: simulation.start.formatted(.iso8601),
-      epoch: Seconds(simulation.start.timeIntervalSince1970), end: clock.seconds(simulation.end),
-      offsets: clock.offsets, texts: texts.entries, rules: rules.entries, modes: modes,
-      apps: simulation.apps.map { .init(id: $0.id, name: $0.name) }, filters: filters,
-      choices: choices, sweep: sweep,
-      summary: .init(
-        focusChanges: simulation.summary.focusChanges, deliveries: simulation.summary.deliveries,
-        missedDeliveries: simulation.summary.missedDeliveries,
-        outcomes: simulation.summary.notifications),
-      findings: simulation.findings.map {
+      tool: tool, epoch: simulation.start.timeIntervalSince1970,
+      offsets: ReportDocument.offsets(of: timeZone, from: simulation.start, to: simulation.end),
+      simulation: told, details: written, state: state, decisions: decisions, rules: rules,
+      modes: modes, filters: filters, choices: choices,
+      sweep: sweep.map {
         .init(
-          severity: $0.severity.rawValue, text: "\($0.subject): \($0.message) \($0.resolution)",
-          place: $0.place.map { "\($0.file):\($0.line):\($0.column)" })
+          plays: $0.plays, isRepeatable: $0.isRepeatable,
+          dependentExpectations: $0.dependentExpectations, dependences: $0.dependences)
       },
-      expectations: simulation.expectations.enumerated().map { index, expectation in
-        .init(
-          subject: expectation.subject, expected: expectation.expected,
-          actual: expectation.actual, holds: expectation.holds, at: clock.seconds(expectation.at),
-          item: (subjects.indices.contains(index) ? subjects[index] : nil).flatMap { place in
-            place < items.count ? place : nil
-          },
-          place: "\(expectation.place.file):\(expectation.place.line):\(expectation.place.column)")
-      },
-      predicates: predicates.entries, steps: steps.entries, decisions: decisions.entries,
-      state: state, items: items)
+      subjects: simulation.record?.subjects ?? [])
   }
 
   // MARK: What the day begins with
@@ -103,10 +86,7 @@ struct ReportWriter {
   private mutating func index(ofFilterOf card: FilterCard) -> Int {
     if let known = filterIndex[card.filter] { return known }
     filterIndex[card.filter] = filters.count
-    filters.append(
-      .init(
-        app: appIndex[card.filter.app] ?? 0, type: card.filter.filter, title: card.title,
-        description: card.description))
+    filters.append(.init(app: appIndex[card.filter.app] ?? 0, title: card.title))
     return filters.count - 1
   }
 
@@ -135,193 +115,98 @@ struct ReportWriter {
 
   /// Adds what isn't the default; the readings that are consulted follow when they are met.
   private mutating func addChoices() {
-    for reading in simulation.record?.policy.chosenReadings ?? [] { _ = index(of: reading) }
+    for reading in simulation.record?.policy.chosenReadings ?? [] { consult(reading) }
     let chosen = Set(choices.map(\.name))
     for choice in simulation.record?.choices ?? [] where !chosen.contains(choice.name) {
       choices.append(.init(name: choice.name, value: choice.value, default: choice.usualValue))
     }
   }
 
-  /// The place of a reading among the choices; `nil` where nobody knows what was chosen.
-  private mutating func index(of reading: FocusReading) -> Int? {
-    if let known = choiceIndex[reading] { return known }
-    guard let value = simulation.record?.policy.value(of: reading) else { return nil }
+  /// Adds a reading to the choices, unless it is there or nobody knows the chosen value.
+  private mutating func consult(_ reading: FocusReading) {
+    guard choiceIndex[reading] == nil, let value = simulation.record?.policy.value(of: reading)
+    else { return }
     choiceIndex[reading] = choices.count
     choices.append(
       .init(
         name: reading.title, value: value.words,
         default: value == reading.defaultValue ? nil : reading.defaultValue.words,
-        reading: reading.id, fidelity: value.fidelity.rawValue,
-        others: reading.values.filter { $0 != value }.map(\.words)))
-    return choices.count - 1
+        reading: reading, fidelity: value.fidelity,
+        values: reading.values.map {
+          .init(name: $0.name, words: $0.words, fidelity: $0.fidelity)
+        }))
   }
 
-  /// - Parameter items: How many lines of the story became items.
-  private mutating func document(
-    of sweep: ReadingSweep?, items: Int
-  ) -> ReportDocument.Sweep? {
-    guard let sweep else { return nil }
-    let dependences = sweep.dependences.compactMap { dependence -> ReportDocument.Dependence? in
-      guard let choice = index(of: dependence.reading) else { return nil }
-      let value = dependence.reading.value(named: dependence.value)
-      return .init(
-        kind: dependence.kind.rawValue, subject: dependence.subject,
-        item: dependence.line.flatMap { $0 < items ? $0 : nil }, choice: choice,
-        value: value?.words ?? dependence.value, fidelity: value?.fidelity.rawValue,
-        outcome: dependence.outcome, otherwise: dependence.otherwise,
-        place: dependence.place.map { "\($0.file):\($0.line):\($0.column)" })
-    }
-    return .init(
-      plays: sweep.plays, isRepeatable: sweep.isRepeatable,
-      expectations: sweep.dependentExpectations, dependences: dependences)
-  }
+  // MARK: Details
 
-  // MARK: Items
-
-  private mutating func item(
-    _ line: StoryLine, _ detail: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
-  ) -> ReportDocument.Item {
-    let words = words.texts(of: line).map { texts.index(of: $0) }
-    var item = ReportDocument.Item(
-      at: clock.seconds(line.at), event: line.event.rawValue, text: words[0])
-    if words.count > 1 { item.more = Array(words.dropFirst()) }
-    item.app = line.app.flatMap { appIndex[$0] }
-    item.rule = line.rule.map { index(of: $0) }
-    let consulted = (line.readings ?? []).compactMap { index(of: $0) }
-    if !consulted.isEmpty { item.choices = consulted }
-    switch line.event {
-    case .notification:
-      item.number = line.notification
-      item.title = line.title == "" ? nil : line.title
-      item.body = line.body
-      item.criteria = line.criteria
-      item.decision =
-        if let decision = detail?.decision {
-          index(of: decision, told: line)
-        } else {
-          index(of: line)
-        }
-    case .delivered, .superseded, .contextRead:
-      item.delivery = line.answer.map { delivery($0, detail) }
-    case .missed:
-      item.delivery = .init(
-        filter: index(ofFilter: line.filter, in: line.app ?? ""), host: nil,
-        kind: line.kind?.rawValue ?? "", outcome: "missed", seconds: nil, before: nil, after: nil,
-        effects: nil,
-        predicate: nil, scene: nil)
-    default: break
-    }
+  private mutating func detail(
+    of line: StoryLine, _ known: StoryDetail?, _ settings: [StoryRecord.SettingsChange]
+  ) -> ReportDocument.Detail {
+    var detail = ReportDocument.Detail(words: words.texts(of: line))
+    if let rule = line.rule { add(rule) }
+    for reading in line.readings ?? [] { consult(reading) }
+    if line.event == .notification { detail.decision = place(of: known?.decision, line) }
+    detail.before = known?.valuesBefore
+    detail.seconds = known?.duration
+    if let effects = known?.effects, !effects.isEmpty { detail.effects = effects }
     var state: [String: ReportDocument.StateValue] = [:]
-    if let resolution = detail?.resolution {
+    if let resolution = known?.resolution {
       let claims = claims(of: resolution)
-      item.claims = claims
-      item.mode = resolution.winner.map { index(ofMode: $0.mode) }
+      detail.claims = claims
       state["claims"] = .claims(claims)
     }
-    for change in detail?.changes ?? [] { state.merge(values(of: change)) { $1 } }
+    for change in known?.changes ?? [] { state.merge(values(of: change)) { $1 } }
     for change in settings { state.merge(values(of: change)) { $1 } }
-    if !state.isEmpty { item.state = state }
-    return item
+    if !state.isEmpty { detail.state = state }
+    return detail
   }
 
   private mutating func claims(of resolution: FocusResolution) -> [ReportDocument.Claim] {
     var claims: [ReportDocument.Claim] = []
     if let winner = resolution.winner {
-      let text = resolution.winningSentence.map { texts.index(of: $0) }
-      claims.append(claim(winner, wins: true, text: text))
+      claims.append(claim(winner, wins: true, text: resolution.winningSentence))
     }
-    let timeZone = TimeZone(identifier: simulation.timeZone) ?? .gmt
     for loser in resolution.losers {
       let sentence = resolution.sentence(about: loser, in: timeZone) {
         modes[index(ofMode: $0)].name
       }
-      claims.append(claim(loser.assertion, wins: false, text: texts.index(of: sentence)))
+      claims.append(claim(loser.assertion, wins: false, text: sentence))
     }
     return claims
   }
 
   private mutating func claim(
-    _ assertion: FocusAssertion, wins: Bool, text: Int?
+    _ assertion: FocusAssertion, wins: Bool, text: String?
   ) -> ReportDocument.Claim {
     .init(
       mode: index(ofMode: assertion.mode), by: assertion.source.description,
-      since: clock.seconds(assertion.since), until: assertion.until.map(clock.seconds), wins: wins,
-      text: text)
-  }
-
-  private mutating func delivery(
-    _ answer: StoryLine.Answer, _ detail: StoryDetail?
-  ) -> ReportDocument.Delivery {
-    .init(
-      filter: index(ofFilter: answer.filter, in: answer.app), host: answer.ending.host.rawValue,
-      kind: answer.kind?.rawValue ?? "context", outcome: answer.ending.outcome.rawValue,
-      seconds: detail?.duration.map { Seconds($0) },
-      before: detail?.valuesBefore, after: answer.values,
-      effects: detail.flatMap { detail in
-        detail.effects.isEmpty ? nil : detail.effects.map { texts.index(of: $0) }
-      },
-      predicate: answer.predicate.map { texts.index(of: $0) }, scene: answer.scenePrefix)
-  }
-
-  private func index(ofFilter name: String?, in app: String) -> Int? {
-    let index = appIndex[app]
-    return filters.firstIndex { $0.app == index && (name == nil || $0.type == name) }
-      ?? filters.firstIndex { $0.app == index }
+      since: assertion.since, until: assertion.until, wins: wins, text: text)
   }
 
   // MARK: Decisions
 
-  private mutating func index(of rule: FocusRule) -> Int {
-    rules.index(
-      of: .init(
-        id: rule.id, fidelity: rule.fidelity.rawValue, summary: rule.summary,
-        source: rule.source.text))
+  private mutating func add(_ rule: FocusRule) {
+    guard rules[rule.id] == nil else { return }
+    rules[rule.id] = .init(
+      id: rule.id, fidelity: rule.fidelity, summary: rule.summary, source: rule.source.text)
   }
 
-  private mutating func index(
-    of decision: Decision, told: StoryLine
-  ) -> Int {
-    if let known = written[decision] { return known }
-    let steps = decision.steps.map { step in
-      self.steps.index(
-        of: .init(
-          rule: index(of: step.rule), text: texts.index(of: step.sentence),
-          verdict: step.verdict.word, predicate: step.explanation.map { index(of: $0) }))
-    }
-    let place = index(of: told, steps: steps, hidesBadge: decision.hidesBadge)
-    written[decision] = place
-    return place
-  }
-
-  /// Without what lies behind it a decision has the steps that its line tells.
-  private mutating func index(of told: StoryLine) -> Int {
-    let steps = (told.steps ?? []).map { step in
-      self.steps.index(
-        of: .init(
-          rule: index(of: step.rule), text: texts.index(of: step.sentence), verdict: "",
-          predicate: nil))
-    }
-    return index(of: told, steps: steps, hidesBadge: false)
-  }
-
-  private mutating func index(
-    of told: StoryLine, steps: [Int], hidesBadge: Bool
-  ) -> Int {
-    decisions.index(
-      of: .init(
-        outcome: told.outcome?.rawValue ?? "", rule: told.rule.map { index(of: $0) },
-        reason: texts.index(of: told.reason ?? ""), remedy: told.remedy.map { texts.index(of: $0) },
-        hidesBadge: hidesBadge ? true : nil, steps: steps))
-  }
-
-  private mutating func index(of explanation: PredicateExplanation) -> Int {
-    let parts = explanation.parts.map { index(of: $0) }
-    let seen = explanation.observations.map { [$0.expression, $0.value.text] }
-    return predicates.index(
-      of: .init(
-        text: explanation.text, verdict: explanation.verdict.rawValue,
-        seen: seen.isEmpty ? nil : seen, error: explanation.error,
-        parts: parts.isEmpty ? nil : parts))
+  /// Returns the place of a decision; one that isn't known has the steps that its line tells.
+  private mutating func place(of decision: Decision?, _ line: StoryLine) -> Int {
+    if let decision, let place = places[decision] { return place }
+    let steps =
+      decision?.steps.map { step in
+        ReportDocument.Step(
+          rule: step.rule.id, text: step.sentence, verdict: step.verdict.word,
+          predicate: step.explanation.map(ReportDocument.Predicate.init))
+      }
+      ?? (line.steps ?? []).map {
+        .init(rule: $0.rule.id, text: $0.sentence, verdict: "", predicate: nil)
+      }
+    for rule in decision?.steps.map(\.rule) ?? (line.steps ?? []).map(\.rule) { add(rule) }
+    decisions.append(.init(hidesBadge: decision?.hidesBadge == true ? true : nil, steps: steps))
+    if let decision { places[decision] = decisions.count - 1 }
+    return decisions.count - 1
   }
 
   // MARK: State
@@ -356,7 +241,7 @@ struct ReportWriter {
     case .focus(let mode, let until):
       return [
         "focus": mode.map { .number(index(ofMode: $0)) } ?? .none,
-        "until": until.map { .seconds(clock.seconds($0)) } ?? .none,
+        "until": until.map { .date($0) } ?? .none,
       ]
     case .lock(let isLocked): return ["device": .text(isLocked ? "locked" : "unlocked")]
     case .process(let app, let process):
@@ -397,5 +282,50 @@ struct ReportWriter {
 extension ReportDocument.Card {
   fileprivate init(_ card: FilterCard.Configured) {
     self.init(title: card.title, subtitle: card.subtitle, enabled: card.isEnabled)
+  }
+}
+
+extension ReportDocument.Predicate {
+  fileprivate init(_ explanation: PredicateExplanation) {
+    let seen = explanation.observations.map { [$0.expression, $0.value.text] }
+    let parts = explanation.parts.map(Self.init)
+    self.init(
+      text: explanation.text, verdict: explanation.verdict.rawValue,
+      seen: seen.isEmpty ? nil : seen, error: explanation.error,
+      parts: parts.isEmpty ? nil : parts)
+  }
+}
+
+// MARK: Words
+
+extension Decision.Verdict {
+  /// The meaning of a step for the notification, in one word; empty when the next step decides.
+  fileprivate var word: String {
+    switch self {
+    case .goesOn: ""
+    case .allows: "allows"
+    case .silences: "silences"
+    case .decides: "decides"
+    }
+  }
+}
+
+extension Decision.Step {
+  /// The explanation of the predicate that the step evaluated; `nil` for any other step.
+  fileprivate var explanation: PredicateExplanation? {
+    if case .predicate(let judged) = observation { judged.explanation } else { nil }
+  }
+}
+
+extension RuleSource {
+  /// The sources of the rule, in words.
+  fileprivate var text: String {
+    switch self {
+    case .documented(let quotations, let reason):
+      (quotations.map { "“\($0.sentence)” \($0.page.title)" } + [reason].compactMap { $0 })
+        .joined(separator: " · ")
+    case .observed(let reports): reports.joined(separator: " · ")
+    case .modeled(let reason): reason
+    }
   }
 }

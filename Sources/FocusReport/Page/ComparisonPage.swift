@@ -43,12 +43,6 @@ struct ComparisonPage {
     return page.html
   }
 
-  private var clock: ReportClock {
-    let dates = comparison.pairs.map(\.at)
-    let start = dates.first ?? Date(timeIntervalSince1970: 0)
-    return ReportClock(timeZone, from: start, to: dates.last ?? start)
-  }
-
   /// The comparison as JSON that can stand in a script element.
   private var json: String {
     let encoder = JSONEncoder()
@@ -92,22 +86,20 @@ struct ComparisonPage {
   }
 
   private func addPairs(to page: inout HTMLText) {
-    let clock = clock
-    let words = StoryWords(DateText(timeZone))
-    var lastDay: String?
+    let dates = DateText(timeZone)
+    let words = StoryWords(dates)
+    var days = StoryDays()
     for (index, pair) in comparison.pairs.enumerated() {
-      let day = clock.day(pair.at)
-      if day != lastDay {
+      if let day = days.heading(of: pair.at, dates) {
         page.add("<tr class=\"dated\"><th colspan=\"3\" scope=\"rowgroup\">")
         page.add(data: day)
         page.add("</th></tr>\n")
-        lastDay = day
       }
       page.add(pair.isAlike ? "<tr class=\"alike\"" : "<tr class=\"differs\"")
       page.add(" id=\"e")
       page.add(index + 1)
       page.add("\"><td><time>")
-      page.add(data: clock.time(pair.at))
+      page.add(data: dates.time(pair.at))
       page.add("</time></td>")
       let (first, second) = (pair.first.map(words.texts), pair.second.map(words.texts))
       if pair.isAlike {

@@ -1,19 +1,21 @@
+import FocusFilterKit
 import Foundation
 
 /// The story of a report for browsers that run no script, and for those who read the source.
 struct PlainStory {
   let document: ReportDocument
-  let clock: ReportClock
-  /// How many items it tells.
+  let dates: DateText
+  /// The largest number of lines that it tells.
   let limit: Int
 
   /// The failures, then every item with its reasons, as markup.
   var html: String {
     var page = HTMLText()
     page.add("<article class=\"plain-story\">\n<h1><bdi>")
-    page.add(data: document.name ?? document.file)
+    let day = document.simulation
+    page.add(data: day.name ?? day.file)
     page.add("</bdi></h1>\n<p>")
-    page.add(data: "\(clock.day(clock.start)), \(clock.time(clock.start)), \(document.timeZone)")
+    page.add(data: "\(dates.day(day.start)), \(dates.time(day.start)), \(day.timeZone)")
     page.add("</p>\n")
     addFailures(to: &page)
     addDependences(to: &page)
@@ -23,31 +25,34 @@ struct PlainStory {
   }
 
   private func addFailures(to page: inout HTMLText) {
-    let failures = document.expectations.filter { !$0.holds }
-    guard !document.expectations.isEmpty else { return }
+    let expectations = document.simulation.expectations
+    let failures = expectations.indices.filter { !expectations[$0].holds }
+    guard !expectations.isEmpty else { return }
     page.add("<h2>")
-    page.add(failures.isEmpty ? document.expectations.count : failures.count)
+    page.add(failures.isEmpty ? expectations.count : failures.count)
     page.add(" of ")
-    page.add(document.expectations.count)
+    page.add(expectations.count)
     page.add(failures.isEmpty ? " expectations held</h2>\n" : " expectations failed</h2>\n")
     guard !failures.isEmpty else { return }
     page.add("<ol class=\"plain-failures\">\n")
-    for failure in failures {
+    for index in failures {
+      let failure = expectations[index]
       page.add("<li>")
-      if let item = failure.item {
+      let item = document.item(about: index)
+      if let item {
         page.add("<a href=\"#e")
         page.add(item + 1)
         page.add("\">")
       }
       page.add("<bdi>")
       page.add(data: failure.subject)
-      page.add(failure.item == nil ? "</bdi>" : "</bdi></a>")
+      page.add(item == nil ? "</bdi>" : "</bdi></a>")
       page.add(": expected <code>")
       page.add(data: failure.expected)
       page.add("</code>, was <code>")
       page.add(data: failure.actual)
       page.add("</code> <span class=\"place\">")
-      page.add(data: failure.place)
+      page.add(data: "\(failure.place.file):\(failure.place.line):\(failure.place.column)")
       page.add("</span></li>\n")
     }
     page.add("</ol>\n")
@@ -64,54 +69,48 @@ struct PlainStory {
       page.add("</code>, and <code>")
       page.add(data: dependence.otherwise)
       page.add("</code> where ")
-      page.add(data: document.choices[dependence.choice].name)
+      page.add(data: dependence.reading.title)
       page.add(" is read as ")
-      page.add(data: dependence.value)
+      page.add(data: dependence.reading.value(named: dependence.value)?.words ?? dependence.value)
       page.add("</li>\n")
     }
     page.add("</ol>\n")
   }
 
   private func addItems(to page: inout HTMLText) {
-    var lastDay: String?
-    for (index, item) in document.items.prefix(limit).enumerated() {
-      let date = clock.start.addingTimeInterval(item.at.value)
-      let day = clock.day(date)
-      if day != lastDay {
-        if lastDay != nil { page.add("</ol>\n") }
+    var days = StoryDays()
+    let items = zip(document.simulation.lines, document.details)
+    for (index, (line, detail)) in items.prefix(limit).enumerated() {
+      let isFirst = days.last == nil
+      if let day = days.heading(of: line.at, dates) {
+        if !isFirst { page.add("</ol>\n") }
         page.add("<h2>")
         page.add(data: day)
         page.add("</h2>\n<ol class=\"plain-items\">\n")
-        lastDay = day
       }
       page.add("<li id=\"e")
       page.add(index + 1)
       page.add("\"><time>")
-      page.add(data: clock.time(date))
-      page.add("</time><div><p><bdi>")
-      page.add(data: document.texts[item.text])
-      page.add("</bdi></p>")
-      add(item.more ?? [], of: item, to: &page)
+      page.add(data: dates.time(line.at))
+      page.add("</time><div>")
+      for (place, text) in detail.words.enumerated() {
+        page.add(place == 0 ? "<p><bdi>" : "<p class=\"by\"><bdi>")
+        page.add(data: text)
+        page.add("</bdi></p>")
+      }
+      if let rule = line.rule {
+        page.add("<p class=\"by\">")
+        page.add(data: "\(rule.id), \(rule.fidelity.rawValue): \(rule.summary)")
+        page.add("</p>")
+      }
       page.add("</div></li>\n")
     }
-    if lastDay != nil { page.add("</ol>\n") }
-    let rest = document.items.count - limit
+    if days.last != nil { page.add("</ol>\n") }
+    let rest = document.details.count - limit
     if rest > 0 {
       page.add("<p>… and ")
       page.add(rest)
       page.add(" more, which the page shows with its script.</p>\n")
     }
-  }
-
-  private func add(_ more: [Int], of item: ReportDocument.Item, to page: inout HTMLText) {
-    for text in more {
-      page.add("<p class=\"by\"><bdi>")
-      page.add(data: document.texts[text])
-      page.add("</bdi></p>")
-    }
-    guard let rule = item.rule.map({ document.rules[$0] }) else { return }
-    page.add("<p class=\"by\">")
-    page.add(data: "\(rule.id), \(rule.fidelity): \(rule.summary)")
-    page.add("</p>")
   }
 }

@@ -34,7 +34,7 @@ function showDetail() {
     ...expectationParts(),
     ...[item.decision !== undefined ? decisionPart(decisions[item.decision], item) : null,
       item.claims ? claimsPart(item) : null,
-      item.delivery ? deliveryPart(item) : null,
+      callEvents.has(item.event) ? callPart(item) : null,
       item.decision === undefined && ruleOf(item)
         ? part("Rule", ruleText(ruleOf(item))) : null,
       dependencesPart(),
@@ -53,15 +53,14 @@ function heading(item) {
       mode ? el("span", { class: `chip tint-${mode.tint}` }, data(`${mode.name} is on`))
         : el("span", { class: "chip" }, "No Focus is on")),
     el("p", { class: "title" }, mark(name), sentence(headline(item))),
-    item.decision === undefined && item.more?.length
-      ? el("ul", { class: "more" }, ...item.more.map((text) => sentence(texts[text], "li"))) : null,
+    !outcome && more(item).length
+      ? el("ul", { class: "more" }, ...more(item).map((text) => sentence(text, "li"))) : null,
     outcome ? el("p", { class: `outcome ${outcome}` },
-      el("b", {}, capitalized(outcomeWords[outcome])), ": ",
-      sentence(texts[decisions[item.decision].reason])) : null);
+      el("b", {}, capitalized(outcomeWords[outcome])), ": ", sentence(item.reason)) : null);
 }
 
 function expectationParts() {
-  const own = report.expectations.filter(({ item }) => item === selected);
+  const own = expectations.filter(({ item }) => item === selected);
   if (!own.length) return [];
   return [part("Expected", el("ul", { class: "expected" }, ...own.map((expectation) =>
     el("li", { class: expectation.holds ? "held" : "failed" },
@@ -69,7 +68,7 @@ function expectationParts() {
       data(expectation.subject), " ",
       expectation.holds ? data(`is ${expectation.expected}`)
         : data(`was expected to be ${expectation.expected}, and it was ${expectation.actual}`),
-      expectation.place ? data(expectation.place, "span", { class: "place" }) : null))))];
+      data(placeText(expectation.place), "span", { class: "place" })))))];
 }
 
 // MARK: Why
@@ -79,23 +78,22 @@ const verdictWords = {
 };
 
 function decisionPart(decision, item) {
-  const facts = [["Title", item.title], ["Text", item.body], ["Criteria", item.criteria],
-    ["Level", item.level], ["Badge", decision.hidesBadge ? "hidden by the Focus" : undefined]]
+  const facts = [["Title", item.title || undefined], ["Text", item.body],
+    ["Criteria", item.criteria], ["Badge", decision.hidesBadge ? "hidden by the Focus" : undefined]]
     .filter(([, value]) => value !== undefined);
   return part("Why",
     facts.length ? el("dl", { class: "facts" }, ...facts.flatMap(([name, value]) =>
       [el("dt", {}, name), data(value, "dd")])) : null,
-    el("ol", { class: "steps" }, ...decision.steps.map((index) => stepRow(steps[index]))),
-    decision.remedy === undefined ? null
-      : el("p", { class: "remedy" }, el("b", {}, "What would change it: "),
-        sentence(texts[decision.remedy])));
+    el("ol", { class: "steps" }, ...decision.steps.map(stepRow)),
+    item.remedy === undefined ? null
+      : el("p", { class: "remedy" }, el("b", {}, "What would change it: "), sentence(item.remedy)));
 }
 
 function stepRow(step) {
   const rule = rules[step.rule];
   return el("li", { class: `step ${step.verdict}` },
     el("div", { class: "step-head" },
-      sentence(texts[step.text], "span", { class: "step-text" }),
+      sentence(step.text, "span", { class: "step-text" }),
       el("span", { class: "verdict-word" }, verdictWords[step.verdict] ?? step.verdict)),
     step.predicate === undefined ? null
       : el("ul", { class: "tree", "aria-label": "Predicate" }, predicateNode(step.predicate)),
@@ -105,8 +103,7 @@ function stepRow(step) {
 const truths = { true: "true", false: "false", failed: "failed", "not evaluated": "not evaluated" };
 
 /** Returns a part of a predicate with its truth, what it saw, and its own parts. */
-function predicateNode(index, depth = 0) {
-  const node = predicates[index];
+function predicateNode(node, depth = 0) {
   return el("li", { class: `node ${node.verdict.replace(" ", "-")}` },
     el("span", { class: "truth" }, truths[node.verdict] ?? node.verdict),
     el("code", {}, data(node.text)),
@@ -127,36 +124,34 @@ function claimsPart(item) {
         `, asked for by ${claim.by}`,
         claim.since === undefined ? "" : ` at ${ending(claim.since, item.at)}`,
         claim.until === undefined ? "" : `, until ${ending(claim.until, item.at)}`,
-        claim.text === undefined ? null : sentence(texts[claim.text], "span", { class: "source" }))))));
+        claim.text === undefined ? null : sentence(claim.text, "span", { class: "source" }))))));
 }
 
-function deliveryPart(item) {
-  const { delivery } = item;
-  const filter = report.filters[delivery.filter];
-  const names = [...new Set([...Object.keys(delivery.before ?? {}),
-    ...Object.keys(delivery.after ?? {})])].sort();
-  const facts = [["Filter", filter?.type], ["Runs in", delivery.host],
-    ["Ended", delivery.outcome === "timedOut" ? "timed out" : delivery.outcome],
-    ["Took", delivery.seconds === undefined ? undefined : `${delivery.seconds} s`],
-    ["Predicate", delivery.predicate === undefined ? undefined : texts[delivery.predicate]],
-    ["Scenes", delivery.scene]].filter(([, value]) => value !== undefined);
+function callPart(item) {
+  const { before, values, effects, ended } = item;
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(values ?? {})])].sort();
+  const facts = [["Filter", item.filter], ["Runs in", item.host],
+    ["Ended", item.event === "missed" ? "missed" : ended === "timedOut" ? "timed out" : ended],
+    ["Took", item.seconds === undefined ? undefined : `${item.seconds} s`],
+    ["Predicate", item.predicate],
+    ["Scenes", item.scenePrefix]].filter(([, value]) => value !== undefined);
   const cell = (values, name) =>
     values && name in values ? data(valueText(values[name])) : el("i", {}, "not known");
-  return part(delivery.kind === "defaults" ? "Delivery of the defaults" : "Delivery of its values",
+  return part(item.kind === "defaults" ? "Delivery of the defaults" : "Delivery of its values",
     el("dl", { class: "facts" }, ...facts.flatMap(([name, value]) =>
       [el("dt", {}, name), data(value, "dd")])),
     names.length ? el("table", { class: "values" },
       el("thead", {}, el("tr", {}, ...["Parameter", "Before", "After"].map((title) =>
         el("th", { scope: "col" }, title)))),
       el("tbody", {}, ...names.map((name) => {
-        const isOther = valueText(delivery.before?.[name]) !== valueText(delivery.after?.[name]);
+        const isOther = valueText(before?.[name]) !== valueText(values?.[name]);
         return el("tr", { class: isOther ? "other" : "" },
           el("th", { scope: "row" }, data(name)),
-          el("td", {}, cell(delivery.before, name)), el("td", {}, cell(delivery.after, name)));
+          el("td", {}, cell(before, name)), el("td", {}, cell(values, name)));
       }))) : null,
-    delivery.effects?.length ? el("div", {}, el("h4", {}, "What it did, in order"),
+    effects?.length ? el("div", {}, el("h4", {}, "What it did, in order"),
       el("ol", { class: "effects" },
-        ...delivery.effects.map((text) => sentence(texts[text], "li")))) : null);
+        ...effects.map((text) => sentence(text, "li")))) : null);
 }
 
 function choicesPart(item) {
@@ -166,11 +161,15 @@ function choicesPart(item) {
     ...own.map((index) => choiceRow(report.choices[index]))));
 }
 
-const choiceRow = (choice) => el("li", {}, data(choice.name, "code"), " is ",
-  data(choice.value, "b"), " ", choice.fidelity ? fidelityTag(choice) : null,
-  choice.default === undefined ? null : el("span", {}, ", by default ", data(choice.default)),
-  choice.others?.length
-    ? data(`also reported: ${choice.others.join(" · ")}`, "span", { class: "others" }) : null);
+function choiceRow(choice) {
+  const others = (choice.values ?? []).map(({ words }) => words)
+    .filter((words) => words !== choice.value);
+  return el("li", {}, data(choice.name, "code"), " is ",
+    data(choice.value, "b"), " ", choice.fidelity ? fidelityTag(choice) : null,
+    choice.default === undefined ? null : el("span", {}, ", by default ", data(choice.default)),
+    others.length
+      ? data(`also reported: ${others.join(" · ")}`, "span", { class: "others" }) : null);
+}
 
 function dependencesPart() {
   const own = dependencesOf.get(selected);
@@ -312,7 +311,7 @@ function appCard(app, index) {
           ...listed.slice(0, listedAtOnce * 10).map(([number, history]) => {
             const item = items[valueIn(history, index)];
             return el("li", {}, el("a", { href: `#e${valueIn(history, index) + 1}` }, `#${number}`),
-              " ", data(item?.title ?? (item ? headline(item) : "")),
+              " ", data(item?.title || (item ? headline(item) : "")),
               el("span", { class: "when" }, ` ${item ? moment(item.at) : ""}`));
           }),
           listed.length > listedAtOnce * 10

@@ -4,7 +4,8 @@
 // Nothing here decides anything: sentences, outcomes and states come from the document.
 
 const report = JSON.parse(document.getElementById("document").textContent);
-const { items, texts, rules, modes, apps, decisions, steps, predicates } = report;
+const { simulation, rules, modes, decisions } = report;
+const { apps } = simulation;
 
 const byId = (id) => document.getElementById(id);
 
@@ -138,7 +139,7 @@ function shortDay(time) {
     + months[date.getUTCMonth()].slice(0, 3);
 }
 
-const manyDays = dayNumber(0) !== dayNumber(report.end);
+const manyDays = dayNumber(0) !== dayNumber(simulation.end);
 
 /** Returns the time, with its day where the document has more than one. */
 const moment = (time) => manyDays ? `${shortDay(time)}, ${clock(time)}` : clock(time);
@@ -155,6 +156,74 @@ function duration(seconds) {
   }
   return `${Math.round(seconds / minute)} min`;
 }
+
+// MARK: Items
+
+/** Returns the places in a list by a key of its elements. */
+const placesBy = (list, key) => new Map(list.map((element, place) => [element[key], place]));
+
+const appPlaces = placesBy(apps, "id");
+const choicePlaces = placesBy(report.choices, "reading");
+const callEvents = new Set(["delivered", "superseded", "missed", "contextRead"]);
+
+/** What happened: each line of the story with what lies behind it. */
+const items = simulation.lines.map((line, index) => ({
+  ...line,
+  ...report.details[index],
+  app: appPlaces.get(line.app),
+  // The places in `choices` of the readings that it consulted.
+  choices: (line.readings ?? []).map((reading) => choicePlaces.get(reading))
+    .filter((place) => place !== undefined),
+}));
+
+const times = Float64Array.from(items, (item) => item.at);
+const outcomes = ["alerts", "silenced", "quiet", "toApp", "refused"];
+const outcomeWords = {
+  alerts: "alerts", silenced: "silenced", quiet: "quiet", toApp: "to the app", refused: "refused",
+};
+
+const outcomeOf = (item) => item.outcome;
+const headline = (item) => item.words[0];
+/** Returns the texts below the headline; those of a notification begin with its outcome. */
+const more = (item) => item.words.slice(1);
+const ruleOf = (item) => rules[item.rule];
+const choicesOf = (item) => item.choices;
+
+/** Whether a call of an app went wrong. */
+const hasFailed = (item) =>
+  callEvents.has(item.event) && item.ended !== undefined && item.ended !== "completed";
+
+/** Returns the name of the mark that stands for an item. */
+function markOf(item) {
+  if (item.outcome) return item.outcome;
+  if (item.event === "delivered" || item.event === "superseded") {
+    return hasFailed(item) ? "failed" : item.kind === "defaults" ? "defaults" : "values";
+  }
+  return item.event;
+}
+
+/** Returns a place in a file as it is written in messages. */
+const placeText = (place) => place && `${place.file}:${place.line}:${place.column}`;
+
+/** What was expected, each with the index of the item that it is about. */
+const expectations = simulation.expectations.map((expectation, index) => ({
+  ...expectation,
+  item: items[report.subjects[index]] ? report.subjects[index] : undefined,
+}));
+/** The expectations that don't hold. */
+const failures = expectations.filter(({ holds }) => !holds);
+const failedItems = new Set(failures.map(({ item }) => item));
+
+/** What depends on a reading, each with the index of its item and the place of its choice. */
+const dependences = (report.sweep?.dependences ?? []).map((dependence) => {
+  const choice = choicePlaces.get(dependence.reading);
+  const value = report.choices[choice]?.values?.find(({ name }) => name === dependence.value);
+  return {
+    ...dependence, choice, item: items[dependence.line] ? dependence.line : undefined,
+    value: value?.words ?? dependence.value, fidelity: value?.fidelity,
+  };
+});
+const dependencesOf = Map.groupBy(dependences, ({ item }) => item);
 
 // MARK: State
 
@@ -198,7 +267,7 @@ function stretches(key) {
   const timeOf = (index) => index < 0 ? 0 : items[index].at;
   return history.values.map((value, place) => ({
     from: timeOf(history.at[place]),
-    to: place + 1 < history.at.length ? timeOf(history.at[place + 1]) : report.end,
+    to: place + 1 < history.at.length ? timeOf(history.at[place + 1]) : simulation.end,
     item: Math.max(0, history.at[place]),
     value,
   })).filter(({ from, to }) => to > from);
@@ -213,42 +282,3 @@ const modeAfter = new Int32Array(items.length);
     modeAfter[index] = mode;
   });
 }
-
-// MARK: Items
-
-const times = Float64Array.from(items, (item) => item.at);
-const outcomes = ["alerts", "silenced", "quiet", "toApp", "refused"];
-const outcomeWords = {
-  alerts: "alerts", silenced: "silenced", quiet: "quiet", toApp: "to the app", refused: "refused",
-};
-
-const outcomeOf = (item) =>
-  item.decision === undefined ? undefined : decisions[item.decision].outcome;
-
-/** Whether a call of an app went wrong. */
-const hasFailed = ({ delivery }) =>
-  Boolean(delivery) && !["completed", "missed"].includes(delivery.outcome);
-
-/** Returns the name of the mark that stands for an item. */
-function markOf(item) {
-  const outcome = outcomeOf(item);
-  if (outcome) return outcome;
-  if (item.event === "delivered" || item.event === "superseded") {
-    return hasFailed(item) ? "failed" : item.delivery?.kind === "defaults" ? "defaults" : "values";
-  }
-  return item.event;
-}
-
-const headline = (item) => texts[item.text];
-const byline = (item) => (item.more ?? []).map((index) => texts[index]).join(" · ");
-const ruleOf = (item) => item.rule === undefined ? undefined : rules[item.rule];
-
-/** The items whose expectation doesn't hold. */
-const failures = report.expectations.filter(({ holds }) => !holds);
-const failedItems = new Set(failures.map(({ item }) => item));
-
-/** Returns the places in `choices` that an item consulted. */
-const choicesOf = (item) => item.choices ?? [];
-
-/** What depends on a reading, by the index of the item that it is about. */
-const dependencesOf = Map.groupBy(report.sweep?.dependences ?? [], ({ item }) => item);

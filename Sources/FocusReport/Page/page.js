@@ -3,16 +3,17 @@
 // MARK: Head
 
 function fillHead() {
-  const name = report.name ?? report.file ?? "A device's story";
+  const { file } = simulation;
+  const name = simulation.name ?? file;
   byId("name").replaceChildren(data(name));
-  const last = Math.max(report.end, 0);
+  const last = Math.max(simulation.end, 0);
   byId("span").append(
     el("span", {}, manyDays ? `${dayName(0)} – ${dayName(last)}` : dayName(0)),
     el("span", {}, manyDays ? duration(last) : last ? `${clock(0)}–${clock(last)}` : clock(0)),
-    data(report.timeZone.replaceAll("_", " ")),
-    report.file && report.name ? data(report.file, "span", { class: "file" }) : "");
+    data(simulation.timeZone.replaceAll("_", " ")),
+    file && simulation.name ? data(file, "span", { class: "file" }) : "");
   fillVerdict();
-  const { outcomes: counts, focusChanges, deliveries, missedDeliveries } = report.summary;
+  const { notifications: counts, focusChanges, deliveries, missedDeliveries } = simulation.summary;
   const entries = [
     ["focusOn", focusChanges, "Focus changes", "Focus change"],
     ["values", deliveries, "deliveries", "delivery"],
@@ -26,7 +27,7 @@ function fillHead() {
 }
 
 function fillVerdict() {
-  const all = report.expectations.length;
+  const all = expectations.length;
   const verdict = byId("verdict");
   if (!all) {
     verdict.hidden = true;
@@ -47,13 +48,11 @@ function fillFailures() {
   byId("failure-list").append(...failures.map((failure) => el("li", {},
     failure.item === undefined ? data(capitalized(failure.subject), "b")
       : el("a", { href: `#e${failure.item + 1}` }, data(capitalized(failure.subject), "b")),
-    el("span", { class: "when" }, failure.at === undefined
-      ? (failure.item === undefined ? "" : ` ${moment(items[failure.item].at)}`)
-      : ` ${moment(failure.at)}`),
+    el("span", { class: "when" }, ` ${moment(failure.at)}`),
     el("span", { class: "compare" },
       el("span", {}, "expected ", data(failure.expected, "code")),
       el("span", {}, "was ", data(failure.actual, "code", { class: "was" }))),
-    failure.place ? data(failure.place, "span", { class: "place" }) : null)));
+    data(placeText(failure.place), "span", { class: "place" }))));
 }
 
 /** Lists what depends on a reading, where the day was played under all of them. */
@@ -61,21 +60,21 @@ function fillDependences() {
   const { sweep } = report;
   if (!sweep) return;
   byId("dependences").hidden = false;
-  const all = report.expectations.length;
+  const all = expectations.length;
   byId("dependences-title").textContent = !sweep.isRepeatable
     ? "The day came out otherwise when it was played again, so no reading is named. "
       + "An app keeps state between two days, such as a static variable."
-    : sweep.expectations
-      ? `${sweep.expectations} of ${plural(all, "expectation")} hold only under some readings`
-      : sweep.dependences.length
-        ? `${plural(sweep.dependences.length, "result")} of the day rest on a reading`
+    : sweep.dependentExpectations
+      ? `${sweep.dependentExpectations} of ${plural(all, "expectation")} hold only under some readings`
+      : dependences.length
+        ? `${plural(dependences.length, "result")} of the day rest on a reading`
         : "The day comes out the same under every reading";
-  byId("dependence-list").append(...sweep.dependences.map((dependence) => el("li", {},
+  byId("dependence-list").append(...dependences.map((dependence) => el("li", {},
     dependence.item === undefined ? data(capitalized(dependence.subject), "b")
       : el("a", { href: `#e${dependence.item + 1}` },
         data(capitalized(dependence.subject), "b")),
     dependenceText(dependence),
-    dependence.place ? data(dependence.place, "span", { class: "place" }) : null)));
+    dependence.place ? data(placeText(dependence.place), "span", { class: "place" }) : null)));
 }
 
 /** A ring that is closed as far as a share goes, with a tick or a cross in it. */
@@ -101,25 +100,27 @@ function ring(share) {
 
 function fillAbout() {
   const body = byId("about-body");
+  const { findings } = simulation;
   const chosen = report.choices.filter((choice) => choice.default !== undefined);
   const block = (title, rows) => rows.length
     ? [el("h3", {}, title), el("ul", {}, ...rows)] : [];
   body.append(
     ...block("Readings and policy that aren't the default", chosen.map(choiceRow)),
-    ...block("Findings", report.findings.map((finding) => el("li", {},
-      el("b", {}, capitalized(finding.severity)), ": ", sentence(finding.text),
-      finding.place ? data(finding.place, "span", { class: "place" }) : null))),
+    ...block("Findings", findings.map((finding) => el("li", {},
+      el("b", {}, capitalized(finding.severity)), ": ",
+      sentence(`${finding.subject}: ${finding.message} ${finding.resolution}`),
+      finding.place ? data(placeText(finding.place), "span", { class: "place" }) : null))),
     ...block("Left out, because the file would be too large",
       report.omitted.map((text) => data(text, "li"))),
     el("p", {}, "Each sentence rests on a rule. A rule is documented by Apple, observed in ",
       "captures and reports that agree, or modeled where nobody outside Apple can know."));
   byId("tool").replaceChildren(data(report.tool), ` · form ${brief(report.version)}`);
-  const more = chosen.length + report.findings.length + report.omitted.length;
+  const more = chosen.length + findings.length + report.omitted.length;
   if (more) {
     byId("about").querySelector("summary").append(
       el("span", { class: "tag" }, [
         chosen.length ? plural(chosen.length, "choice") : "",
-        report.findings.length ? plural(report.findings.length, "finding") : "",
+        findings.length ? plural(findings.length, "finding") : "",
         report.omitted.length ? "some parts left out" : "",
       ].filter(Boolean).join(", ")));
   }
@@ -193,8 +194,7 @@ function fillPaper() {
     lastDay = dayNumber(item.at);
     rows.push(el("div", { class: "paper-item" }, el("time", {}, clock(item.at)), mark(markOf(item)),
       el("div", {}, sentence(headline(item).slice(0, longest), "p"),
-        ...(item.more ?? []).map((text) =>
-          sentence(texts[text].slice(0, longest), "p", { class: "by" })))));
+        ...more(item).map((text) => sentence(text.slice(0, longest), "p", { class: "by" })))));
   }
   if (matches.length > onPaper) {
     rows.push(el("p", {}, `… and ${plural(matches.length - onPaper, "item")} more.`));
@@ -215,7 +215,7 @@ byId("print").addEventListener("click", () => window.print());
 byId("save").addEventListener("click", () => {
   const file = new Blob([byId("document").textContent], { type: "application/json" });
   const address = URL.createObjectURL(file);
-  const name = (report.file ?? "report").split(/[/\\]/).at(-1).replace(/[^\w.-]+/g, "-").slice(0, 60);
+  const name = simulation.file.split(/[/\\]/).at(-1).replace(/[^\w.-]+/g, "-").slice(0, 60);
   el("a", { href: address, download: `${name.replace(/\.json5?$/, "") || "report"}.report.json` })
     .click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);

@@ -50,7 +50,7 @@ function fillFilters() {
   fillMenu(filters.outcome, "All outcomes", counted(wordOf),
     (word) => capitalized(outcomeWords[word] ?? word));
   fillMenu(filters.rule, "All rules", counted((item) => item.rule),
-    (rule) => brief(rules[rule].id, 40));
+    (rule) => brief(rule, 40));
   fillMenu(filters.fidelity, "Any fidelity", counted((item) => ruleOf(item)?.fidelity),
     (fidelity) => capitalized(fidelity));
   fillMenu(filters.choice, "All readings", counted(choicesOf),
@@ -61,8 +61,8 @@ function fillFilters() {
 const haystacks = new Array(items.length);
 
 function haystack(index) {
-  haystacks[index] ??= [headline(items[index]), byline(items[index]), items[index].title,
-    items[index].body, items[index].criteria, ruleOf(items[index])?.id]
+  const { words, title, body, criteria, rule } = items[index];
+  haystacks[index] ??= [...words, title, body, criteria, rule]
     .filter(Boolean).join("\n").toLowerCase();
   return haystacks[index];
 }
@@ -72,7 +72,7 @@ function fits(item, index) {
   return (!app.value || item.app === Number(app.value))
     && (!mode.value || modeAfter[index] === Number(mode.value))
     && (!outcome.value || wordOf(item) === outcome.value)
-    && (!rule.value || item.rule === Number(rule.value))
+    && (!rule.value || item.rule === rule.value)
     && (!fidelity.value || ruleOf(item)?.fidelity === fidelity.value)
     && (!choice.value || choicesOf(item).includes(Number(choice.value)))
     && (!filters.text.value || haystack(index).includes(filters.text.value.toLowerCase()));
@@ -158,7 +158,7 @@ function itemRow({ index, rank }) {
     mark(name),
     el("span", { class: "words" },
       sentence(brief(headline(item)), "span", { class: "line" }),
-      sentence(brief(byline(item)), "span", { class: "line by" })),
+      sentence(brief(more(item).join(" · ")), "span", { class: "line by" })),
     el("span", { class: "tags" },
       outcome ? el("span", { class: `tag ${outcome}` }, outcomeWords[outcome]) : "",
       dependencesOf.has(index) ? el("span", { class: "tag quiet-tag" }, "rests on a reading") : "",

@@ -4,7 +4,7 @@
 const canvas = byId("canvas");
 const pen = canvas.getContext("2d");
 const tip = byId("tip");
-const wholeDay = { from: 0, to: Math.max(report.end, hour) };
+const wholeDay = { from: 0, to: Math.max(simulation.end, hour) };
 {
   const margin = (wholeDay.to - wholeDay.from) * 0.02;
   wholeDay.from -= margin;
@@ -45,7 +45,6 @@ const claimsLost = (() => {
   return lines.filter((line) => line.length);
 })();
 
-const callEvents = new Set(["delivered", "superseded", "missed", "contextRead"]);
 const callsOf = apps.map((_, app) => series((item) => item.app === app && callEvents.has(item.event)));
 const badgesOf = apps.map((_, app) => stretches(`app.${app}.badge`));
 const processesOf = apps.map((_, app) => stretches(`app.${app}.process`));
@@ -186,7 +185,7 @@ function draw() {
   pen.restore();
   drawLabels();
   drawOverview(rows.at(-1));
-  const from = moment(Math.max(0, view.from)), to = moment(Math.min(report.end, view.to));
+  const from = moment(Math.max(0, view.from)), to = moment(Math.min(simulation.end, view.to));
   byId("range").textContent = from === to ? from : `${from} – ${to}`;
 }
 
@@ -323,7 +322,7 @@ function drawNights() {
 /** Marks where the clocks were changed. */
 function drawZoneChanges() {
   report.offsets.slice(1).forEach(([time, offset, name], index) => {
-    if (time < view.from || time > view.to || time < 0 || time > report.end) return;
+    if (time < view.from || time > view.to || time < 0 || time > simulation.end) return;
     const before = report.offsets[index];
     const x = Math.round(xOf(time)) + 0.5;
     pen.save();
@@ -731,7 +730,7 @@ byId("more-apps").addEventListener("click", () => {
 
 /** Says to a screen reader which moment the timeline is at. */
 function announce() {
-  canvas.setAttribute("aria-valuemax", Math.round(report.end));
+  canvas.setAttribute("aria-valuemax", Math.round(simulation.end));
   canvas.setAttribute("aria-valuenow", Math.round(times[selected] ?? 0));
   const item = items[selected];
   const mode = modes[modeAfter[selected]]?.name;
