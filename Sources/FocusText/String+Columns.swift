@@ -9,15 +9,26 @@ extension String {
   public func shortened(to width: Int) -> String {
     // Most texts are short, and each of their characters takes one column.
     if utf8.count <= width, utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return self }
-    let text = onOneLine
-    guard text.reduce(0, { $0 + $1.displayWidth }) > width else { return text }
-    var (result, count) = ("", 1)
-    for character in text {
-      count += character.displayWidth
-      if count > width { break }
-      result.append(character)
+    // A text can be very long, and only its beginning is looked at.
+    var (result, columns, end) = ("", 0, 0)
+    var isAfterBreak = false
+    for character in self {
+      if character.isNewline || character == "\t" {
+        isAfterBreak = !result.isEmpty
+        continue
+      }
+      for shown in isAfterBreak ? [" ", character] : [character] {
+        columns += shown.displayWidth
+        guard columns <= width else {
+          return String(decoding: result.utf8.prefix(end), as: UTF8.self) + "…"
+        }
+        result.append(shown)
+        // The last column is that of the ellipsis.
+        if columns < width { end = result.utf8.count }
+      }
+      isAfterBreak = false
     }
-    return result + "…"
+    return result
   }
 }
 

@@ -188,9 +188,7 @@ public struct Simulation: Sendable, Hashable, Codable {
         case .delivered, .superseded: deliveries += 1
         case .missed: missedDeliveries += 1
         case .notification: notifications[line.outcome?.rawValue ?? "", default: 0] += 1
-        case .focusKept, .due, .contextRead, .scheduled, .badge, .app, .device, .clock, .undone,
-          .timeZone, .action, .did, .widgets, .log, .ignored, .finding, .fault:
-          break
+        default: break
         }
         if let rule = line.rule { fidelities[rule.fidelity.rawValue, default: 0] += 1 }
       }

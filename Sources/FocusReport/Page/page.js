@@ -234,7 +234,9 @@ resize();
 showDetail();
 announce();
 if (!followAddress() && items.length) {
-  select(failures.find(({ item }) => item !== undefined)?.item ?? 0, true);
+  // The day opens where somebody looks first: at a failure, or at a notification that was silenced.
+  const silenced = items.findIndex((item) => outcomeOf(item) === "silenced");
+  select(failures.find(({ item }) => item !== undefined)?.item ?? Math.max(silenced, 0), true);
 }
 new ResizeObserver(() => {
   if (canvas.clientWidth !== width) resize();
