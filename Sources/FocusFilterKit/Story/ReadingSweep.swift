@@ -14,9 +14,9 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
   /// `false` means that an app keeps state between two days, such as a static variable. No
   /// dependence is named then, because it might be one on the order of the plays.
   public let isRepeatable: Bool
-  /// How often the day was played.
+  /// The number of times that the day was played.
   public let plays: Int
-  /// What came out otherwise under another reading, in the order of the day and of the readings.
+  /// The results that differ under another reading, in the order of the day and of the readings.
   public let dependences: [Dependence]
 
   package init(
@@ -30,9 +30,9 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
 
   /// One result that is another under another reading.
   public struct Dependence: Sendable, Hashable, Codable {
-    /// What kind of result it is.
+    /// The kind of the result.
     public let kind: Kind
-    /// What it is about, such as `the outcome of the notification`.
+    /// The subject of the result, such as `the outcome of the notification`.
     public let subject: String
     /// Where the scenario has it; `nil` for what no line of the file is about.
     public let place: Finding.Place?
@@ -42,9 +42,9 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
     public let reading: FocusReading
     /// The name of the other value of the reading.
     public let value: String
-    /// What came out under the chosen readings.
+    /// The result under the chosen readings.
     public let outcome: String
-    /// What comes out under the other value; `none` for nothing.
+    /// The result under the other value; `none` for nothing.
     public let otherwise: String
 
     package init(
@@ -64,13 +64,13 @@ public struct ReadingSweep: Sendable, Hashable, Codable {
 
   /// The kinds of results that are compared.
   @nonexhaustive public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What an expectation of the scenario found.
+    /// The result of an expectation of the scenario.
     case expectation
-    /// What became of a notification.
+    /// The outcome of a notification.
     case notification
     /// The device at the end of the day.
     case end
-    /// Whether the day can be played to its end.
+    /// The end of the day: it was played completely, or stopped before.
     case day
   }
 

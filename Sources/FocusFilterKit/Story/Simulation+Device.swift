@@ -36,7 +36,7 @@ extension Simulation {
       failures: findings.filter(\.isFailureOfCode), record: record)
   }
 
-  /// What happened, in order.
+  /// The story of the device's events, in order.
   public var story: FocusStory {
     FocusStory(lines: lines, timeZone: TimeZone(identifier: timeZone) ?? .gmt)
   }

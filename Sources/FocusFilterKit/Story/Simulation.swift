@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What came of a scenario: the story of the day, and which expectations held.
+/// The result of a scenario: the story of the day, and the expectations that held or failed.
 ///
 /// It is the result that `focusctl simulate --json` writes, and that its text is drawn from.
 public struct Simulation: Sendable, Hashable, Codable {
@@ -20,25 +20,26 @@ public struct Simulation: Sendable, Hashable, Codable {
   public let apps: [App]
   /// The modes that the file names, in its order, before the first event.
   public let modes: [Mode]
-  /// What happened, in order.
+  /// The story of the device's events, in order.
   public package(set) var lines: [StoryLine]
   /// Every expectation of the file, in its order, whether or not it holds.
   public let expectations: [CheckedExpectation]
-  /// What may surprise: in the apps, the schedules, the payloads, and what was found during the day.
+  /// The findings that may surprise: in the apps, the schedules, the payloads, and during the day.
   public let findings: [Finding]
   /// The contested behaviors that the day depended on, each once.
   public let readings: [FocusReading]
-  /// How much of what happened.
+  /// The counts of the day's events.
   public let summary: Summary
 
-  /// What went wrong in the code of the apps and no expectation takes: errors thrown, time limits
+  /// The failures in the apps' code that no expectation covers: errors thrown, time limits
   /// exceeded, and an action that threw, with which the day ends.
   public let failures: [Finding]
 
   /// The number of events that an earlier end left out; `nil` where the whole day was played.
   public package(set) var unplayedEvents: Int?
 
-  /// What lies behind the lines, and the device at every moment; `nil` for a simulation that was decoded.
+  /// The record behind the lines, with the device at every moment; `nil` for a simulation that was
+  /// decoded.
   public package(set) var record: StoryRecord?
 
   package init(
@@ -79,7 +80,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let id: String
     /// The app's name.
     public let name: String
-    /// What may surprise about the app's filters.
+    /// The findings about the app's filters.
     public let findings: [Finding]
 
     package init(
@@ -118,21 +119,21 @@ public struct Simulation: Sendable, Hashable, Codable {
     public let place: Finding.Place
     /// The instant of its event.
     public let at: Date
-    /// What it is about, such as `badge of com.example.chat`.
+    /// The subject, such as `badge of com.example.chat`.
     public let subject: String
-    /// What the file says, in words; `none` for nothing.
+    /// The expected value in words; `none` for nothing.
     public let expected: String
-    /// What was, in the same words; of values only those that the file names.
+    /// The actual value in the same words, with only the members that the file names.
     public let actual: String
     /// Whether the two are the same.
     public let holds: Bool
     /// The reason for what was, in one sentence without a full stop; `nil` where a decision gives none.
     public let reason: String?
-    /// What would have to be different; `nil` where no single step decided.
+    /// The change that would meet the expectation; `nil` where no single step decided.
     public let remedy: String?
     /// The contested behaviors that what was depended on; empty where the expectation holds.
     public let readings: [ConsultedReading]
-    /// How many lines of the story had been told when it was checked.
+    /// The number of story lines before the check.
     public let line: Int
 
     package init(
@@ -151,10 +152,11 @@ public struct Simulation: Sendable, Hashable, Codable {
       self.line = line
     }
 
-    /// What would help, and what it depends on, each in one sentence without a full stop.
+    /// The remedy and the readings on which the result depends, each in one sentence without a full
+    /// stop.
     public var advice: [String] { (remedy.map { [$0] } ?? []) + readings.map(\.description) }
 
-    /// What is wrong, as a finding; `nil` when it holds.
+    /// The failed expectation as a finding; `nil` if it holds.
     public var finding: Finding? {
       guard !holds else { return nil }
       return Finding(
@@ -168,17 +170,17 @@ public struct Simulation: Sendable, Hashable, Codable {
 
   /// The day in numbers.
   public struct Summary: Sendable, Hashable, Codable {
-    /// How often a mode turned on, or off with none after it.
+    /// The number of times that a mode turned on, or off with none after it.
     public var focusChanges = 0
-    /// How many calls of filters came back, also too late to count.
+    /// The number of filter calls that returned, in time or late.
     public var deliveries = 0
-    /// How many calls of filters were due and not made.
+    /// The number of filter calls that were due and not made.
     public var missedDeliveries = 0
-    /// How many notifications had each outcome.
+    /// The number of notifications by outcome.
     public var notifications: [String: Int] = [:]
     /// The badge of each app at the end, by bundle identifier.
     public var badges: [String: Int] = [:]
-    /// How many lines rest on each fidelity.
+    /// The number of lines by fidelity.
     public var fidelities: [String: Int] = [:]
 
     package init(of lines: [StoryLine], state: FocusState) {

@@ -211,7 +211,7 @@ struct ReportWriter {
 
   // MARK: State
 
-  /// What Settings shows of a mode after it was edited.
+  /// Returns the values that Settings shows for an edited mode.
   private mutating func values(
     of change: StoryRecord.SettingsChange
   ) -> [String: ReportDocument.StateValue] {

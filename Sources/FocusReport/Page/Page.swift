@@ -35,14 +35,15 @@ enum Page {
     return html
   }
 
-  /// What the page may do: run its own script and style, which are named by their hashes.
+  /// The content security policy of the page: its own script and style, which are named by their
+  /// hashes.
   static let policy = [
     "default-src 'none'", "script-src \(source(of: script))", "style-src \(source(of: style))",
     "img-src data:", "base-uri 'none'", "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].joined(separator: "; ")
 
-  /// What a page without script may do: use its own style.
+  /// The content security policy of a page without script: its own style.
   static let policyWithoutScript = [
     "default-src 'none'", "style-src \(source(of: comparisonStyle))", "img-src data:",
     "base-uri 'none'", "form-action 'none'",
