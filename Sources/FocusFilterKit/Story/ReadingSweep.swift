@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which results of a day rest on how a contested behavior is read.
+/// The results of a day that depend on the readings of contested behavior.
 ///
 /// ```swift
 /// let sweep = try await Scenario(data, file: "workday.json").sweep(on: [.exampleChat])
-/// sweep.dependences.isEmpty  // true where the day holds whatever a device does
+/// sweep.dependences.isEmpty  // true if the day holds on every device
 /// ```
 public struct ReadingSweep: Sendable, Hashable, Codable {
   /// The day under the readings that the scenario chooses.

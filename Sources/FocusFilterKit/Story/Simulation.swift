@@ -2,7 +2,13 @@ public import Foundation
 
 /// The result of a scenario: the story of the day, and the expectations that held or failed.
 ///
-/// It is the result that `focusctl simulate --json` writes, and that its text is drawn from.
+/// ```swift
+/// let simulation = try await scenario.play(on: [.exampleChat])
+/// simulation.holds                                // false
+/// simulation.expectations.filter { !$0.holds }    // the failed ones, each with its place in the file
+/// ```
+///
+/// `focusctl simulate --json` writes a simulation, and its text is drawn from one.
 public struct Simulation: Sendable, Hashable, Codable {
   /// The scenario's file, as messages call it.
   public let file: String

@@ -1,7 +1,9 @@
 import FocusHost
 public import Foundation
 
-/// Two stories beside each other, aligned by time and event, with what differs.
+/// Two stories side by side, aligned by time and event, with their differences.
+///
+/// A person compares the same day under two readings, or before and after a change of the app.
 ///
 /// ```swift
 /// let comparison = StoryComparison(of: monday.lines, and: changed.lines)
