@@ -5,9 +5,6 @@ import FocusText
 struct AppFailure: Error {
   let finding: Finding
 
-  /// The identifier of the finding about a process that ended.
-  static let crash = "app-crashes"
-
   /// The failure of an action that the file names.
   init(_ mistake: ScenarioError) { finding = mistake.finding }
 
@@ -16,16 +13,12 @@ struct AppFailure: Error {
       switch error {
       case FocusError.appHangs(let app, _):
         Finding(
-          id: "app-hangs", severity: .error, subject: app, message: error.explanation,
-          resolution: "Return before the time limit.", place: place)
+          .appHangs, subject: app, message: error.explanation, place: place)
       case FocusError.appEnded(let app, _):
-        Finding(
-          id: Self.crash, severity: .error, subject: app, message: error.explanation,
-          resolution: "Remove the cause; the system ends processes.", place: place)
+        Finding(.appCrashes, subject: app, message: error.explanation, place: place)
       default:
         Finding(
-          id: "app-throws", severity: .error, subject: "scenario", message: error.explanation,
-          resolution: "Handle the error in the app.", place: place)
+          .appThrows, subject: "scenario", message: error.explanation, place: place)
       }
   }
 }

@@ -8,24 +8,25 @@ import Foundation
 extension EventReader {
   func notification(_ fields: SourceFields) throws(SourceError) -> ActionPlan {
     let app = try fields.required("notify")
-    var draft = NotificationDraft()
-    draft.identifier = try fields.string("id")?.value ?? ""
-    draft.title = try fields.string("title")?.value ?? ""
-    draft.subtitle = try fields.string("subtitle")?.value ?? ""
-    draft.body = try fields.string("body")?.value ?? ""
-    draft.threadIdentifier = try fields.string("thread")?.value ?? ""
-    draft.criteria = try fields.string("criteria")?.value
-    draft.badge = try fields.int("badge")
-    if let badge = draft.badge, badge < 0 {
+    var request = NotificationRequest(
+      app: app.value, identifier: try fields.string("id")?.value ?? "")
+    request.title = try fields.string("title")?.value ?? ""
+    request.subtitle = try fields.string("subtitle")?.value ?? ""
+    request.body = try fields.string("body")?.value ?? ""
+    request.threadIdentifier = try fields.string("thread")?.value ?? ""
+    request.filterCriteria = try fields.string("criteria")?.value
+    request.badge = try fields.int("badge")
+    if let badge = request.record.content.badge, badge < 0 {
       throw fields.error(
         "Invalid badge '\(badge)'. Use a whole number from 0.", at: fields.place(of: "badge"))
     }
-    draft.level = try fields.word("level") ?? .active
-    draft.categoryIdentifier = try fields.string("category")?.value ?? ""
-    draft.targetContentIdentifier = try fields.string("target")?.value
-    draft.sound = try fields["sound"].map { value throws(SourceError) in try sound(value) }
-    draft.userInfo = try userInfo(fields)
-    var request = try sender(fields).sending(draft.request(for: app.value))
+    let level: InterruptionWord? = try fields.word("level")
+    request.interruptionLevel = level?.level ?? .active
+    request.categoryIdentifier = try fields.string("category")?.value ?? ""
+    request.targetContentIdentifier = try fields.string("target")?.value
+    request.sound = try fields["sound"].map { value throws(SourceError) in try sound(value) }
+    request.userInfo = try userInfo(fields)
+    request = try sent(request, fields)
     guard let length = try fields.string("after") else { return .notify(app: app, request) }
     let seconds = try dates.duration(length)
     request.record.trigger = .timeInterval(seconds: seconds, repeats: false)
@@ -74,20 +75,21 @@ extension EventReader {
     }
     let identifier = try fields.string("id")?.value ?? ""
     let request = payload.request(for: app.value, identifier: identifier)
-    return .push(app: app, payload, try sender(fields).sending(request))
+    return .push(app: app, payload, try sent(request, fields))
   }
 
-  /// Reads who an event's notification is from.
-  private func sender(_ fields: SourceFields) throws(SourceError) -> NotificationSender {
+  /// Reads the sender of an event's notification.
+  private func sent(
+    _ request: NotificationRequest, _ fields: SourceFields
+  ) throws(SourceError) -> NotificationRequest {
     let name = try fields.string("from").map { name throws(SourceError) in
       try people.name(name)
     }
     let kind: NotificationRequest.Kind? = try fields.word("kind")
-    let notifiesAnyway = try fields.bool("anyway") ?? false
-    do {
-      return try NotificationSender(name, kind: kind, notifiesAnyway: notifiesAnyway)
-    } catch {
+    if name == nil, let kind, kind != .notification {
       throw fields.error("Missing key 'from' beside 'kind'.", at: fields.place(of: "kind"))
     }
+    return request.sent(
+      by: name, kind: kind, notifiesAnyway: try fields.bool("anyway") ?? false)
   }
 }

@@ -141,8 +141,7 @@ extension ScenarioError {
   /// The first mistake as a finding, with its place.
   public var finding: Finding {
     Finding(
-      id: "scenario", severity: .error, subject: "scenario", message: message, resolution: "",
-      place: place)
+      .scenario, subject: "scenario", message: message, resolution: "", place: place)
   }
 
   /// All mistakes as findings, in the order of the file.

@@ -10,7 +10,7 @@ extension ScenarioPlayer {
   func untakenFailures(
     of event: EventPlan, since number: Int, besides told: ArraySlice<Finding>
   ) async throws -> [Finding] {
-    var taken = Set(told.filter { $0.id == AppFailure.crash }.map(\.subject))
+    var taken = Set(told.filter { $0.id == FindingKind.appCrashes.id }.map(\.subject))
     for case .threw(let app, .some) in event.expectations.map(\.kind) {
       taken.insert(try await self.app(app))
     }
@@ -32,17 +32,13 @@ extension ScenarioPlayer {
       else { continue }
       findings.append(
         Finding(
-          id: "fault-without-delivery", severity: .warning, subject: id,
-          message: "A fault waits for a delivery that the scenario doesn't have.",
-          resolution: "Put the fault before the event that causes the delivery.",
-          fidelity: nil))
+          .faultWithoutDelivery, subject: id,
+          message: "A fault waits for a delivery that the scenario doesn't have."))
     }
     findings += await system.history.appsWithoutCriteria.map { app in
       Finding(
-        id: "criteria-never-set", severity: .warning, subject: app,
-        message: "Its filter has a predicate, and none of its notifications has criteria.",
-        resolution: "Set `filterCriteria`, or `filter-criteria` in the payload.",
-        fidelity: FocusRule.missingCriteria.fidelity)
+        .criteriaNeverSet, subject: app,
+        message: "Its filter has a predicate, and none of its notifications has criteria.")
     }
     var seen: Set<Finding> = []
     return findings.filter { seen.insert($0).inserted }

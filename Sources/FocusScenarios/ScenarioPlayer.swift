@@ -261,7 +261,7 @@ struct ScenarioPlayer {
         becameKnown.map { $0.finding(true, in: scenario) }
           + unknown.map { $0.finding(false, in: scenario) } + payloadFindings)
         // The device has found the end of a process, too.
-        + failures.filter { $0.place != nil && $0.id != AppFailure.crash },
+        + failures.filter { $0.place != nil && $0.id != FindingKind.appCrashes.id },
       readings: await system.consultedReadings,
       summary: Simulation.Summary(of: lines, state: await system.state), failures: failures,
       unplayedEvents: scenario.unplayedEvents,

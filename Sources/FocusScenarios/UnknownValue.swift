@@ -20,11 +20,10 @@ extension UnknownValue {
     let place = scenario.place(of: location)
     return becameKnown
       ? Finding(
-        id: "unknown-at-start", severity: .advice, subject: filter.app,
-        message: "\(start); until the app adds it, the filter gets nothing for it.",
-        resolution: "Set the filter in an event after that if this isn't meant.", place: place)
+        .unknownAtStart, as: .advice, subject: filter.app,
+        message: "\(start); until the app adds it, the filter gets nothing for it.", place: place)
       : Finding(
-        id: "unknown-at-start", severity: .warning, subject: filter.app,
+        .unknownAtStart, subject: filter.app,
         message: "\(start), and none later, so the filter gets nothing for it.",
         resolution: NameSuggestion.nearest(to: id, among: known).map { "Did you mean '\($0)'?" }
           ?? "Add an event in which the app adds it.",

@@ -32,10 +32,10 @@ struct DecisionRow {
     DecisionProblem(code, message, at: offset ?? payload.lowerBound, in: line)
   }
 
-  /// Reads the line, and returns what a decision needs of the payload.
+  /// Reads the line, and returns the payload's facts, with the app that the payload names or none.
   ///
   /// What was read before a mistake stays in the row.
-  mutating func facts() throws(DecisionProblem) -> PayloadFacts {
+  mutating func facts() throws(DecisionProblem) -> (NotificationFacts, target: String?) {
     do throws(JSONMistake) {
       try read()
     } catch {
@@ -46,17 +46,18 @@ struct DecisionRow {
     }
     if scan.isIntricate { return try intricateFacts() }
     switch scan.aps {
-    case .object?: return scan.facts
+    case .object?: return (scan.facts, scan.target)
     case .other?: throw problem(.apsNotAnObject, "'aps' must be an object.")
     case nil: throw problem(.withoutAps, "Missing key 'aps'.")
     }
   }
 
-  private func intricateFacts() throws(DecisionProblem) -> PayloadFacts {
+  private func intricateFacts() throws(DecisionProblem) -> (NotificationFacts, target: String?) {
     do throws(UnusablePayload) {
-      return PayloadFacts(try PushPayload(Data(line[payload])))
+      let payload = try PushPayload(Data(line[payload]))
+      return (payload.request(for: "").facts, payload.targetBundle)
     } catch {
-      let isThere = error.finding.id == "payload-aps-not-an-object"
+      let isThere = error.finding.id == FindingKind.payloadApsNotAnObject.id
       throw problem(isThere ? .apsNotAnObject : .withoutAps, error.finding.message)
     }
   }
@@ -164,9 +165,10 @@ extension DecisionRow {
 
   /// Returns the payload as a notification for an app.
   func notification(
-    _ facts: PayloadFacts, for app: String
-  ) throws(DecisionProblem) -> SnapshotNotification {
-    var notification = SnapshotNotification(app: app, facts: facts)
+    _ facts: NotificationFacts, for app: String
+  ) throws(DecisionProblem) -> NotificationFacts {
+    var notification = facts
+    notification.app = app
     guard sender != nil || kind != nil || notifiesAnyway != nil else { return notification }
     notification.sender = try string(sender, of: "from")
     notification.notifiesAnyway = try flag(notifiesAnyway, of: "notifyAnyway")

@@ -10,21 +10,21 @@ extension DecisionStream {
   /// - Parameter lastApp: The app of an earlier row, which is that of most others, too.
   func addressed(
     _ row: inout DecisionRow, lastApp: String = ""
-  ) throws(DecisionProblem) -> (SnapshotNotification, device: Int, Date?) {
+  ) throws(DecisionProblem) -> (NotificationFacts, device: Int, Date?) {
     guard row.line.count <= longestLine else {
       throw row.problem(.tooLong, "The line has more than \(longestLine) bytes.")
     }
     guard !row.line.allSatisfy(JSONReader.isBlank) else {
       throw row.problem(.blank, "The line is blank.")
     }
-    let facts = try row.facts()
+    let (facts, target) = try row.facts()
     let device = try place(of: row)
     let instant = try time(of: row, in: devices[device].timeZone)
     if instant == nil, devices[device].needsTime, devices[device].instant == nil {
       throw row.problem(
         .withoutTime, "Missing key 'at'. The device's schedules depend on the time.")
     }
-    guard let app = try row.string(row.app, of: "to", like: lastApp) ?? facts.target ?? self.app
+    guard let app = try row.string(row.app, of: "to", like: lastApp) ?? target ?? self.app
     else {
       throw row.problem(.withoutApp, "Missing key 'to' with the bundle identifier of the app.")
     }

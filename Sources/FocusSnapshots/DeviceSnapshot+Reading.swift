@@ -59,8 +59,7 @@ public struct UnreadableSnapshot: Error, Sendable, Hashable, CustomStringConvert
     description = all.map(\.report).joined(separator: "\n")
     findings = all.map { mistake in
       Finding(
-        id: "snapshot", severity: .error, subject: mistake.file, message: mistake.message,
-        resolution: "",
+        .snapshot, subject: mistake.file, message: mistake.message, resolution: "",
         place: .init(
           file: mistake.file, line: mistake.location.line, column: mistake.location.column))
     }

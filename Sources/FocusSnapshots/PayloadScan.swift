@@ -3,12 +3,16 @@ import FocusText
 import FocusUserNotifications
 import Foundation
 
-/// Reads the facts of a payload from its bytes in one pass, without the rest of it.
+/// Reads the ``NotificationFacts`` of a payload from its bytes in one pass, without the rest of it.
 ///
 /// It says what ``PushPayload`` says, and hands over to it where an answer takes more than a look:
 /// a large payload, and a localized text with arguments.
 struct PayloadScan {
-  private(set) var facts = PayloadFacts()
+  private var scanned = NotificationFacts(app: "")
+  private var hasAlert = false
+  private var wakesApp = false
+  /// The app that the payload names.
+  private(set) var target: String?
   /// The kind of the value of `aps`; `nil` without such a key.
   private(set) var aps: Kind?
   /// Whether only ``PushPayload`` can tell.
@@ -16,6 +20,15 @@ struct PayloadScan {
   private var alert = AlertScan()
 
   enum Kind { case object, other }
+
+  /// The payload as a notification for no app yet, as ``PushPayload/request(for:identifier:localized:)``.
+  var facts: NotificationFacts {
+    var facts = scanned
+    let isSilent = !hasAlert && !facts.hasSound && !facts.hasBadge
+    facts.isBackground = isSilent && wakesApp
+    facts.refusal = isSilent && !wakesApp ? .nothingToShow : nil
+    return facts
+  }
 
   /// Reads the object that is next.
   mutating func readPayload(_ reader: inout JSONReader) throws(JSONMistake) {
@@ -31,13 +44,13 @@ struct PayloadScan {
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONMistake) -> Bool {
     if reader.is(key, "aps") {
-      facts = PayloadFacts(target: facts.target)
+      (scanned, hasAlert, wakesApp) = (NotificationFacts(app: ""), false, false)
       aps = reader.next == UInt8(ascii: "{") ? .object : .other
       if aps == .object { try readAps(&reader) } else { try reader.skipValue() }
       return true
     }
     if reader.is(key, "Simulator Target Bundle") {
-      facts.target = try reader.stringOrSkip()
+      target = try reader.stringOrSkip()
       return true
     }
     return false
@@ -61,14 +74,14 @@ extension PayloadScan {
       } else if reader.is(name, "sound") {
         try readSound(&reader)
       } else if reader.is(name, "filter-criteria") {
-        facts.criteria = try reader.stringOrSkip()
+        scanned.filterCriteria = try reader.stringOrSkip()
       } else if reader.is(name, "interruption-level") {
         try readLevel(&reader)
       } else if reader.is(name, "badge") {
         let number = try reader.numberOrSkip()
-        facts.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
+        scanned.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
       } else if reader.is(name, "content-available") {
-        facts.wakesApp = try reader.isOn()
+        wakesApp = try reader.isOn()
       } else {
         try reader.skipValue()
       }
@@ -77,19 +90,19 @@ extension PayloadScan {
   }
 
   private mutating func readSound(_ reader: inout JSONReader) throws(JSONMistake) {
-    facts.hasSound = reader.next == UInt8(ascii: "{")
-    if let text = try reader.textOrSkip() { facts.hasSound = !text.isEmpty }
+    scanned.hasSound = reader.next == UInt8(ascii: "{")
+    if let text = try reader.textOrSkip() { scanned.hasSound = !text.isEmpty }
   }
 
   private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {
-    facts.level = .active
+    scanned.interruptionLevel = .active
     guard let text = try reader.textOrSkip() else { return }
     if reader.is(text, "passive") {
-      facts.level = .passive
+      scanned.interruptionLevel = .passive
     } else if reader.is(text, "time-sensitive") {
-      facts.level = .timeSensitive
+      scanned.interruptionLevel = .timeSensitive
     } else if reader.is(text, "critical") {
-      facts.level = .critical
+      scanned.interruptionLevel = .critical
     }
   }
 
@@ -105,8 +118,8 @@ extension PayloadScan {
       alert.body.literal = !text.isEmpty
     }
     if alert.hasArguments { isIntricate = true }
-    facts.hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
-    facts.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
+    hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
+    scanned.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
   }
 }
 

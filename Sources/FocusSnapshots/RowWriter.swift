@@ -64,7 +64,7 @@ struct RowWriter {
 
 extension RowWriter {
   private mutating func decide(
-    about notification: SnapshotNotification, _ device: Int, at instant: Date?,
+    about notification: NotificationFacts, _ device: Int, at instant: Date?,
     for row: DecisionRow
   ) {
     let question = Question(
@@ -132,7 +132,7 @@ private struct Question: Hashable {
   let device: Int
   let state: Int
   let instant: Date?
-  let notification: SnapshotNotification
+  let notification: NotificationFacts
 
   func ending(_ outcome: Decision.Outcome, _ rule: FocusRule?) -> AnswerTemplate.Ending {
     AnswerTemplate.Ending(device: device, state: state, outcome: outcome, rule: rule)

@@ -77,10 +77,9 @@ private struct RoomFilter: SetFocusFilterIntent {
     #expect(outcome.exitCode == .notHeld)
     #expect(
       outcome.screen == """
-        error: UntitledFilter: The title is empty. Write a `title`; Settings shows it under the app's \
-        name. [empty-title]
+        error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
         error: org.example.twice: QuietFilter and QuietFilter have the same identifier 'QuietFilter'. \
-        Give each its own `persistentIdentifier`. [duplicate-identifier]
+        Give each filter a different `persistentIdentifier`. [duplicate-identifier]
         2 errors
 
         """)
@@ -91,10 +90,9 @@ private struct RoomFilter: SetFocusFilterIntent {
     #expect(outcome.exitCode == .notHeld)
     #expect(
       outcome.screen == """
-        ::error title=empty-title::UntitledFilter: The title is empty. Write a `title`; Settings shows \
-        it under the app's name.
+        ::error title=empty-title::UntitledFilter: The title is empty. Add a `title`.
         ::error title=duplicate-identifier::org.example.twice: QuietFilter and QuietFilter have the \
-        same identifier 'QuietFilter'. Give each its own `persistentIdentifier`.
+        same identifier 'QuietFilter'. Give each filter a different `persistentIdentifier`.
 
         """)
   }
@@ -137,8 +135,8 @@ private struct RoomFilter: SetFocusFilterIntent {
     #expect(outcome.errors == "")
     #expect(
       outcome.output == """
-        error: org.example.endless: The app's code didn't respond within 0.001 seconds. Launch code and \
-        queries must return before the time limit. [app-hangs]
+        error: org.example.endless: The app's code didn't respond within 0.001 seconds. Make the code \
+        return before the time limit. [app-hangs]
         \(Self.untitledFinding)
         2 errors
 
@@ -166,8 +164,7 @@ private struct RoomFilter: SetFocusFilterIntent {
   }
 
   private static let untitledFinding = """
-    error: UntitledFilter: The title is empty. Write a `title`; Settings shows it under the app's name. \
-    [empty-title]
+    error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
     """
 
   @Test func aDeviceIsLookedAtWhereAnAppOnlyThrows() async {

@@ -101,9 +101,8 @@ struct CheckCommand: Command {
     let apps = Set(targets).sorted().inQuotes.list(.and)
     let payloads = targets.count == 1 ? "1 payload is" : "\(targets.count) payloads are"
     return Finding(
-      id: "unknown-target", severity: .advice, subject: "Simulator Target Bundle",
-      message: "\(payloads) for \(apps), and this tool has no such app.",
-      resolution: "Name an app of the tool with '--to' to check its filter, too.", fidelity: nil)
+      .unknownTarget, subject: "Simulator Target Bundle",
+      message: "\(payloads) for \(apps), and this tool has no such app.")
   }
 
   private static func check(
@@ -209,8 +208,7 @@ extension FilterSensitivity {
   /// The note as a finding, for annotations.
   fileprivate var finding: Finding {
     Finding(
-      id: "filter-depends-on-reading", severity: .advice, subject: "readings", message: "\(self)",
-      resolution: "")
+      .filterDependsOnReading, subject: "readings", message: "\(self)", resolution: "")
   }
 }
 

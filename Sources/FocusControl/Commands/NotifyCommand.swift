@@ -47,14 +47,17 @@ struct NotifyCommand: Command {
   @Flag("Show every step of the decision.") var explain: Bool
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    _ = try sender(named: from, context)
+    if call, from == nil {
+      throw UsageError.unusable(
+        "Missing option '--from' beside '--call'.", command: context.syntax)
+    }
     guard let payload else {
       let draft = try draft(context)
       let name = try $app.required()
       return try await OpenDevice.use(context) { device in
-        let sender = try await sender(on: device.system, context)
-        let app = try await device.system.app(named: name)
-        let request = sender.sending(draft.request(for: app))
+        var local = draft
+        local.app = try await device.system.app(named: name)
+        let request = await sent(local, on: device.system)
         return try await device.story(explains: explain) {
           try await device.system.deliver(request)
         }
@@ -72,9 +75,8 @@ struct NotifyCommand: Command {
         command: context.syntax)
     }
     return try await OpenDevice.use(context) { device in
-      let sender = try await sender(on: device.system, context)
       let app = try await device.system.app(named: receiver)
-      let request = sender.sending(push.request(for: app))
+      let request = await sent(push.request(for: app), on: device.system)
       return try await device.story(
         explains: explain, findings: { $0.findings(in: push, to: app) }
       ) {
@@ -84,9 +86,8 @@ struct NotifyCommand: Command {
   }
 
   /// The local notification that the options describe.
-  private func draft(_ context: CommandContext) throws -> NotificationDraft {
-    var draft = NotificationDraft()
-    draft.identifier = id ?? ""
+  private func draft(_ context: CommandContext) throws -> NotificationRequest {
+    var draft = NotificationRequest(app: "", identifier: id ?? "")
     draft.title = title ?? ""
     draft.subtitle = subtitle ?? ""
     draft.body = body ?? ""
@@ -95,37 +96,25 @@ struct NotifyCommand: Command {
     draft.targetContentIdentifier = target
     draft.soundName = sound
     if let userInfo {
-      guard let info = NotificationDraft.userInfo(reading: userInfo) else {
+      guard let info = NotificationRequest.userInfo(reading: userInfo) else {
         throw UsageError.invalid(
           "user info", userInfo, use: "a JSON object such as '{\"message\": 5}'",
           command: context.syntax)
       }
       draft.userInfo = info
     }
-    draft.criteria = criteria
+    draft.filterCriteria = criteria
     draft.badge = badge
-    draft.level = level ?? .active
+    draft.interruptionLevel = (level ?? .active).level
     return draft
   }
 
-  /// The sender that the options describe, as the device knows the person.
-  private func sender(
-    on system: FocusSystem, _ context: CommandContext
-  ) async throws -> NotificationSender {
-    guard let from else { return try sender(named: nil, context) }
-    return try sender(named: await system.state.person(named: from), context)
-  }
-
-  /// The sender that the options describe, with a name.
-  private func sender(
-    named name: String?, _ context: CommandContext
-  ) throws -> NotificationSender {
-    do {
-      return try NotificationSender(
-        name, kind: call ? .phoneCall : nil, notifiesAnyway: anyway)
-    } catch {
-      throw UsageError.unusable(
-        "Missing option '--from' beside '--call'.", command: context.syntax)
-    }
+  /// The notification with the sender that the options name, as the device knows the person.
+  private func sent(
+    _ request: NotificationRequest, on system: FocusSystem
+  ) async -> NotificationRequest {
+    var sender = from
+    if let from { sender = await system.state.person(named: from) }
+    return request.sent(by: sender, kind: call ? .phoneCall : nil, notifiesAnyway: anyway)
   }
 }

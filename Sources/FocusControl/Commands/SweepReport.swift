@@ -29,10 +29,8 @@ struct SweepReport: Report {
 
   private var notRepeatable: Finding {
     Finding(
-      id: "day-not-repeatable", severity: isStrict ? .error : .warning,
-      subject: document.simulation.file,
-      message: "The same day under the same readings came out otherwise when it was played again.",
-      resolution: "Keep no state between two days, such as a static variable of an app.")
+      .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
+      message: "The same day under the same readings came out otherwise when it was played again.")
   }
 
   private func lines(_ style: ToolTextStyle) -> [String] {

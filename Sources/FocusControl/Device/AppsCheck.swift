@@ -58,23 +58,19 @@ extension Finding {
   /// Code of an app that threw an error; the message has the error.
   static func throwing(_ subject: String, _ message: String) -> Finding {
     Finding(
-      id: "app-throws", severity: .error, subject: subject, message: message,
-      resolution: "Handle the error in the app.")
+      .appThrows, subject: subject, message: message)
   }
 
   /// Code of an app that ended its process; the words say how.
   static func crashing(_ app: String, _ how: String) -> Finding {
     Finding(
-      id: "app-crashes", severity: .error, subject: app,
-      message: "The process of the app's code ended during the check: \(how).",
-      resolution: "Remove the cause of the crash.")
+      .appCrashes, subject: app,
+      message: "The process of the app's code ended during the check: \(how).")
   }
 
   /// Code of an app that exceeded the time limit.
   static func hanging(_ app: String, for limit: Duration) -> Finding {
     Finding(
-      id: "app-hangs", severity: .error, subject: app,
-      message: "The app's code didn't respond within \(limit).",
-      resolution: "Launch code and queries must return before the time limit.")
+      .appHangs, subject: app, message: "The app's code didn't respond within \(limit).")
   }
 }

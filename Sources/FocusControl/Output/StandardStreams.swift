@@ -112,7 +112,7 @@ struct FileProblem: Error, CustomStringConvertible {
 
   var finding: Finding {
     Finding(
-      id: "unreadable-file", severity: .error, subject: path, message: problem, resolution: "")
+      .unreadableFile, subject: path, message: problem, resolution: "")
   }
 
   init(path: String, problem: String) {

@@ -13,16 +13,14 @@ package enum AppCheck {
       let names = filters.map(\.typeName).joined(separator: " and ")
       result.append(
         Finding(
-          id: "duplicate-identifier", severity: .error, subject: app.id,
-          message: "\(names) have the same identifier '\(id)'.",
-          resolution: "Give each its own `persistentIdentifier`.", fidelity: .documented))
+          .duplicateIdentifier, subject: app.id,
+          message: "\(names) have the same identifier '\(id)'."))
     }
     if app.filters.count > 1, repeated.isEmpty {
       result.append(
         Finding(
-          id: "several-filters", severity: .error, subject: app.id,
-          message: "Only 1 Focus filter is allowed per app; this one has \(app.filters.count).",
-          resolution: "Merge them into one filter with more parameters.", fidelity: .observed))
+          .severalFilters, subject: app.id,
+          message: "Only 1 Focus filter is allowed per app; this one has \(app.filters.count)."))
     }
     return result
   }
@@ -32,21 +30,16 @@ package enum AppCheck {
     if filter.title.isEmpty {
       result.append(
         Finding(
-          id: "empty-title", severity: .error, subject: filter.typeName,
-          message: "The title is empty.",
-          resolution: "Write a `title`; Settings shows it under the app's name.",
-          fidelity: FocusRule.staticsAtInstallation.fidelity))
+          .emptyTitle, subject: filter.typeName, message: "The title is empty."))
     }
     if filter.membership == .app {
       result.append(
         Finding(
-          id: "only-in-the-app", severity: .advice, subject: filter.typeName,
+          .onlyInTheApp, subject: filter.typeName,
           message: """
             It is in the app alone: while the app isn't running, a Focus changes no badge, no \
             widget and no predicate.
-            """,
-          resolution: "Add it to an App Intents extension, too.",
-          fidelity: FocusRule.hostOfPerform.fidelity))
+            """))
     }
     if filter.membership != .app, !app.hasIntentsExtension {
       let follows =
@@ -54,29 +47,21 @@ package enum AppCheck {
         ? "it is never called" : "a Focus that changes while the app isn't running is missed"
       result.append(
         Finding(
-          id: "extension-not-described", severity: .warning, subject: filter.typeName,
+          .extensionNotDescribed, subject: filter.typeName,
           message: """
             It is a member of an App Intents extension, and the app is described without one: \
             \(follows).
-            """,
-          resolution: """
-            Describe the extension with `intentsExtension:`, or list the filter with \
-            `membership: .app`.
-            """,
-          fidelity: FocusRule.noHost.fidelity))
+            """))
     }
     for parameter in filter.parameters where !parameter.isOptional {
       guard parameter.defaultValue == nil else { continue }
       result.append(
         Finding(
-          id: "required-without-default", severity: .advice,
-          subject: "\(filter.typeName).\(parameter.name)",
+          .requiredWithoutDefault, subject: "\(filter.typeName).\(parameter.name)",
           message: """
             It is required and has no default: it is asked for each time the filter is enabled, \
             and there is no call when the Focus ends.
-            """,
-          resolution: "Declare a `default:`, or make it optional.",
-          fidelity: FocusRule.noDefaultInstance.fidelity))
+            """))
     }
     return result
   }

@@ -1,5 +1,6 @@
 import FocusAppIntents
 import FocusText
+import FocusUserNotifications
 import Foundation
 
 /// The contested behaviors on which it depends what a filter does, without any scenario.
@@ -190,12 +191,11 @@ private struct FilterLife {
 
   private func notify(on system: FocusSystem) async throws -> String {
     var outcomes: [String] = []
-    for level in [InterruptionWord.active, .timeSensitive] {
-      var draft = NotificationDraft()
-      draft.title = "Trial"
-      draft.level = level
-      outcomes.append(
-        try await system.deliver(draft.request(for: app.id)).outcome.word.rawValue)
+    for level in [UNNotificationInterruptionLevel.active, .timeSensitive] {
+      var request = NotificationRequest(app: app.id)
+      request.title = "Trial"
+      request.interruptionLevel = level
+      outcomes.append(try await system.deliver(request).outcome.word.rawValue)
     }
     return outcomes.joined(separator: ", ")
   }

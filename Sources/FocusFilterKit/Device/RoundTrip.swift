@@ -46,20 +46,14 @@ struct RoundTrip {
 
   private func leftBehind(_ key: String) -> Finding {
     Finding(
-      id: "leaves-effects", severity: .warning, subject: typeName,
-      message: "When the Focus ends, '\(key)' isn't as the defaults alone leave it.",
-      resolution: FilterTrace.isWidgets(key)
-        ? "Reload the widgets in every call."
-        : "Write every value in `perform()`, also one that is nothing.",
-      fidelity: FocusRule.defaultsOnDeactivation.fidelity)
+      .leavesEffects, subject: typeName,
+      message: "When the Focus ends, '\(key)' isn't as the defaults alone leave it.")
   }
 
   private func endEqualsStart(_ key: String) -> Finding {
     Finding(
-      id: "end-equals-start", severity: .advice, subject: typeName,
-      message: "The call at the end of a Focus writes '\(key)' as a call at its start does.",
-      resolution: "Declare defaults that mean no effect, and derive flags from the values.",
-      fidelity: FocusRule.defaultsOnDeactivation.fidelity)
+      .endEqualsStart, subject: typeName,
+      message: "The call at the end of a Focus writes '\(key)' as a call at its start does.")
   }
 }
 

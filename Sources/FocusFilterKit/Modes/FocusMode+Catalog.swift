@@ -134,9 +134,9 @@ extension Finding {
   public static func wrongIdentifier(_ word: String, at place: Place? = nil) -> Finding? {
     FocusMode.ID.alias(word).map { meant in
       Finding(
-        id: "wrong-mode-identifier", severity: .warning, subject: word,
+        .wrongModeIdentifier, subject: word,
         message: "No Focus has this identifier, though it is in wide use.",
-        resolution: "Write '\(meant)'.", fidelity: FocusRule.identifiers.fidelity, place: place)
+        resolution: "Write '\(meant)'.", place: place)
     }
   }
 }

@@ -50,10 +50,7 @@ extension FocusSchedule {
 extension Finding {
   fileprivate static func emptySchedule(_ schedule: FocusSchedule, of mode: FocusMode) -> Finding {
     Finding(
-      id: "empty-schedule", severity: .warning, subject: mode.name,
-      message: "The schedule \(schedule) never turns it on.",
-      resolution: "Choose an end other than the start, and at least one day.",
-      fidelity: .modeled)
+      .emptySchedule, subject: mode.name, message: "The schedule \(schedule) never turns it on.")
   }
 
   fileprivate static func overlap(
@@ -61,11 +58,9 @@ extension Finding {
   ) -> Finding {
     let areOfOneMode = mode.id == other.id
     return Finding(
-      id: "overlapping-schedules", severity: .warning,
-      subject: areOfOneMode ? mode.name : "\(mode.name) and \(other.name)",
+      .overlappingSchedules, subject: areOfOneMode ? mode.name : "\(mode.name) and \(other.name)",
       message: areOfOneMode
         ? "Its schedules \(one) and \(two) overlap, and only one of them keeps it on."
-        : "Their schedules \(one) and \(two) overlap, and only one Focus can be on.",
-      resolution: "Let one end where the other begins.", fidelity: FocusRule.precedence.fidelity)
+        : "Their schedules \(one) and \(two) overlap, and only one Focus can be on.")
   }
 }

@@ -24,23 +24,20 @@ struct FilterCheck {
       if let type = type.ignoredDescriptionType {
         findings.append(
           Finding(
-            id: "description-type", severity: .warning, subject: description.typeName,
+            .descriptionType, subject: description.typeName,
             message: """
               The description is a `\(type)`; Xcode's requirement is `IntentDescription?`, so the \
               SDK ignores this one.
               """,
-            resolution: "Write `static let description: IntentDescription? = …`.",
-            fidelity: FocusRule.staticsAtInstallation.fidelity))
+            resolution: "Write `static let description: IntentDescription? = …`."))
       }
       for named in type.init().parameters {
         let subject = "\(description.typeName).\(named.name)"
         if !named.description.hasTitle {
           findings.append(
             Finding(
-              id: "parameter-without-title", severity: .warning, subject: subject,
-              message: "It has no title, so the set-up form shows the property's name.",
-              resolution: "Write `@Parameter(title: …)`.",
-              fidelity: FocusRule.staticsAtInstallation.fidelity))
+              .parameterWithoutTitle, subject: subject,
+              message: "It has no title, so the set-up form shows the property's name."))
         }
         switch named.description.type.element {
         case .enumeration(.type(let type)): findings += Self.check(type, subject)
@@ -60,9 +57,7 @@ struct FilterCheck {
     let names = missing.map { "\($0.rawValue)" }.quoted
     return [
       Finding(
-        id: "missing-case", severity: .error, subject: subject,
-        message: "\(type) has no representation for \(names).",
-        resolution: "Add it to `caseDisplayRepresentations`.", fidelity: .documented)
+        .missingCase, subject: subject, message: "\(type) has no representation for \(names).")
     ]
   }
 
@@ -76,23 +71,19 @@ struct FilterCheck {
       if let text = check.unstable {
         findings.append(
           Finding(
-            id: "identifier-conversion", severity: .error, subject: subject,
+            .identifierConversion, subject: subject,
             message: """
               The identifier '\(text)' of \(type) isn't the same after it was stored and read.
-              """,
-            resolution: "Let `entityIdentifier(for:)` undo `entityIdentifierString`.",
-            fidelity: .documented))
+              """))
       }
       if let text = check.forgotten {
         findings.append(
           Finding(
-            id: "query-forgets", severity: .warning, subject: subject,
+            .queryForgets, subject: subject,
             message: """
               The query suggests '\(text)' and doesn't return it for that identifier, so that a \
               choice of it is lost.
-              """,
-            resolution: "Return every suggested entity from `entities(for:)` too.",
-            fidelity: FocusRule.vanishedEntity.fidelity))
+              """))
       }
       return findings
     } catch {
@@ -112,14 +103,10 @@ struct FilterCheck {
       lost.compactMap { $0.packageFolder?.deletingPathExtension().lastPathComponent })
     return [
       Finding(
-        id: "text-found-only-in-package", severity: .warning, subject: description.typeName,
+        .textFoundOnlyInPackage, subject: description.typeName,
         message: """
           These texts are looked up in the app's main bundle, but only the resources of \
           \(places.sorted().quoted) have them: \(Set(lost.map(\.key)).sorted().quoted).
-          """,
-        resolution: """
-          Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
-          target.
           """)
     ]
   }
@@ -141,10 +128,8 @@ struct FilterCheck {
       else { return [] }
       return [
         Finding(
-          id: "suggestion-of-defaults", severity: .advice, subject: description.typeName,
-          message: "A proposed configuration has the default values, which change nothing.",
-          resolution: "Propose values that differ from the defaults.",
-          fidelity: FocusRule.offeredEntities.fidelity)
+          .suggestionOfDefaults, subject: description.typeName,
+          message: "A proposed configuration has the default values, which change nothing.")
       ]
     }
   }
@@ -153,8 +138,6 @@ struct FilterCheck {
 extension Finding {
   static func queryThrows(_ subject: String, _ message: String) -> Finding {
     Finding(
-      id: "query-throws", severity: .warning, subject: subject, message: message,
-      resolution: "Return no entities rather than throwing when there is nothing to offer.",
-      fidelity: nil)
+      .queryThrows, subject: subject, message: message)
   }
 }

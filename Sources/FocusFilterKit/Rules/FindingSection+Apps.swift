@@ -1,255 +1,283 @@
 /// Findings about apps: their declarations, their queries, and what their code does.
-extension FindingSection {
-  static let apps = FindingSection(
-    "Apps",
-    [
-      FindingKind(
-        "duplicate-identifier", [.error],
-        meaning: "Two filters of an app have the same identifier.",
-        consequence:
-          "The system can't tell the filters apart, and shows or calls only one of them.",
-        remedy: "Give each filter a different `persistentIdentifier`."),
-      FindingKind(
-        "empty-title", [.error],
-        meaning: "The title of a filter is empty.",
-        consequence: "Settings lists a filter by its title, so a person can't recognize it.",
-        remedy: "Add a `title`.",
-        rules: [.staticsAtInstallation]),
-      FindingKind(
-        "several-filters", [.error],
-        meaning: "An app has more than one filter, which Xcode refuses.",
-        consequence: "The app can't be built for an iPhone, however many filters work here.",
-        remedy: "Merge them into one with more parameters."),
-      FindingKind(
-        "only-in-the-app", [.advice],
-        meaning:
-          "A filter is a member of the app only, so it isn't called while the app isn't running.",
-        consequence: "The Focus changes, and the app learns of it only when somebody opens it.",
-        remedy: "Add the filter to an App Intents extension, too.",
-        rules: [.hostOfPerform]),
-      FindingKind(
-        "extension-not-described", [.warning],
-        meaning: """
-          A filter is a member of an App Intents extension, but the app is described without one, \
-          so the filter isn't called while the app isn't running.
-          """,
-        consequence: "The simulated device decides for another app than the one that is shipped.",
-        remedy: """
-          Describe the extension with `intentsExtension:`, or list the filter with `membership: \
-          .app`.
-          """,
-        rules: [.noHost]),
-      FindingKind(
-        "required-without-default", [.advice],
-        meaning: """
-          A required parameter has no default, so the system asks for a value each time the filter \
-          is enabled, and doesn't call the filter when the Focus ends.
-          """,
-        consequence: """
-          The app stays in the state of the last Focus, because no call tells it that the Focus \
-          has ended.
-          """,
-        remedy: "Declare a `default:`, or make the parameter optional.",
-        rules: [.needsValue, .noDefaultInstance]),
-    ])
+extension FindingKind {
+  // Apps
 
-  static let queries = FindingSection(
-    "Queries and suggestions",
-    [
-      FindingKind(
-        "parameter-without-title", [.warning],
-        meaning: "A parameter has no title, so the set-up form shows the property's name.",
-        consequence: "A person sees a name from the source code where a label belongs.",
-        remedy: "Write `@Parameter(title: …)`.",
-        rules: [.staticsAtInstallation]),
-      FindingKind(
-        "missing-case", [.error],
-        meaning: "A case of an `AppEnum` has no display representation.",
-        consequence: "Settings has no words for the case.",
-        remedy: "Add the case to `caseDisplayRepresentations`."),
-      FindingKind(
-        "identifier-conversion", [.error],
-        meaning: "An entity's identifier changes when it is converted to a string and back.",
-        consequence: """
-          A stored choice is looked up by another identifier after the next start, and isn't \
-          found.
-          """,
-        remedy: "Make `entityIdentifier(for:)` the inverse of `entityIdentifierString`."),
-      FindingKind(
-        "query-forgets", [.warning],
-        meaning: "The query suggests an entity, but doesn't find it by its identifier.",
-        consequence: "A person chooses the entity, and the filter is called without it.",
-        remedy: "Return the entity from `entities(for:)`, too.",
-        rules: [.vanishedEntity]),
-      FindingKind(
-        "query-throws", [.warning],
-        meaning: "The query throws an error.",
-        consequence:
-          "The list of choices in Settings stays empty, and a chosen entity counts as gone.",
-        remedy: "Return an empty array if there are no entities.",
-        rules: [.offeredEntities]),
-      FindingKind(
-        "suggestion-of-defaults", [.advice],
-        meaning: "A suggested configuration has only default values.",
-        consequence: "A person who picks the suggestion gets a filter that changes nothing.",
-        remedy: "Suggest other values."),
-      FindingKind(
-        "description-type", [.warning],
-        meaning:
-          "The description has another type than `IntentDescription?`, which Xcode's SDK ignores.",
-        consequence: "Settings shows no description below the filter's name.",
-        remedy: "Write `static let description: IntentDescription?`.",
-        rules: [.staticsAtInstallation]),
-      FindingKind(
-        "text-found-only-in-package", [.warning],
-        meaning: """
-          A plain literal is looked up in the app's main bundle, but only a package target's \
-          resources have it.
-          """,
-        consequence: "Settings shows the literal itself, in the language of the source code.",
-        remedy: """
-          Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
-          target.
-          """),
-      FindingKind(
-        "leaves-effects", [.warning],
-        meaning: "When the Focus ends, a stored value isn't as the defaults alone leave it.",
-        consequence: "The app keeps a part of the Focus after it has ended.",
-        remedy: "Write every value in `perform()`, also one that is `nil`.",
-        rules: [.defaultsOnDeactivation]),
-      FindingKind(
-        "end-equals-start", [.advice],
-        meaning: "The call at the end writes a value as a call at the start does.",
-        consequence: "The app can't tell the end of a Focus from its start.",
-        remedy: "Declare defaults that mean no effect, and derive flags from the values.",
-        rules: [.defaultsOnDeactivation]),
-      FindingKind(
-        "filter-depends-on-reading", [.advice],
-        meaning: """
-          What a filter does depends on contested behaviors; only `focusctl check --format github` \
-          reports it, and a note without `--format`.
-          """,
-        consequence: """
-          Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
-          differ.
-          """,
-        remedy: "Test the filter under each of them."),
-      FindingKind(
-        "app-throws", [.error],
-        meaning: "The app's start-up code, query or extension throws an error.",
-        consequence: "Nobody sees the error on an iPhone; the app works with what it had before.",
-        remedy: "Handle the error in the app."),
-      FindingKind(
-        "app-crashes", [.error],
-        meaning: "The process of the app's code crashed.",
-        consequence: "The app ends, and its filter isn't called for this Focus.",
-        remedy: "Remove the cause of the crash."),
-      FindingKind(
-        "app-exits", [.error],
-        meaning: "The app's code ended its process.",
-        consequence: "The system takes an app that ends itself for one that crashed.",
-        remedy: "Return from the call; the system ends processes."),
-      FindingKind(
-        "app-hangs", [.error],
-        meaning: "The app's code didn't return within its time limit.",
-        consequence:
-          "The system ends a process that doesn't answer, and what it was about to do is lost.",
-        remedy: "Make the code return before the time limit.",
-        rules: [.timeLimit]),
-    ])
+  public static let duplicateIdentifier = FindingKind(
+    "duplicate-identifier", [.error],
+    meaning: "Two filters of an app have the same identifier.",
+    consequence:
+      "The system can't tell the filters apart, and shows or calls only one of them.",
+    remedy: "Give each filter a different `persistentIdentifier`.",
+    fidelity: .documented)
 
-  static let running = FindingSection(
-    "While apps run",
-    [
-      FindingKind(
-        "unusable-predicate", [.warning],
-        meaning:
-          "The system can't receive a predicate, such as one created from a block, and ignores it.",
-        consequence: "Every notification of the app passes the filter, as if it had no predicate.",
-        remedy: "Create the predicate from a format.",
-        rules: [.blockPredicate]),
-      FindingKind(
-        "predicate-never-asked", [.warning],
-        meaning: "The lists of the Focus silence the app, so its predicate is never evaluated.",
-        consequence: "The filter has no effect on notifications in this Focus.",
-        remedy: "Allow the app in the Focus, or remove its list of apps.",
-        rules: [.appList, .appPredicate]),
-      FindingKind(
-        "perform-threw", [.error],
-        meaning: "The call of a filter threw an error.",
-        consequence:
-          "The filter has no predicate in this Focus, and the system shows the error to nobody.",
-        remedy: "Handle the error in the filter.",
-        rules: [.performThrew]),
-      FindingKind(
-        "level-without-capability", [.warning],
-        meaning: "A notification is time-sensitive or critical, but the app lacks the capability.",
-        consequence: "The notification arrives at a lower level and is silenced like any other.",
-        remedy: "Add the capability, here as `capabilities:` of the app.",
-        rules: [.timeSensitiveCapability, .criticalEntitlement]),
-      FindingKind(
-        "anyway-without-sender", [.warning],
-        meaning: #"A notification has "Notify Anyway", but no sender."#,
-        consequence: "Notify Anyway is offered for messages of a person only, so it has no effect.",
-        remedy: "Say who sends it.",
-        rules: [.notifyAnyway]),
-      FindingKind(
-        "vanished-entity", [.warning],
-        meaning: "The query no longer returns the chosen entity.",
-        consequence: """
-          An account is deleted, and a Focus still has a filter for it, which gets `nil` or isn't \
-          called.
-          """,
-        remedy: """
-          Make the parameter optional and show all content without a value; the person can choose \
-          again.
-          """,
-        rules: [.vanishedEntity]),
-      FindingKind(
-        "value-of-other-type", [.warning],
-        meaning: "A stored value doesn't match the parameter's type.",
-        consequence:
-          "After an update of the app the chosen value is lost, and a required one is missing.",
-        remedy: "Rename a parameter when its type changes.",
-        rules: [.appUpdate]),
-      FindingKind(
-        "late-effects", [.warning],
-        meaning: "The app called the system after the call of its code had returned or timed out.",
-        consequence: """
-          The process may be suspended by then, and what it does late is lost or belongs to \
-          another Focus.
-          """,
-        remedy: "Wait in `perform()` for all tasks that it starts.",
-        rules: [.timeLimit]),
-      FindingKind(
-        "permission-never-asked", [.warning],
-        meaning: "The app sends a notification, but its code ran without asking for permission.",
-        consequence: "An iPhone shows no notification of an app that never asked, in any Focus.",
-        remedy: "Call `requestAuthorization(options:)` first.",
-        rules: [.deliverable]),
-      FindingKind(
-        "group-not-declared", [.warning],
-        meaning: """
-          A process uses an app group of which it isn't a member, so its suite is its own and it \
-          has no container.
-          """,
-        consequence: """
-          The extension writes to a suite of its own, and the app never reads what the filter \
-          stored.
-          """,
-        remedy: """
-          Add the App Groups capability to the target, and describe it in `groups:` or \
-          `groupsByHost:`.
-          """,
-        rules: [.undeclaredSuite, .undeclaredContainer]),
-      FindingKind(
-        "group-not-shared", [.warning],
-        meaning: """
-          Two processes of an app use an app group of which they aren't both members, so that \
-          neither sees what the other writes.
-          """,
-        consequence: "What the extension's filter stores doesn't reach the app.",
-        remedy: "Add the App Groups capability to each target, and describe it in `groups:`.",
-        rules: [.sharedGroups]),
-    ])
+  public static let emptyTitle = FindingKind(
+    "empty-title", [.error],
+    meaning: "The title of a filter is empty.",
+    consequence: "Settings lists a filter by its title, so a person can't recognize it.",
+    remedy: "Add a `title`.",
+    rules: [.staticsAtInstallation])
+
+  public static let severalFilters = FindingKind(
+    "several-filters", [.error],
+    meaning: "An app has more than one filter, which Xcode refuses.",
+    consequence: "The app can't be built for an iPhone, however many filters work here.",
+    remedy: "Merge them into one with more parameters.",
+    fidelity: .observed)
+
+  public static let onlyInTheApp = FindingKind(
+    "only-in-the-app", [.advice],
+    meaning:
+      "A filter is a member of the app only, so it isn't called while the app isn't running.",
+    consequence: "The Focus changes, and the app learns of it only when somebody opens it.",
+    remedy: "Add the filter to an App Intents extension, too.",
+    rules: [.hostOfPerform])
+
+  public static let extensionNotDescribed = FindingKind(
+    "extension-not-described", [.warning],
+    meaning: """
+      A filter is a member of an App Intents extension, but the app is described without one, \
+      so the filter isn't called while the app isn't running.
+      """,
+    consequence: "The simulated device decides for another app than the one that is shipped.",
+    remedy: """
+      Describe the extension with `intentsExtension:`, or list the filter with `membership: \
+      .app`.
+      """,
+    rules: [.noHost])
+
+  public static let requiredWithoutDefault = FindingKind(
+    "required-without-default", [.advice],
+    meaning: """
+      A required parameter has no default, so the system asks for a value each time the filter \
+      is enabled, and doesn't call the filter when the Focus ends.
+      """,
+    consequence: """
+      The app stays in the state of the last Focus, because no call tells it that the Focus \
+      has ended.
+      """,
+    remedy: "Declare a `default:`, or make the parameter optional.",
+    rules: [.noDefaultInstance, .needsValue])
+
+  // Queries and suggestions
+
+  public static let parameterWithoutTitle = FindingKind(
+    "parameter-without-title", [.warning],
+    meaning: "A parameter has no title, so the set-up form shows the property's name.",
+    consequence: "A person sees a name from the source code where a label belongs.",
+    remedy: "Write `@Parameter(title: …)`.",
+    rules: [.staticsAtInstallation])
+
+  public static let missingCase = FindingKind(
+    "missing-case", [.error],
+    meaning: "A case of an `AppEnum` has no display representation.",
+    consequence: "Settings has no words for the case.",
+    remedy: "Add the case to `caseDisplayRepresentations`.",
+    fidelity: .documented)
+
+  public static let identifierConversion = FindingKind(
+    "identifier-conversion", [.error],
+    meaning: "An entity's identifier changes when it is converted to a string and back.",
+    consequence: """
+      A stored choice is looked up by another identifier after the next start, and isn't \
+      found.
+      """,
+    remedy: "Make `entityIdentifier(for:)` the inverse of `entityIdentifierString`.",
+    fidelity: .documented)
+
+  public static let queryForgets = FindingKind(
+    "query-forgets", [.warning],
+    meaning: "The query suggests an entity, but doesn't find it by its identifier.",
+    consequence: "A person chooses the entity, and the filter is called without it.",
+    remedy: "Return the entity from `entities(for:)`, too.",
+    rules: [.vanishedEntity])
+
+  public static let queryThrows = FindingKind(
+    "query-throws", [.warning],
+    meaning: "The query throws an error.",
+    consequence:
+      "The list of choices in Settings stays empty, and a chosen entity counts as gone.",
+    remedy: "Return an empty array if there are no entities.",
+    rules: [.offeredEntities])
+
+  public static let suggestionOfDefaults = FindingKind(
+    "suggestion-of-defaults", [.advice],
+    meaning: "A suggested configuration has only default values.",
+    consequence: "A person who picks the suggestion gets a filter that changes nothing.",
+    remedy: "Suggest other values.",
+    rules: [.offeredEntities])
+
+  public static let descriptionType = FindingKind(
+    "description-type", [.warning],
+    meaning:
+      "The description has another type than `IntentDescription?`, which Xcode's SDK ignores.",
+    consequence: "Settings shows no description below the filter's name.",
+    remedy: "Write `static let description: IntentDescription?`.",
+    rules: [.staticsAtInstallation])
+
+  public static let textFoundOnlyInPackage = FindingKind(
+    "text-found-only-in-package", [.warning],
+    meaning: """
+      A plain literal is looked up in the app's main bundle, but only a package target's \
+      resources have it.
+      """,
+    consequence: "Settings shows the literal itself, in the language of the source code.",
+    remedy: """
+      Write `bundle: .atURL(Bundle.module.bundleURL)`, or make the file a member of the app's \
+      target.
+      """)
+
+  public static let leavesEffects = FindingKind(
+    "leaves-effects", [.warning],
+    meaning: "When the Focus ends, a stored value isn't as the defaults alone leave it.",
+    consequence: "The app keeps a part of the Focus after it has ended.",
+    remedy: "Write every value in each call, also `nil`, and reload the widgets.",
+    rules: [.defaultsOnDeactivation])
+
+  public static let endEqualsStart = FindingKind(
+    "end-equals-start", [.advice],
+    meaning: "The call at the end writes a value as a call at the start does.",
+    consequence: "The app can't tell the end of a Focus from its start.",
+    remedy: "Declare defaults that mean no effect, and derive flags from the values.",
+    rules: [.defaultsOnDeactivation])
+
+  public static let filterDependsOnReading = FindingKind(
+    "filter-depends-on-reading", [.advice],
+    meaning: """
+      What a filter does depends on contested behaviors; only `focusctl check --format github` \
+      reports it, and a note without `--format`.
+      """,
+    consequence: """
+      Nobody outside Apple knows which of the behaviors an iPhone has, and versions of iOS may \
+      differ.
+      """,
+    remedy: "Test the filter under each of them.")
+
+  public static let appThrows = FindingKind(
+    "app-throws", [.error],
+    meaning: "The app's start-up code, query or extension throws an error.",
+    consequence: "Nobody sees the error on an iPhone; the app works with what it had before.",
+    remedy: "Handle the error in the app.")
+
+  public static let appCrashes = FindingKind(
+    "app-crashes", [.error],
+    meaning: "The process of the app's code crashed.",
+    consequence: "The app ends, and its filter isn't called for this Focus.",
+    remedy: "Remove the cause of the crash.")
+
+  public static let appExits = FindingKind(
+    "app-exits", [.error],
+    meaning: "The app's code ended its process.",
+    consequence: "The system takes an app that ends itself for one that crashed.",
+    remedy: "Return from the call; the system ends processes.")
+
+  public static let appHangs = FindingKind(
+    "app-hangs", [.error],
+    meaning: "The app's code didn't return within its time limit.",
+    consequence:
+      "The system ends a process that doesn't answer, and what it was about to do is lost.",
+    remedy: "Make the code return before the time limit.",
+    rules: [.timeLimit])
+
+  // While apps run
+
+  public static let unusablePredicate = FindingKind(
+    "unusable-predicate", [.warning],
+    meaning:
+      "The system can't receive a predicate, such as one created from a block, and ignores it.",
+    consequence: "Every notification of the app passes the filter, as if it had no predicate.",
+    remedy: "Create the predicate from a format.",
+    rules: [.blockPredicate])
+
+  public static let predicateNeverAsked = FindingKind(
+    "predicate-never-asked", [.warning],
+    meaning: "The lists of the Focus silence the app, so its predicate is never evaluated.",
+    consequence: "The filter has no effect on notifications in this Focus.",
+    remedy: "Allow the app in the Focus, or remove its list of apps.",
+    rules: [.appPredicate, .appList])
+
+  public static let performThrew = FindingKind(
+    "perform-threw", [.error],
+    meaning: "The call of a filter threw an error.",
+    consequence:
+      "The filter has no predicate in this Focus, and the system shows the error to nobody.",
+    remedy: "Handle the error in the filter.",
+    rules: [.performThrew])
+
+  public static let levelWithoutCapability = FindingKind(
+    "level-without-capability", [.warning],
+    meaning: "A notification is time-sensitive or critical, but the app lacks the capability.",
+    consequence: "The notification arrives at a lower level and is silenced like any other.",
+    remedy: "Add the capability, here as `capabilities:` of the app.",
+    rules: [.timeSensitiveCapability, .criticalEntitlement])
+
+  public static let anywayWithoutSender = FindingKind(
+    "anyway-without-sender", [.warning],
+    meaning: #"A notification has "Notify Anyway", but no sender."#,
+    consequence: "Notify Anyway is offered for messages of a person only, so it has no effect.",
+    remedy: "Say who sends it.",
+    rules: [.notifyAnyway])
+
+  public static let vanishedEntity = FindingKind(
+    "vanished-entity", [.warning],
+    meaning: "The query no longer returns the chosen entity.",
+    consequence: """
+      An account is deleted, and a Focus still has a filter for it, which gets `nil` or isn't \
+      called.
+      """,
+    remedy: """
+      Make the parameter optional and show all content without a value; the person can choose \
+      again.
+      """,
+    rules: [.vanishedEntity])
+
+  public static let valueOfOtherType = FindingKind(
+    "value-of-other-type", [.warning],
+    meaning: "A stored value doesn't match the parameter's type.",
+    consequence:
+      "After an update of the app the chosen value is lost, and a required one is missing.",
+    remedy: "Rename a parameter when its type changes.",
+    rules: [.appUpdate])
+
+  public static let lateEffects = FindingKind(
+    "late-effects", [.warning],
+    meaning: "The app called the system after the call of its code had returned or timed out.",
+    consequence: """
+      The process may be suspended by then, and what it does late is lost or belongs to \
+      another Focus.
+      """,
+    remedy: "Wait in `perform()` for all tasks that it starts.",
+    rules: [.timeLimit])
+
+  public static let permissionNeverAsked = FindingKind(
+    "permission-never-asked", [.warning],
+    meaning: "The app sends a notification, but its code ran without asking for permission.",
+    consequence: "An iPhone shows no notification of an app that never asked, in any Focus.",
+    remedy: "Call `requestAuthorization(options:)` first.",
+    rules: [.deliverable])
+
+  public static let groupNotDeclared = FindingKind(
+    "group-not-declared", [.warning],
+    meaning: """
+      A process uses an app group of which it isn't a member, so its suite is its own and it \
+      has no container.
+      """,
+    consequence: """
+      The extension writes to a suite of its own, and the app never reads what the filter \
+      stored.
+      """,
+    remedy: """
+      Add the App Groups capability to the target, and describe it in `groups:` or \
+      `groupsByHost:`.
+      """,
+    rules: [.undeclaredSuite, .undeclaredContainer])
+
+  public static let groupNotShared = FindingKind(
+    "group-not-shared", [.warning],
+    meaning: """
+      Two processes of an app use an app group of which they aren't both members, so that \
+      neither sees what the other writes.
+      """,
+    consequence: "What the extension's filter stores doesn't reach the app.",
+    remedy: "Add the App Groups capability to each target, and describe it in `groups:`.",
+    rules: [.sharedGroups])
 }

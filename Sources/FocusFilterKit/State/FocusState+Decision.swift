@@ -9,12 +9,12 @@ extension FocusState {
   package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
-    explained(request, presentation)
+    explained(request.facts, presentation)
   }
 
   /// Returns what becomes of a notification of any kind, with every step.
   package func explained(
-    _ request: some NotificationFacts, _ presentation: NotificationPresentation? = nil
+    _ request: NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
     var steps = RecordedSteps()
     let early = decideBeforeFocus(request, presentation, &steps)
@@ -50,13 +50,13 @@ extension FocusState {
     of request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision.Outcome {
     var steps = UnrecordedSteps()
-    return decide(request, presentation, &steps)
+    return decide(request.facts, presentation, &steps)
   }
 
   /// Returns what becomes of a notification that arrives now, and the rule that decided it; `nil` where
   /// nothing speaks against it. The cost is that of ``outcome(of:presentation:)``.
   package func verdict(
-    about request: some NotificationFacts
+    about request: NotificationFacts
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
     var step = DecidingStep()
     let outcome = decide(request, nil, &step)
@@ -68,7 +68,7 @@ extension FocusState {
 
   /// The whole pipeline, F3-0 to F3-11.
   private func decide(
-    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     decideBeforeFocus(request, presentation, &steps)
@@ -77,7 +77,7 @@ extension FocusState {
 
   /// F3-0 to F3-0p: the outcome that no Focus changes; `nil` without one.
   private func decideBeforeFocus(
-    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
     if let outcome = undeliverable(request, presentation, &steps) { return outcome }
@@ -86,7 +86,7 @@ extension FocusState {
 
   /// F3-1 to F3-11.
   private func decideInFocus(
-    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome {
     steps.consult(activation?.readings ?? [])
@@ -111,14 +111,14 @@ extension FocusState {
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
-  func refusal(of request: some NotificationFacts) -> Decision.Refusal? {
+  func refusal(of request: NotificationFacts) -> Decision.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
     return request.isBackground ? nil : policy.refusal(of: app.permission)
   }
 
   private func undeliverable(
-    _ request: some NotificationFacts, _ presentation: NotificationPresentation?,
+    _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
     if !request.isBackground, let app = apps[request.app], app.permission.answer == nil,
@@ -182,14 +182,14 @@ extension FocusPolicy {
 
 extension FocusState {
   /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
-  private func hasAlert(_ request: some NotificationFacts) -> Bool {
+  private func hasAlert(_ request: NotificationFacts) -> Bool {
     guard apps[request.app]?.permission.has(.alert) != false else { return false }
     return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
   /// Whether it neither interrupts nor could, with or without a Focus.
   private func isQuiet(
-    _ request: some NotificationFacts, _ steps: inout some StepRecorder
+    _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
     guard let permission = apps[request.app]?.permission else { return false }
     if permission.isProvisional,
@@ -208,7 +208,7 @@ extension FocusState {
 
 extension FocusState {
   private func isAllowedByLists(
-    _ request: some NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
+    _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
     steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
     let app = mode.settings.apps.match(app: request.app)
@@ -269,7 +269,7 @@ extension FocusSettings.InterruptionList {
 
 extension FocusState {
   private func breaksThrough(
-    _ request: some NotificationFacts, _ settings: FocusSettings, predicateSpoke: Bool,
+    _ request: NotificationFacts, _ settings: FocusSettings, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
   ) -> Bool {
     if request.notifiesAnyway, request.sender != nil,
@@ -306,7 +306,7 @@ extension FocusState {
 
   /// The level that the device takes a notification for (F3-9c, F3-10c).
   private func level(
-    of request: some NotificationFacts, _ steps: inout some StepRecorder
+    of request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> UNNotificationInterruptionLevel {
     var level = request.interruptionLevel
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {

@@ -14,9 +14,7 @@ extension FocusState {
       effects.append(
         .found(
           finding(
-            "unusable-predicate", .warning, filter, "\(reason) The predicate is ignored.",
-            "Create the predicate with a format string.",
-            .blockPredicate)))
+            .unusablePredicate, filter, "\(reason) The predicate is ignored.")))
     case .format(let predicate):
       let remarks = predicate.findings.map { "\($0.kind.phrase) (\($0.text))" }
       guard !remarks.isEmpty else { break }
@@ -24,9 +22,8 @@ extension FocusState {
       effects.append(
         .found(
           finding(
-            "predicate-language", policy.strictPredicates ? .error : .warning, filter,
-            "The system may not accept \(parts) in a predicate.",
-            "Compare SELF with constants.", .strictPredicates)))
+            .predicateLanguage, as: policy.strictPredicates ? .error : .warning, filter,
+            "The system may not accept \(parts) in a predicate.")))
       // Rule F3-7s.
       guard policy.strictPredicates else { break }
       var refused = context
@@ -58,11 +55,8 @@ extension FocusState {
     effects.append(
       .found(
         Finding(
-          id: "permission-never-asked", severity: .warning, subject: request.app,
-          message: "The app posts notifications, but its code never asked for permission.",
-          resolution:
-            "Call `requestAuthorization(options:)` first; until then, an iPhone shows nothing.",
-          fidelity: FocusRule.deliverable.fidelity)))
+          .permissionNeverAsked, subject: request.app,
+          message: "The app posts notifications, but its code never asked for permission.")))
   }
 
   /// Reports that the lists of the Focus silence an app before its predicate is asked.
@@ -73,9 +67,8 @@ extension FocusState {
     effects.append(
       .found(
         finding(
-          "predicate-never-asked", .warning, filter,
-          "The lists of \(mode.name) silence the app, so its predicate is never asked.",
-          "Allow the app in the Focus, or remove its list of apps.", .appPredicate)))
+          .predicateNeverAsked, filter,
+          "The lists of \(mode.name) silence the app, so its predicate is never asked.")))
   }
 
   /// Reports what a notification asks for and can't have.
@@ -84,23 +77,18 @@ extension FocusState {
       effects.append(
         .found(
           Finding(
-            id: "anyway-without-sender", severity: .warning, subject: request.app,
-            message: "Notify Anyway is a sender's choice, and the notification has no sender.",
-            resolution: "Say who sends it.", fidelity: FocusRule.notifyAnyway.fidelity)))
+            .anywayWithoutSender, subject: request.app,
+            message: "Notify Anyway is a sender's choice, and the notification has no sender.")))
     }
     let level = request.interruptionLevel
     guard reasonAgainst(level, of: request.app) == .missingCapability else { return }
-    let (word, capability, rule): (String, AppCapability, FocusRule) =
-      level == .critical
-      ? ("critical", .criticalAlerts, .criticalEntitlement)
-      : ("time-sensitive", .timeSensitive, .timeSensitiveCapability)
+    let (word, capability): (String, AppCapability) =
+      level == .critical ? ("critical", .criticalAlerts) : ("time-sensitive", .timeSensitive)
     effects.append(
       .found(
         Finding(
-          id: "level-without-capability", severity: .warning, subject: request.app,
-          message: "A notification is \(word), and the app doesn't have the capability for it.",
-          resolution: "Add the capability, here as `capabilities: [.\(capability)]`.",
-          fidelity: rule.fidelity)))
+          .levelWithoutCapability, subject: request.app,
+          message: "A notification is \(word), and the app has no capability '\(capability)'.")))
   }
 
   /// Reports values that no longer exist or fit.
@@ -117,20 +105,15 @@ extension FocusState {
     switch (outcome, call.work) {
     case (.threw(let error), .perform), (.threw(let error), .readContext):
       return Finding(
-        id: "perform-threw", severity: .error, subject: subject,
-        message: "The call of the filter in the \(call.host.words) threw: \(error)",
-        resolution: "Handle the error in the filter; the system shows it to nobody.",
-        fidelity: FocusRule.performThrew.fidelity)
+        .performThrew, subject: subject,
+        message: "The call of the filter in the \(call.host.words) threw: \(error)")
     case (.threw(let error), _):
       return Finding(
-        id: "app-throws", severity: .error, subject: subject,
-        message: "The code in the \(call.host.words) threw: \(error)",
-        resolution: "Handle the error in the app.", fidelity: nil)
+        .appThrows, subject: subject, message: "The code in the \(call.host.words) threw: \(error)")
     case (.timedOut, _):
       return Finding(
-        id: "app-hangs", severity: .error, subject: subject,
-        message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.",
-        resolution: "Return before the time limit.", fidelity: FocusRule.timeLimit.fidelity)
+        .appHangs, subject: subject,
+        message: "The code in the \(call.host.words) exceeded its time limit and was abandoned.")
     case (.crashed(let words), _): return .crash(of: subject, in: call.host, words)
     case (.exited(let code), _): return .exit(of: subject, in: call.host, code)
     case (.completed, _), (.missingValue, _), (.interrupted, _): return nil
@@ -141,20 +124,15 @@ extension FocusState {
   func findings(
     vanished: [String], misfits: [String], of filter: FilterReference
   ) -> [Finding] {
-    let required = self.filter(filter)?.parameters.filter { !$0.isOptional }.map(\.name) ?? []
-    return vanished.map { parameter in
+    vanished.map { parameter in
       finding(
-        "vanished-entity", .warning, filter, parameter: ".\(parameter)",
-        "The query no longer returns the configured entity.",
-        required.contains(parameter)
-          ? "Make the parameter optional, and treat `nil` as no restriction."
-          : "Treat `nil` as no restriction, and let the person choose again.", .vanishedEntity)
+        .vanishedEntity, filter, parameter: ".\(parameter)",
+        "The query no longer returns the configured entity.")
     }
       + misfits.map { parameter in
         finding(
-          "value-of-other-type", .warning, filter, parameter: ".\(parameter)",
-          "The configured value no longer fits the parameter's type.",
-          "Use a new name for a parameter of a new type.", .appUpdate)
+          .valueOfOtherType, filter, parameter: ".\(parameter)",
+          "The configured value no longer fits the parameter's type.")
       }
   }
 
@@ -163,20 +141,15 @@ extension FocusState {
     effects.append(
       .found(
         Finding(
-          id: "late-effects", severity: .warning, subject: app,
-          message: "The app's code acted after its call had ended.",
-          resolution: "Await all work before `perform()` returns.",
-          fidelity: FocusRule.timeLimit.fidelity)))
+          .lateEffects, subject: app, message: "The app's code acted after its call had ended.")))
   }
 
   private func finding(
-    _ id: String, _ severity: Finding.Severity, _ filter: FilterReference,
-    parameter: String = "", _ message: String, _ resolution: String, _ rule: FocusRule
+    _ kind: FindingKind, as severity: Finding.Severity? = nil, _ filter: FilterReference,
+    parameter: String = "", _ message: String
   ) -> Finding {
     let name = self.filter(filter)?.typeName ?? filter.filter
-    return Finding(
-      id: id, severity: severity, subject: name + parameter, message: message,
-      resolution: resolution, fidelity: rule.fidelity)
+    return Finding(kind, as: severity, subject: name + parameter, message: message)
   }
 }
 
@@ -195,25 +168,21 @@ extension FocusSettings {
 
 extension Finding {
   /// Whether code of an app failed while it ran.
-  package var isFailureOfCode: Bool { Self.failuresOfCode.contains(id) }
+  package var isFailureOfCode: Bool { Self.failuresOfCode.contains { $0.id == id } }
 
-  private static let failuresOfCode = [
-    "perform-threw", "app-throws", "app-hangs", "app-crashes", "app-exits",
+  private static let failuresOfCode: [FindingKind] = [
+    .performThrew, .appThrows, .appHangs, .appCrashes, .appExits,
   ]
 
   static func crash(of subject: String, in host: ProcessHost, _ words: String) -> Finding {
     Finding(
-      id: "app-crashes", severity: .error, subject: subject,
-      message: "The \(host.words) crashed: \(words).",
-      resolution: "Remove the cause of the crash.",
-      fidelity: nil)
+      .appCrashes, subject: subject, message: "The \(host.words) crashed: \(words).")
   }
 
   static func exit(of subject: String, in host: ProcessHost, _ code: Int) -> Finding {
     Finding(
-      id: "app-exits", severity: .error, subject: subject,
-      message: "The code in the \(host.words) ended its process with the exit code \(code).",
-      resolution: "Return from the call; the system ends processes.", fidelity: nil)
+      .appExits, subject: subject,
+      message: "The code in the \(host.words) ended its process with the exit code \(code).")
   }
 }
 

@@ -23,13 +23,11 @@ extension FocusState {
     effects.append(
       .found(
         Finding(
-          id: "group-not-shared", severity: .warning, subject: id,
+          .groupNotShared, subject: id,
           message: """
             \(names.prefix(1).uppercased() + names.dropFirst()) use '\(group)', and not all of them \
             are members of it: what one writes, the other doesn't see.
-            """,
-          resolution: "Add the App Groups capability to each target, and describe it in `groups:`.",
-          fidelity: FocusRule.sharedGroups.fidelity)))
+            """)))
   }
 }
 
@@ -39,13 +37,11 @@ extension Finding {
     _ group: String, in host: ProcessHost, of app: String
   ) -> Finding {
     Finding(
-      id: "group-not-declared", severity: .warning, subject: app,
+      .groupNotDeclared, subject: app,
       message: """
         The \(host.name) uses '\(group)', and isn't a member of the group: its suite is its own, and \
         it has no container.
-        """,
-      resolution: "Add the App Groups capability to its target, and describe it in `groups:`.",
-      fidelity: FocusRule.undeclaredSuite.fidelity)
+        """)
   }
 }
 

@@ -5,7 +5,7 @@ import Foundation
 extension FocusState {
   /// A notification comes to the device. A service extension may change it first.
   mutating func post(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    if request.isMutable, !request.isBackground, refusal(of: request) == nil,
+    if request.isMutable, !request.isBackground, refusal(of: request.facts) == nil,
       apps[request.app]?.description.hasServiceExtension == true
     {
       call(.change(request), app: request.app, host: .service, &effects)
@@ -16,7 +16,7 @@ extension FocusState {
 
   /// A notification is as it is going to be. The app in front is asked how to show it.
   mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    let asksApp = !request.isBackground && refusal(of: request) == nil
+    let asksApp = !request.isBackground && refusal(of: request.facts) == nil
     if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
       call(.present(request), app: request.app, host: .app, &effects)
     } else {

@@ -5,7 +5,7 @@ package import PredicateFormat
 extension FocusState {
   /// Returns whether the predicate lets a notification pass, and records why.
   func matchesPredicate(
-    _ request: some NotificationFacts, _ steps: inout some StepRecorder
+    _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
     let contexts = apps[request.app]?.contexts ?? []
     steps.consult(contexts.flatMap(\.readings))

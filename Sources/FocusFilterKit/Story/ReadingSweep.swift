@@ -90,12 +90,11 @@ extension ReadingSweep.Dependence {
   public func finding(isError: Bool = false) -> Finding {
     let value = reading.value(named: value)
     return Finding(
-      id: "depends-on-reading", severity: isError ? .error : .warning, subject: subject,
+      .dependsOnReading, as: isError ? .error : .warning, subject: subject,
       message: """
         It is \(outcome), and \(otherwise) where \(reading.title) is read as \
         '\(value?.words ?? self.value)'.
         """,
-      resolution: "Handle both in the app, or choose the reading in the scenario's 'policy'.",
       fidelity: value?.fidelity, place: place)
   }
 }

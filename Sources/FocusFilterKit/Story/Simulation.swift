@@ -166,7 +166,7 @@ public struct Simulation: Sendable, Hashable, Codable {
     public var finding: Finding? {
       guard !holds else { return nil }
       return Finding(
-        id: "unmet-expectation", severity: .error, subject: subject,
+        .unmetExpectation, subject: subject,
         message: "Expected \(expected), but found \(actual)" + (reason.map { ": \($0)." } ?? "."),
         resolution: advice.map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }
           .joined(separator: " "),

@@ -37,7 +37,7 @@ import Testing
 
   @Test func soIsATimeUntilWhichTooMuchHappens() async throws {
     let system = try await device()
-    var request = NotificationDraft().request(for: "com.example.chat")
+    var request = NotificationRequest(app: "com.example.chat")
     request.record.trigger = .timeInterval(seconds: 60, repeats: true)
     try await system.schedule(request)
     let month = start + 31 * 86_400
@@ -128,7 +128,7 @@ import Testing
     try await other.activate(.work)
     #expect(await other.story(since: told).map(\.event) == [.focusOn])
     let decision = try await other.deliver(
-      NotificationDraft().request(for: "com.example.chat"))
+      NotificationRequest(app: "com.example.chat"))
     #expect(decision.outcome == .alerts)
     try await other.install(.exampleChat)
     #expect(await other.state.apps["com.example.chat"]?.hasCode == true)

@@ -21,7 +21,7 @@ import Testing
     Doubt(
       #"{"aps": {"alert": "a", "deep-link": "x"}}"#,
       "p:1:24: advice: aps.deep-link: 'deep-link' isn't a key of 'aps'. "
-        + "Put the app's own keys beside 'aps'. [payload-unknown-key]"),
+        + "Correct the spelling, or move the app's own keys out of `aps`. [payload-unknown-key]"),
     Doubt(
       #"{"aps": {"alert": {"titel": "a", "body": "b"}}}"#,
       "p:1:20: warning: aps.alert.titel: 'titel' isn't a key of 'alert'. "
@@ -29,15 +29,15 @@ import Testing
     Doubt(
       #"{"aps": {"alert": "a", "title": "b"}}"#,
       "p:1:24: warning: aps.title: 'title' has no effect in 'aps'; it belongs to 'alert'. "
-        + "Move it into 'alert'. [payload-misplaced-key]"),
+        + "Move the key. [payload-misplaced-key]"),
     Doubt(
       #"{"aps": {"alert": {"body": "a", "filter-criteria": "work"}}}"#,
       "p:1:33: warning: aps.alert.filter-criteria: 'filter-criteria' has no effect in 'alert'; "
-        + "it belongs to 'aps'. Move it into 'aps'. [payload-misplaced-key]"),
+        + "it belongs to 'aps'. Move the key. [payload-misplaced-key]"),
     Doubt(
       #"{"aps": {"alert": "a"}, "filter-criteria": "work"}"#,
       "p:1:25: warning: filter-criteria: 'filter-criteria' has no effect in the payload; "
-        + "it belongs to 'aps'. Move it into 'aps'. [payload-misplaced-key]"),
+        + "it belongs to 'aps'. Move the key. [payload-misplaced-key]"),
     Doubt(
       #"{"aps": {"alert": "a"}, "Simulator Target Bundel": "b"}"#,
       "p:1:25: warning: Simulator Target Bundel: 'Simulator Target Bundel' isn't a key of "
@@ -55,61 +55,62 @@ import Testing
     Doubt(
       #"{"aps": {"alert": "a", "badge": "1"}}"#,
       "p:1:33: error: aps.badge: 'badge' must be a number, but a string was found; "
-        + "the key is ignored. Give 'badge' a number. [payload-wrong-type]"),
+        + "the key is ignored. Write a value of the type in the message. [payload-wrong-type]"),
     Doubt(
       #"{"aps": {"alert": "a", "filter-criteria": ["work"]}}"#,
       "p:1:43: error: aps.filter-criteria: 'filter-criteria' must be a string, but an array "
-        + "was found; the key is ignored. Give 'filter-criteria' a string. [payload-wrong-type]"),
+        + "was found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]"
+    ),
     Doubt(
       #"{"aps": {"alert": {"loc-key": "K", "loc-args": ["a", 1]}}}"#,
       "p:1:48: error: aps.alert.loc-args: 'loc-args' must be an array of strings, but an array "
-        + "was found; the key is ignored. Give 'loc-args' an array of strings. [payload-wrong-type]"
+        + "was found; the key is ignored. Write a value of the type in the message. [payload-wrong-type]"
     ),
     Doubt(
       #"{"aps": {"alert": "a", "badge": -1}}"#,
       "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
-        + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
+        + "Write a number in the range. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": 1.5}}"#,
       "p:1:33: warning: aps.badge: 'badge' must be a whole number from 0 upwards. "
-        + "Give 'badge' a whole number from 0 upwards. [payload-out-of-range]"),
+        + "Write a number in the range. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"alert": "a", "relevance-score": 5}}"#,
       "p:1:43: warning: aps.relevance-score: 'relevance-score' must be a number from 0 to 1. "
-        + "Give 'relevance-score' a number from 0 to 1. [payload-out-of-range]"),
+        + "Write a number in the range. [payload-out-of-range]"),
     Doubt(
       #"{"aps": {"content-available": true}}"#,
       "p:1:31: advice: aps.content-available: 'content-available' must be the number 1, "
-        + "but true was found. Write 1. [payload-boolean-switch]"),
+        + "but true was found. Write 1, or omit the key. [payload-boolean-switch]"),
     Doubt(
       #"{"aps": {"content-available": 1, "alert": "a", "sound": "default"}}"#,
       "p:1:31: warning: aps.content-available: A background push with 'content-available' must not "
         + "have 'alert', 'sound'. Send two pushes: one with the alert, one with "
-        + "'content-available'. [payload-background-with-alert]"),
+        + "`content-available`. [payload-background-with-alert]"),
     Doubt(
       #"{"aps": {"alert": "a", "badge": 1, "badge": 2}}"#,
       "p:1:36: warning: aps.badge: Duplicate key 'badge'. The first one, at 1:24, is ignored. "
-        + "Remove one of them. [payload-repeated-key]"),
+        + "Remove one of the two. [payload-repeated-key]"),
     Doubt(
       #"{"aps": {"alert": {"body": "a", "title-loc-args": ["b"]}}}"#,
       "p:1:51: warning: aps.alert.title-loc-args: 'title-loc-args' has no effect without "
-        + "'title-loc-key'. Add 'title-loc-key', or write the text itself. "
+        + "'title-loc-key'. Add the key, or use the string itself. "
         + "[payload-arguments-without-key]"),
     Doubt(
       #"{"aps": {"badge": 1, "mutable-content": 1}}"#,
       "p:1:41: warning: aps.mutable-content: The service extension doesn't run without an alert. "
-        + "Add an 'alert' with a title, subtitle or body. [payload-extension-without-alert]"),
+        + "Add an `alert` with a title, subtitle or body. [payload-extension-without-alert]"),
     Doubt(
       #"{"aps": {}}"#,
-      "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add 'alert', "
-        + "'badge' or 'sound', or 'content-available'. [payload-nothing-to-show]"),
+      "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add `alert`, "
+        + "`badge`, `sound` or `content-available`. [payload-nothing-to-show]"),
     Doubt(
       #"{"aps": {"event": "update", "content-state": {}, "timestamp": 1}}"#,
       "p:1:9: advice: aps: The payload is for a Live Activity, which isn't simulated; it shows no "
         + "notification. Test it on a device. [payload-live-activity]"),
     Doubt(
       #"{"aps": {"alert": "a", "event": "update", "content-state": {}}}"#,
-      "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add 'timestamp'. "
+      "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. "
         + "[payload-incomplete-activity]"),
   ])
   func aDoubtIsNamedWithItsPlace(doubt: Doubt) throws {
@@ -124,32 +125,32 @@ import Testing
         + "[payload-without-aps]"),
     Doubt(
       #"{"alert": "a"}"#,
-      #"p:1:1: error: payload: Missing key 'aps'. Write "aps": { "alert": "…" }. "#
+      #"p:1:1: error: payload: Missing key 'aps'. Write `"aps": { "alert": "…" }`. "#
         + "[payload-without-aps]"),
     Doubt(
       #"["aps"]"#,
       "p:1:1: error: payload: The payload must be an object, but an array was found. "
-        + #"Write { "aps": { … } }. [payload-not-an-object]"#),
+        + #"Write an object with `aps`. [payload-not-an-object]"#),
     Doubt(
       #"{"aps": "Hello"}"#,
       "p:1:9: error: aps: 'aps' must be an object, but a string was found. "
-        + #"Write "aps": { "alert": "…" }. [payload-aps-not-an-object]"#),
+        + #"Write `"aps": { "alert": "…" }`. [payload-aps-not-an-object]"#),
     Doubt(
       #"{"aps": {"alert" "a"}}"#,
       "p:1:18: error: payload: Expected ':' after the key, but found '\"'. "
-        + "Write an object with 'aps'. [payload-not-json]"),
+        + "Write an object with `aps`. [payload-not-json]"),
     Doubt(
       "",
       "p:1:1: error: payload: Expected a value, but found the end. "
-        + "Write an object with 'aps'. [payload-not-json]"),
+        + "Write an object with `aps`. [payload-not-json]"),
     Doubt(
       #"{"aps": {"alert": "a",}}"#,
       "p:1:22: error: payload: Unexpected ',' behind the last value. Remove it. "
-        + "Write an object with 'aps'. [payload-not-json]"),
+        + "Write an object with `aps`. [payload-not-json]"),
     Doubt(
       #"{"aps": {"alert": "a"}, "limits": [1, Infinity]}"#,
       "p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. "
-        + "Write an object with 'aps'. [payload-not-json]"),
+        + "Write an object with `aps`. [payload-not-json]"),
   ])
   func whatNoDeviceCouldTakeIsRefused(doubt: Doubt) throws {
     let error = #expect(throws: UnusablePayload.self) {
@@ -203,7 +204,7 @@ import Testing
     #expect(
       payload.missingCriteria(for: app)?.description
         == "p:1:9: warning: aps: 'com.example.chat' has a filter predicate, but the payload has no "
-        + "'filter-criteria'. Add 'filter-criteria', so that the predicate can match. "
+        + "'filter-criteria'. Add `filter-criteria`, so that the predicate can match. "
         + "[payload-without-criteria]")
     let silent = try PushPayload(#"{"aps": {"content-available": 1}}"#)
     #expect(silent.missingCriteria(for: app) == nil)

@@ -105,7 +105,9 @@ import Testing
   }
 
   private static func article(of value: FocusReading.Value) -> String {
-    var text = "**\(value.name)** (*\(value.fidelity.rawValue)*) \(value.words).\n\n"
+    var text = "**\(value.name)** (*\(value.fidelity.rawValue)*)"
+    // Some values are called by the words themselves.
+    text += value.words == value.name ? "\n\n" : " \(value.words).\n\n"
     switch value.source {
     case .documented(let quotations, let because):
       for quotation in quotations {

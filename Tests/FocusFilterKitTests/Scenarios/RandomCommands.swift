@@ -90,9 +90,9 @@ struct RandomCommands {
         try await system.removeFilter(filter, from: try await mode())
       }
     case 15, 16:
-      var draft = NotificationDraft()
+      var draft = NotificationRequest(app: app)
       draft.title = "Title \u{202E}\n"
-      draft.criteria = any([nil, "a", "work", "personal"])
+      draft.filterCriteria = any([nil, "a", "work", "personal"])
       draft.badge = any([nil, nil, 3])
       draft.sound = any([
         nil, SoundRecord(), SoundRecord(name: "bell.caf"), SoundRecord(name: "default"),
@@ -102,10 +102,10 @@ struct RandomCommands {
       draft.targetContentIdentifier = any([nil, "chat/5", ""])
       let info: [String: ParameterValue] = ["message": 5, "more": [0.1, .null, ["\u{7}": true]]]
       draft.userInfo = any([[:], info])
-      draft.level = any(InterruptionWord.allCases)
+      draft.interruptionLevel = any(InterruptionWord.allCases).level
       let sender: String? = any([nil, "Ana", "Bo"])
       let kind: NotificationRequest.Kind? = sender == nil ? nil : any([nil, .phoneCall])
-      try await system.deliver(draft.request(for: app).sent(by: sender, kind: kind))
+      try await system.deliver(draft.sent(by: sender, kind: kind))
     case 17:
       let payload = try PushPayload(
         Data(#"{"aps": {"alert": {"title": "Push", "body": "Text"}, "badge": 2, "#.utf8)

@@ -8,21 +8,20 @@ extension Finding {
     do {
       return try FormatPredicate(format).findings.map { finding in
         Finding(
-          id: "predicate-language", severity: .warning, subject: format,
-          message: finding.description, resolution: "Compare SELF with constants.",
-          fidelity: .modeled)
+          .predicateLanguage, subject: format, message: finding.description)
       }
     } catch {
       let caret = String(repeating: " ", count: error.caret) + "^"
       return [
         Finding(
-          id: "predicate-format", severity: .error, subject: format,
+          .predicateFormat, subject: format,
           message: """
             line \(error.line), column \(error.column): found \(error.found), \
             expected \(error.expected).
             \(error.excerpt)
             \(caret)
-            """, resolution: "")
+            """,
+          resolution: "")
       ]
     }
   }

@@ -1,28 +1,53 @@
 package import FocusUserNotifications
 
-/// What a decision looks at in a notification, and no more.
-package protocol NotificationFacts {
-  /// The bundle identifier of the app that it belongs to.
-  var app: String { get }
-  var kind: NotificationRequest.Kind { get }
-  /// Who called or wrote; `nil` for a plain notification.
-  var sender: String? { get }
+/// The part of a notification that a decision looks at, from a request or from a payload's bytes.
+package struct NotificationFacts: Sendable, Hashable {
+  /// The bundle identifier of the app that it belongs to; empty until it is addressed.
+  package var app: String
+  /// The kind of the notification.
+  package var kind = NotificationRequest.Kind.notification
+  /// The person who called or wrote; `nil` for a plain notification.
+  package var sender: String?
   /// Whether the sender chose "Notify Anyway".
-  var notifiesAnyway: Bool { get }
+  package var notifiesAnyway = false
   /// Whether it only wakes the app.
-  var isBackground: Bool { get }
+  package var isBackground = false
   /// The reason why it can't be delivered to any app.
-  var refusal: NotificationRequest.Refusal? { get }
-  var interruptionLevel: UNNotificationInterruptionLevel { get }
-  var filterCriteria: String? { get }
+  package var refusal: NotificationRequest.Refusal?
+  /// The level, as the app or the server set it.
+  package var interruptionLevel = UNNotificationInterruptionLevel.active
+  /// The value for the predicate of the app's filter.
+  package var filterCriteria: String?
   /// Whether it has a text to show.
-  var hasText: Bool { get }
+  package var hasText = false
   /// Whether it plays a sound.
-  var hasSound: Bool { get }
+  package var hasSound = false
   /// Whether it has a number for the app's badge.
-  var hasBadge: Bool { get }
+  package var hasBadge = false
+
+  package init(app: String) { self.app = app }
+
+  /// Combines the two members by which most notifications differ; `==` compares all.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(filterCriteria)
+  }
 }
 
-extension NotificationRequest: NotificationFacts {
-  package var hasBadge: Bool { badge != nil }
+extension NotificationRequest {
+  /// The part of the notification that a decision looks at.
+  package var facts: NotificationFacts {
+    var facts = NotificationFacts(app: app)
+    facts.kind = kind
+    facts.sender = sender
+    facts.notifiesAnyway = notifiesAnyway
+    facts.isBackground = isBackground
+    facts.refusal = refusal
+    facts.interruptionLevel = interruptionLevel
+    facts.filterCriteria = filterCriteria
+    facts.hasText = hasText
+    facts.hasSound = sound != nil
+    facts.hasBadge = badge != nil
+    return facts
+  }
 }

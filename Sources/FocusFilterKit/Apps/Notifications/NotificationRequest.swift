@@ -1,4 +1,5 @@
-package import FocusText
+public import FocusHost
+import FocusText
 public import FocusUserNotifications
 import Foundation
 
@@ -37,6 +38,22 @@ public struct NotificationRequest: Sendable, Hashable {
     self.refusal = refusal
   }
 
+  /// Creates a local notification without text, which arrives at once.
+  ///
+  /// ```swift
+  /// var request = NotificationRequest(app: "com.example.chat")
+  /// request.title = "Lunch?"
+  /// request.filterCriteria = "personal"
+  /// let decision = try await system.deliver(request.sent(by: "Tom"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - app: The bundle identifier of the app.
+  ///   - identifier: The identifier of the request; the device makes one up for an empty one.
+  public init(app: String, identifier: String = "") {
+    self.init(app: app, record: RequestRecord(identifier: identifier, content: ContentRecord()))
+  }
+
   /// Copies a request of the app out of Apple's class.
   public init(_ request: UNNotificationRequest, app: String) {
     self.init(app: app, record: RequestRecord(request))
@@ -56,6 +73,20 @@ public struct NotificationRequest: Sendable, Hashable {
     case message
     /// A phone call, subject to the repeated-calls and allowed-callers settings.
     case phoneCall = "call"
+  }
+
+  /// The reason why a notification can't be delivered at all.
+  public enum Refusal: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The device has no app with the bundle identifier.
+    case appNotInstalled
+    /// The person doesn't allow the app's notifications.
+    case notAuthorized
+    /// The app never asked for permission, and ``FocusPolicy/permissionNeverAsked`` demands it.
+    case neverAsked
+    /// The payload has more bytes than are delivered.
+    case payloadTooLarge
+    /// The payload shows nothing and doesn't wake the app.
+    case nothingToShow
   }
 }
 
@@ -98,28 +129,73 @@ extension NotificationRequest {
 }
 
 extension NotificationRequest {
-  /// Identifies the request within its app; a later one replaces an earlier one.
-  public var identifier: String { record.identifier }
+  /// The identifier of the request within its app; a later request replaces an earlier one.
+  public var identifier: String {
+    get { record.identifier }
+    set { record.identifier = newValue }
+  }
   /// The first line; empty without one.
-  public var title: String { record.content.title }
+  public var title: String {
+    get { record.content.title }
+    set { record.content.title = newValue }
+  }
   /// The second line; empty without one.
-  public var subtitle: String { record.content.subtitle }
+  public var subtitle: String {
+    get { record.content.subtitle }
+    set { record.content.subtitle = newValue }
+  }
   /// The text; empty without one.
-  public var body: String { record.content.body }
-  /// What groups it with others in Notification Center; empty without one.
-  public var threadIdentifier: String { record.content.threadIdentifier }
-  /// What the app's filter predicate is evaluated with.
-  public var filterCriteria: String? { record.content.filterCriteria }
-  /// How much it may interrupt; active unless the app or the server said otherwise.
+  public var body: String {
+    get { record.content.body }
+    set { record.content.body = newValue }
+  }
+  /// The identifier that groups notifications in Notification Center; empty without one.
+  public var threadIdentifier: String {
+    get { record.content.threadIdentifier }
+    set { record.content.threadIdentifier = newValue }
+  }
+  /// The category, whose actions a person can respond with; empty without one.
+  public var categoryIdentifier: String {
+    get { record.content.categoryIdentifier }
+    set { record.content.categoryIdentifier = newValue }
+  }
+  /// The identifier of the app's content that the notification is about; `nil` without one.
+  public var targetContentIdentifier: String? {
+    get { record.content.targetContentIdentifier }
+    set { record.content.targetContentIdentifier = newValue }
+  }
+  /// The value for the predicate of the app's filter.
+  public var filterCriteria: String? {
+    get { record.content.filterCriteria }
+    set { record.content.filterCriteria = newValue }
+  }
+  /// The interruption level; active unless the app or the server said otherwise.
   public var interruptionLevel: UNNotificationInterruptionLevel {
-    record.content.interruptionLevel
+    get { record.content.interruptionLevel }
+    set { record.content.interruptionLevel = newValue }
   }
   /// The number for the app's badge; `nil` leaves it as it is, and so does a negative one (*modeled*).
-  public var badge: Int? { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
+  public var badge: Int? {
+    get { record.content.badge.flatMap { $0 < 0 ? nil : $0 } }
+    set { record.content.badge = newValue }
+  }
+  /// The app's own data, as JSON.
+  public var userInfo: [String: ParameterValue] {
+    get { record.content.userInfo.values }
+    set { record.content.userInfo = UserInfoRecord(values: newValue) }
+  }
+  /// The sound; `nil` plays none.
+  package var sound: SoundRecord? {
+    get { record.content.sound }
+    set { record.content.sound = newValue }
+  }
+  /// The sound in a word: `default`, or the name of a file; `nil` for none, or one with more to say.
+  public var soundName: String? {
+    get { sound?.word }
+    set { sound = newValue.map { SoundRecord(word: $0) } }
+  }
   /// Whether it has a text to show.
-  package var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
-  /// Whether it plays a sound.
-  package var hasSound: Bool { record.content.sound != nil }
+  var hasText: Bool { !(title.isEmpty && subtitle.isEmpty && body.isEmpty) }
   /// Whether its trigger fires again and again; false without a trigger.
   public var repeats: Bool { record.trigger?.repeats ?? false }
 
@@ -136,5 +212,51 @@ extension NotificationRequest {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     return record.trigger?.nextDate(after: instant, scheduled: scheduled, calendar: calendar)
+  }
+}
+
+extension NotificationRequest {
+  /// Reads data of an app from the text of a JSON object; `nil` for another text.
+  public static func userInfo(
+    reading text: String
+  ) -> [String: ParameterValue]? {
+    let value = try? SourceValue(parsing: text, file: "")
+    guard let value, value.infiniteNumber == nil, case .object(let info) = ParameterValue(value)
+    else { return nil }
+    return info
+  }
+}
+
+/// A notification that waits for its trigger.
+public struct PendingNotification: Sendable, Hashable {
+  /// The notification that will arrive.
+  public let request: NotificationRequest
+  /// The instant at which the app added it.
+  public let scheduled: Date
+  /// The instant at which it arrives next.
+  public internal(set) var nextDate: Date
+}
+
+/// The app in front's choice of how a notification is shown.
+package enum NotificationPresentation: String, Sendable, Hashable, CaseIterable {
+  /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
+  case nothing
+  /// Only the list of Notification Center.
+  case list
+  /// A banner or a sound.
+  case interruption
+}
+
+extension SoundRecord {
+  /// The word for the system's own sound.
+  private static let standardWord = "default"
+
+  /// Creates the sound of a word: `default`, or the name of a file.
+  package init(word: String) { self.init(name: word == Self.standardWord ? nil : word) }
+
+  /// The word for the sound; `nil` for one that has more to say than its file.
+  package var word: String? {
+    guard kind == .standard, volume == nil, name != Self.standardWord else { return nil }
+    return name ?? Self.standardWord
   }
 }

@@ -1,6 +1,6 @@
 import FocusText
 
-/// A problem of a payload, with its message and resolution.
+/// A problem of a payload, with its message.
 enum PayloadProblem {
   case notJSON(String)
   case notAnObject(found: String)
@@ -25,53 +25,37 @@ enum PayloadProblem {
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
     Finding(
-      id: id, severity: severity, subject: subject, message: message, resolution: resolution,
-      fidelity: fidelity, place: place)
+      kind, as: severity, subject: subject, message: message, resolution: hint, place: place)
   }
 
-  var id: String {
+  var kind: FindingKind {
     switch self {
-    case .notJSON: "payload-not-json"
-    case .notAnObject: "payload-not-an-object"
-    case .noAps: "payload-without-aps"
-    case .apsNotAnObject: "payload-aps-not-an-object"
-    case .tooLarge: "payload-too-large"
-    case .repeatedKey: "payload-repeated-key"
-    case .unknownKey: "payload-unknown-key"
-    case .misplacedKey: "payload-misplaced-key"
-    case .wrongType: "payload-wrong-type"
-    case .switchAsBoolean: "payload-boolean-switch"
-    case .unknownValue: "payload-unknown-value"
-    case .outOfRange: "payload-out-of-range"
-    case .infinite: "payload-infinite-number"
-    case .backgroundWithAlert: "payload-background-with-alert"
-    case .nothingToShow: "payload-nothing-to-show"
-    case .argumentsWithoutKey: "payload-arguments-without-key"
-    case .extensionWithoutAlert: "payload-extension-without-alert"
-    case .incompleteActivity: "payload-incomplete-activity"
-    case .liveActivityAlone: "payload-live-activity"
-    case .noCriteria: "payload-without-criteria"
+    case .notJSON: .payloadNotJSON
+    case .notAnObject: .payloadNotAnObject
+    case .noAps: .payloadWithoutAps
+    case .apsNotAnObject: .payloadApsNotAnObject
+    case .tooLarge: .payloadTooLarge
+    case .repeatedKey: .payloadRepeatedKey
+    case .unknownKey: .payloadUnknownKey
+    case .misplacedKey: .payloadMisplacedKey
+    case .wrongType: .payloadWrongType
+    case .switchAsBoolean: .payloadBooleanSwitch
+    case .unknownValue: .payloadUnknownValue
+    case .outOfRange: .payloadOutOfRange
+    case .infinite: .payloadInfiniteNumber
+    case .backgroundWithAlert: .payloadBackgroundWithAlert
+    case .nothingToShow: .payloadNothingToShow
+    case .argumentsWithoutKey: .payloadArgumentsWithoutKey
+    case .extensionWithoutAlert: .payloadExtensionWithoutAlert
+    case .incompleteActivity: .payloadIncompleteActivity
+    case .liveActivityAlone: .payloadLiveActivity
+    case .noCriteria: .payloadWithoutCriteria
     }
   }
 
-  private var severity: Finding.Severity {
-    switch self {
-    case .notJSON, .notAnObject, .noAps, .apsNotAnObject, .tooLarge, .wrongType, .unknownValue,
-      .infinite:
-      .error
-    case .unknownKey(_, _, near: nil), .switchAsBoolean, .liveActivityAlone: .advice
-    case .repeatedKey, .unknownKey, .misplacedKey, .outOfRange, .backgroundWithAlert,
-      .nothingToShow, .argumentsWithoutKey, .extensionWithoutAlert, .incompleteActivity,
-      .noCriteria:
-      .warning
-    }
-  }
-
-  private var fidelity: Fidelity {
-    switch self {
-    case .repeatedKey, .switchAsBoolean, .liveActivityAlone, .noCriteria: .modeled
-    default: .documented
-    }
+  /// A severity other than the usual one of the kind.
+  private var severity: Finding.Severity? {
+    if case .unknownKey(_, _, near: nil) = self { .advice } else { nil }
   }
 }
 
@@ -112,32 +96,15 @@ extension PayloadProblem {
     }
   }
 
-  private var resolution: String {
+  /// A remedy that only this case has; `nil` leaves the row's.
+  private var hint: String? {
     switch self {
-    case .notJSON: "Write an object with 'aps'."
-    case .notAnObject: #"Write { "aps": { … } }."#
     case .noAps(let near?): "Write 'aps' instead of '\(near)'."
-    case .noAps, .apsNotAnObject: #"Write "aps": { "alert": "…" }."#
-    case .tooLarge: "Send large content separately, and its URL in the payload."
-    case .repeatedKey: "Remove one of them."
     case .unknownKey(_, _, let near?): "Write '\(near)'."
-    case .unknownKey(_, .aps, _): "Put the app's own keys beside 'aps'."
-    case .unknownKey: "Remove it."
-    case .misplacedKey(_, _, let home): "Move it into \(home.name)."
-    case .wrongType(let key, let expected, _): "Give '\(key)' \(expected)."
-    case .switchAsBoolean(_, let flag): flag ? "Write 1." : "Leave the key out."
     case .unknownValue(_, let value, let known):
       NameSuggestion.nearest(to: value, among: known).map { "Write '\($0)'." }
         ?? "Write one of \(known.quoted)."
-    case .outOfRange(let key, let allowed): "Give '\(key)' \(allowed)."
-    case .infinite: "Write a finite number."
-    case .backgroundWithAlert: "Send two pushes: one with the alert, one with 'content-available'."
-    case .nothingToShow: "Add 'alert', 'badge' or 'sound', or 'content-available'."
-    case .argumentsWithoutKey(_, let key): "Add '\(key)', or write the text itself."
-    case .extensionWithoutAlert: "Add an 'alert' with a title, subtitle or body."
-    case .incompleteActivity(let missing): "Add \(missing.quoted)."
-    case .liveActivityAlone: "Test it on a device."
-    case .noCriteria: "Add 'filter-criteria', so that the predicate can match."
+    default: nil
     }
   }
 }
