@@ -143,6 +143,8 @@ struct EventReader {
     case .forbidNotifications: return .allowNotifications(app: try fields.required(key), false)
     case .allowTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), true)
     case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
+    case .allowFocusStatus: return .allowFocusStatus(app: try fields.required(key), true)
+    case .forbidFocusStatus: return .allowFocusStatus(app: try fields.required(key), false)
     }
   }
 

@@ -202,6 +202,8 @@ enum ActionPlan: Sendable {
   case process(app: Located<String>, ProcessState)
   case allowNotifications(app: Located<String>, Bool)
   case allowTimeSensitive(app: Located<String>, Bool)
+  /// An app may see the Focus status, or may no longer.
+  case allowFocusStatus(app: Located<String>, Bool)
   case device(LockEvent)
   case inject(DeliveryFault, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
@@ -237,7 +239,8 @@ enum ActionPlan: Sendable {
       mode
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
-    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive, .device,
+    case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
+      .allowFocusStatus, .device,
       .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
       .know, .forget, .relaunch, .travel:
       nil
@@ -256,6 +259,7 @@ enum ActionPlan: Sendable {
   var app: Located<String>? {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
+      .allowFocusStatus(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
       .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):

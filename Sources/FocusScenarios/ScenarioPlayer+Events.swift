@@ -20,6 +20,8 @@ extension ScenarioPlayer {
       try await system.setProcess(of: try await self.app(app), to: process)
     case .allowNotifications(let app, let allowed):
       try await system.allowNotifications(of: try await self.app(app), allowed)
+    case .allowFocusStatus(let app, let allowed):
+      try await system.allowFocusStatus(of: try await self.app(app), allowed)
     case .allowTimeSensitive(let app, let allowed):
       try await system.allowTimeSensitive(of: try await self.app(app), allowed)
     case .device(let device): try await system.apply(device)

@@ -161,7 +161,8 @@ package struct ModeReader {
 
   static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
-    "callsFrom", "timeSensitive", "repeatedCalls", "hideBadges", "whileLocked", "schedules",
+    "callsFrom", "callsFromSilenced", "shareStatus", "timeSensitive", "repeatedCalls", "hideBadges",
+    "whileLocked", "schedules",
   ]
 
   func mode(
@@ -245,6 +246,8 @@ package struct ModeReader {
       try people.callers(word)
     }
     edit.allowsTimeSensitive = try fields.bool("timeSensitive")
+    edit.allowsCallsFromSilencedPeople = try fields.bool("callsFromSilenced")
+    edit.sharesStatus = try fields.bool("shareStatus")
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")

@@ -20,6 +20,7 @@ enum Verb: String, CaseIterable {
   case timeZone
   case allowNotifications, forbidNotifications
   case allowTimeSensitive, forbidTimeSensitive
+  case allowFocusStatus, forbidFocusStatus
 
   /// The keys that may stand beside it.
   var companions: [String] {
@@ -39,7 +40,8 @@ enum Verb: String, CaseIterable {
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
-      .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive:
+      .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive,
+      .allowFocusStatus, .forbidFocusStatus:
       []
     }
   }

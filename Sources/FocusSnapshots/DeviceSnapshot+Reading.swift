@@ -143,7 +143,8 @@ private struct SnapshotReader {
   private func app(_ value: SourceValue) throws(SourceError) -> SimulatedAppState {
     let fields = try SourceFields(
       value, of: "an app",
-      keys: ["app", "notifications", "asked", "capabilities", "timeSensitive"], in: source)
+      keys: ["app", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus"],
+      in: source)
     let id = try fields.required("app").value
     var app = SimulatedAppState(
       AppDescription(id: id, name: id, capabilities: Set(try fields.words("capabilities") ?? [])))
@@ -151,6 +152,7 @@ private struct SnapshotReader {
     let asked: [NotificationOption]? = try fields.words("asked")
     app.askedFor = asked.map { Set($0) }
     app.allowsTimeSensitive = try fields.bool("timeSensitive") ?? true
+    app.maySeeFocusStatus = try fields.bool("focusStatus")
     return app
   }
 

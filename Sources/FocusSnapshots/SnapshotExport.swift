@@ -164,6 +164,7 @@ extension SimulatedAppState {
       members.append(.init("capabilities", words(description.capabilities.map(\.rawValue))))
     }
     if !allowsTimeSensitive { members.append(.init("timeSensitive", false)) }
+    if let maySeeFocusStatus { members.append(.init("focusStatus", .bool(maySeeFocusStatus))) }
     return .members(members)
   }
 }

@@ -17,7 +17,7 @@ struct AppCommand: Command {
   @Argument(
     """
     launch, background, suspend or quit; allow or forbid (notifications); allow-time-sensitive or \
-    forbid-time-sensitive; or do. Without it, the apps are listed.
+    forbid-time-sensitive; allow-focus-status or forbid-focus-status; or do. Without it, the apps are listed.
     """, as: .word("action"), yields: true) var action: Action?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
   @Argument("With do: the action of the app.", named: "NAME", as: .text(.actions))
@@ -28,6 +28,8 @@ struct AppCommand: Command {
     case launch, background, suspend, quit, allow, forbid
     case allowTimeSensitive = "allow-time-sensitive"
     case forbidTimeSensitive = "forbid-time-sensitive"
+    case allowFocusStatus = "allow-focus-status"
+    case forbidFocusStatus = "forbid-focus-status"
     case `do`
   }
 
@@ -58,6 +60,8 @@ struct AppCommand: Command {
         case .forbid: try await system.allowNotifications(of: app, false)
         case .allowTimeSensitive: try await system.allowTimeSensitive(of: app, true)
         case .forbidTimeSensitive: try await system.allowTimeSensitive(of: app, false)
+        case .allowFocusStatus: try await system.allowFocusStatus(of: app, true)
+        case .forbidFocusStatus: try await system.allowFocusStatus(of: app, false)
         case .do: try await system.run(ownAction ?? "", of: app, with: word)
         }
       }

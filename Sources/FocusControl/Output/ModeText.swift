@@ -13,6 +13,7 @@ extension FocusSettings {
       ["people", people.sentence],
       ["phone calls", phoneCallsFrom.sentence],
       ["", allowsRepeatedPhoneCalls ? "a second one within \(interval) rings" : ""],
+      ["", allowsCallsFromSilencedPeople ? "silenced people ring, too" : ""],
       ["time-sensitive", allowsTimeSensitive ? "may interrupt" : "silenced"],
       ["badges", hidesBadges ? "hidden" : "shown"],
       ["silences", silences == .always ? "always" : "while the device is locked"],
@@ -43,6 +44,11 @@ struct ModeChange: Encodable, Sendable {
       ("apps", settings.apps.sentence), ("people", settings.people.sentence),
       ("phone calls", settings.phoneCallsFrom.sentence),
       ("repeated calls", settings.allowsRepeatedPhoneCalls ? "ring" : "don't ring"),
+      (
+        "calls from silenced people",
+        settings.allowsCallsFromSilencedPeople ? "ring" : "don't ring"
+      ),
+      ("status", settings.sharesStatus ? "shared" : "not shared"),
       ("time-sensitive", settings.allowsTimeSensitive ? "may interrupt" : "silenced"),
       ("badges", settings.hidesBadges ? "hidden" : "shown"),
       ("silences", settings.silences == .always ? "always" : "while the device is locked"),

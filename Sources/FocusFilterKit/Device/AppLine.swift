@@ -64,7 +64,8 @@ final class AppLine: DeviceLine {
     case .focusStatus:
       reply(
         .focusStatus(
-          permission: system.glance.permission(of: app), isFocusOn: system.glance.isFocusOn))
+          permission: system.glance.permission(of: app),
+          isFocusOn: system.glance.isFocusOn(for: app)))
     case .mayKnowFocusStatus: reply(.allowed(system.glance.ask(for: app)))
     }
   }

@@ -3,7 +3,8 @@ import Synchronization
 /// A copy of the Focus status that apps may read from any thread, without waiting for the device.
 final class FocusGlance: Sendable {
   private struct Seen {
-    var isFocusOn = false
+    /// The apps that don't see the Focus that is on; `nil` without one.
+    var unaware: Set<String>?
     var permissions: [String: Bool] = [:]
   }
 
@@ -11,8 +12,10 @@ final class FocusGlance: Sendable {
 
   init(_ state: FocusState) { update(state) }
 
-  /// Whether a Focus is on.
-  var isFocusOn: Bool { seen.withLock { $0.isFocusOn } }
+  /// Whether an app that may see the Focus status sees that a Focus is on.
+  func isFocusOn(for app: String) -> Bool {
+    seen.withLock { seen in seen.unaware.map { !$0.contains(app) } ?? false }
+  }
 
   /// Whether the person lets an app know that; `nil` until the app asked.
   func permission(of app: String) -> Bool? { seen.withLock { $0.permissions[app] } }
@@ -31,9 +34,10 @@ final class FocusGlance: Sendable {
   /// Takes over what an event changed. The cost is linear in the apps.
   func update(_ state: FocusState) {
     let permissions = state.apps.compactMapValues(\.maySeeFocusStatus)
-    seen.withLock {
-      $0 = Seen(isFocusOn: state.activation != nil, permissions: permissions)
+    let unaware = state.activation.map { _ in
+      Set(state.apps.keys.filter { !state.showsFocus(to: $0) })
     }
+    seen.withLock { $0 = Seen(unaware: unaware, permissions: permissions) }
   }
 }
 
@@ -41,7 +45,7 @@ extension FocusEvent {
   /// Whether an app may have got or lost the permission to know about the Focus.
   var mayChangeGlance: Bool {
     switch kind {
-    case .focusStatusAllowed, .removed: true
+    case .focusStatusAllowed, .removed, .modeEdited, .installed: true
     case .acted(_, let actions, _): actions.contains(.askedForFocusStatus)
     case .returned(let result): result.actions.contains(.askedForFocusStatus)
     default: false

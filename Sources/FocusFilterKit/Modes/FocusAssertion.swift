@@ -15,7 +15,7 @@ public struct FocusAssertion: Sendable, Hashable, Identifiable {
   public let since: Date
   /// The instant at which the assertion ends automatically; `nil` means never.
   public let until: Date?
-  /// What else ends the assertion; `nil` for nothing.
+  /// The occasion that also ends the assertion; `nil` without one.
   public let occasion: FocusOccasion?
 
   /// Creates an assertion as it is, whether or not its end is after its start.
@@ -41,7 +41,7 @@ public struct FocusAssertion: Sendable, Hashable, Identifiable {
 }
 
 extension FocusAssertion {
-  /// What a schedule of a mode claims in one of its intervals.
+  /// Creates the assertion of a mode's schedule for one of its intervals.
   init(_ occurrence: FocusSchedule.Occurrence, of schedule: FocusSchedule, in mode: FocusMode.ID) {
     self.init(
       id: .schedule(schedule.id), mode: mode, source: .schedule, since: occurrence.start,

@@ -1,4 +1,4 @@
-/// What ends a Focus that was turned on until then, where that is no instant.
+/// An occasion that ends a Focus, where the end is no instant.
 ///
 /// The device knows neither places nor calendars: ``FocusSystem/end(_:)`` says when one comes.
 ///

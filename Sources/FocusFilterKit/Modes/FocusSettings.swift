@@ -21,6 +21,10 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   ///
   /// How soon says ``FocusPolicy/repeatedCallInterval``.
   public var allowsRepeatedPhoneCalls: Bool = true
+  /// Whether phone calls of silenced people ring.
+  ///
+  /// With a list of silenced people, ``phoneCallsFrom`` and ``allowsRepeatedPhoneCalls`` have no effect.
+  public var allowsCallsFromSilencedPeople: Bool = false
   /// Whether time-sensitive notifications interrupt although the lists silence them.
   ///
   /// Whether they do so against a predicate, too, says ``FocusPolicy/timeSensitiveOverPredicate``.
@@ -31,9 +35,9 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var dimsLockScreen: Bool = false
   /// Whether silenced notifications are on the Lock Screen; kept, and without effect here.
   public var showsSilencedOnLockScreen: Bool = false
-  /// Whether it silences also while the device is unlocked.
+  /// The times when the mode silences notifications: always, or while the device is locked.
   public var silences: FocusSettings.Silencing = .always
-  /// Whether apps may share that notifications are silenced; stored, but without effect here.
+  /// Whether apps that may see the Focus status see that this Focus is on.
   public var sharesStatus: Bool = true
 
   /// Creates the settings of a new Focus.

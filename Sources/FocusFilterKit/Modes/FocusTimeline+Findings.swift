@@ -1,4 +1,4 @@
-/// What can be said about the schedules of a device before they turn anything on.
+/// The findings about a device's schedules before they turn anything on.
 extension FocusTimeline {
   /// Schedules that are never on, and schedules that overlap, by the order of the modes.
   ///

@@ -13,7 +13,7 @@ public import Foundation
 public struct FocusTimeline: Sendable, Hashable {
   /// The modes of the device; an assertion of a mode that isn't among them counts all the same.
   public var modes: [FocusMode]
-  /// What was asked for and hasn't been ended, in the order of asking.
+  /// The assertions that were requested and haven't ended, in the order of the requests.
   package var assertions: [FocusAssertion]
   /// Schedules that a person canceled for the rest of one interval.
   package var cancellations: [Cancellation]
@@ -111,7 +111,8 @@ extension FocusTimeline {
 }
 
 extension FocusTimeline {
-  /// What the schedules claim that are in their interval, canceled or not, by the order of the modes.
+  /// Returns the assertions of the schedules in their interval, canceled or not, in the order of
+  /// the modes.
   func scheduledClaims(at instant: Date) -> [FocusAssertion] {
     var clock = WallClock(timeZone: timeZone)
     return scheduledClaims(at: instant, by: &clock)
@@ -148,7 +149,7 @@ extension FocusTimeline {
     return winner(among: claims.filter { standing(of: $0, at: instant) == .live })
   }
 
-  /// Whether an assertion may win at all.
+  /// The standing of an assertion among others: it may win, or is out of the race.
   private enum Standing: Equatable {
     case live
     case lost(FocusResolution.Reason)

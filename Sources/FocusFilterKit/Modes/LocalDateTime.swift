@@ -91,7 +91,7 @@ public struct SkippedTime: Error, CustomStringConvertible {
   let day: Int
   let timeZone: TimeZone
 
-  /// What is wrong, in one sentence: `Clocks in Europe/London skip 01:30 on 2026-03-29.`
+  /// The mistake in one sentence: `Clocks in Europe/London skip 01:30 on 2026-03-29.`
   public var description: String {
     let date = Date(timeIntervalSinceReferenceDate: Double(day) * 86_400)
     let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()

@@ -18,6 +18,10 @@ public struct ModeEdit: Sendable {
   public var phoneCallsFrom: FocusSettings.AllowedCallers?
   /// Whether a repeated phone call rings.
   public var allowsRepeatedPhoneCalls: Bool?
+  /// Whether phone calls of silenced people ring.
+  public var allowsCallsFromSilencedPeople: Bool?
+  /// Whether apps may see that the mode is on.
+  public var sharesStatus: Bool?
   /// Whether time-sensitive notifications interrupt.
   public var allowsTimeSensitive: Bool?
   /// Whether badges are hidden.
@@ -40,6 +44,9 @@ public struct ModeEdit: Sendable {
     settings.phoneCallsFrom = phoneCallsFrom ?? settings.phoneCallsFrom
     settings.allowsRepeatedPhoneCalls =
       allowsRepeatedPhoneCalls ?? settings.allowsRepeatedPhoneCalls
+    settings.allowsCallsFromSilencedPeople =
+      allowsCallsFromSilencedPeople ?? settings.allowsCallsFromSilencedPeople
+    settings.sharesStatus = sharesStatus ?? settings.sharesStatus
     settings.allowsTimeSensitive = allowsTimeSensitive ?? settings.allowsTimeSensitive
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences

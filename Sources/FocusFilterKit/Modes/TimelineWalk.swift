@@ -6,7 +6,7 @@ import Foundation
 struct TimelineWalk {
   /// Where the walk has come to.
   private(set) var instant: Date
-  /// What is on there.
+  /// The assertion that is on at this point.
   private(set) var winner: FocusAssertion?
   private(set) var clock: WallClock
 

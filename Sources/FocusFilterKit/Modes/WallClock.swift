@@ -8,8 +8,8 @@ import Foundation
 /// that a walk along a timeline looks each day up once.
 package struct WallClock {
   package let timeZone: TimeZone
-  /// How often the zone was asked. Only tests read it: it is what a walk along a timeline costs,
-  /// and unlike a time it doesn't flicker.
+  /// The number of questions to the time zone. Only tests read it: it is the cost of a walk along a
+  /// timeline, and unlike a time it doesn't flicker.
   private(set) var lookUps = 0
   /// The offset at midnight UTC of a day, in seconds.
   private var offsetsAtMidnight: [Int: Double] = [:]

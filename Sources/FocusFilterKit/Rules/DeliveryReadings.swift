@@ -1,7 +1,7 @@
 // When a filter is called, and with what.
 
 extension FocusPolicy {
-  /// What a filter gets that has values in both of two Focus modes, when one replaces the other.
+  /// The calls of a filter that has values in two Focus modes, when one mode replaces the other.
   public enum Switching: String, Sendable, Hashable, CaseIterable {
     /// One call, with the values of the new Focus.
     case valuesOnce
@@ -11,7 +11,7 @@ extension FocusPolicy {
     case valuesThenReset
   }
 
-  /// Whether a Focus that turns on calls a filter with the values of its last values delivery.
+  /// The call of a filter when a Focus turns on with the same values as the filter's last call.
   public enum EqualValues: String, Sendable, Hashable, CaseIterable {
     /// The filter is called again.
     case delivered
@@ -19,7 +19,7 @@ extension FocusPolicy {
     case skipped
   }
 
-  /// How often a filter is called for one change.
+  /// The number of calls of a filter for one change.
   public enum CallsForOneChange: String, Sendable, Hashable, CaseIterable {
     /// Once.
     case one
@@ -27,7 +27,7 @@ extension FocusPolicy {
     case six
   }
 
-  /// What happens at the end of a Focus to a filter whose required parameter has no default.
+  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
   public enum RequiredWithoutDefault: String, Sendable, Hashable, CaseIterable {
     /// The filter isn't called, because its default instance can't be made.
     case noCall
@@ -35,7 +35,7 @@ extension FocusPolicy {
     case asked
   }
 
-  /// Whether an app that is launched while a Focus is on is called.
+  /// The call of an app that is launched while a Focus is on.
   public enum LaunchWhileOn: String, Sendable, Hashable, CaseIterable {
     /// The app isn't called and has to read `current`.
     case noCall
@@ -43,7 +43,7 @@ extension FocusPolicy {
     case called
   }
 
-  /// What `current` returns where no Focus has values for the filter.
+  /// The result of `current` where no Focus has values for the filter.
   public enum CurrentOutsideFocus: String, Sendable, Hashable, CaseIterable {
     /// It throws `SetFocusFilterIntentError.notFound`.
     case notFound
@@ -57,6 +57,7 @@ extension FocusPolicy {
 
 extension FocusPolicy.Switching: ReadingValue {
   static var title: String { "switching from one Focus to another" }
+  static var rule: FocusRule? { .switched }
 
   var words: String {
     switch self {
@@ -68,8 +69,7 @@ extension FocusPolicy.Switching: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .valuesOnce:
-      .modeled("No source says how often an app is called; one call is the least.")
+    case .valuesOnce: FocusRule.switched.source
     case .resetThenValues:
       .observed([
         "home-assistant/iOS#5501: “Switching Focus runs both, in no guaranteed order.”"
@@ -84,12 +84,13 @@ extension FocusPolicy.Switching: ReadingValue {
 
 extension FocusPolicy.EqualValues: ReadingValue {
   static var title: String { "equal values again" }
+  static var rule: FocusRule? { .equalValues }
 
   var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
-    case .delivered: .modeled("Nothing documents a comparison of values.")
+    case .delivered: FocusRule.equalValues.source
     case .skipped:
       .observed([
         "home-assistant/iOS#5476: “the skipped filter re-runs on quick reactivations”"
@@ -100,6 +101,7 @@ extension FocusPolicy.EqualValues: ReadingValue {
 
 extension FocusPolicy.CallsForOneChange: ReadingValue {
   static var title: String { "calls for one change" }
+  static var rule: FocusRule? { nil }
 
   var words: String { rawValue }
 
@@ -119,6 +121,7 @@ extension FocusPolicy.CallsForOneChange: ReadingValue {
 
 extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
   static var title: String { "required parameter without default at the end" }
+  static var rule: FocusRule? { .noDefaultInstance }
 
   var words: String {
     switch self {
@@ -129,17 +132,7 @@ extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .noCall:
-      .observed([
-        """
-        feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when the \
-        user activates a focus like “Do Not Disturb”, but not when they deactivate the focus”
-        """,
-        """
-        developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, since \
-        I've had Parameters inside that were not optional.”
-        """,
-      ])
+    case .noCall: FocusRule.noDefaultInstance.source
     case .asked:
       .modeled(
         """
@@ -152,6 +145,7 @@ extension FocusPolicy.RequiredWithoutDefault: ReadingValue {
 
 extension FocusPolicy.LaunchWhileOn: ReadingValue {
   static var title: String { "launch while a Focus is on" }
+  static var rule: FocusRule? { .launchedWhileOn }
 
   var words: String {
     switch self {
@@ -162,20 +156,16 @@ extension FocusPolicy.LaunchWhileOn: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .noCall:
-      .observed([
-        """
-        feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at app \
-        launch too, in case the user has the focus mode already enabled.”
-        """
-      ])
-    case .called: .observed(["A comment in the source of a macOS app, which wasn't measured."])
+    case .noCall: FocusRule.launchedWhileOn.source
+    case .called:
+      .modeled("A comment in the source of a macOS app says so; nobody has measured it.")
     }
   }
 }
 
 extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
   static var title: String { "`current` without a Focus" }
+  static var rule: FocusRule? { .currentWithoutFocus }
 
   var words: String {
     switch self {
@@ -187,13 +177,7 @@ extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .notFound:
-      .observed([
-        """
-        The comment in an app's FocusPrivacyFilterIntent: “throws once none is — that's our \
-        activate/deactivate signal”; Apple says nothing of when `current` throws `notFound`.
-        """
-      ])
+    case .notFound: FocusRule.currentWithoutFocus.source
     case .defaults:
       .observed([
         """

@@ -1,4 +1,4 @@
-/// How sure anybody outside Apple can be of a rule.
+/// The certainty of a rule, seen from outside Apple.
 public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable {
   /// Apple's documentation, the session "Meet Focus filters" or its sample says so.
   case documented

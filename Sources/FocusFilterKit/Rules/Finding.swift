@@ -6,9 +6,9 @@ public struct Finding: Sendable, Hashable, Codable {
   public let severity: Severity
   /// The subject, such as `ChatFocusFilter.limit`.
   public let subject: String
-  /// What was found, in one sentence.
+  /// The finding in one sentence.
   public let message: String
-  /// How to resolve it, in one sentence.
+  /// The resolution in one sentence.
   public let resolution: String
   /// The fidelity of the rule behind the finding; `nil` when it isn't about a rule of Focus.
   public let fidelity: Fidelity?

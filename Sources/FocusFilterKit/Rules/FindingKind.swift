@@ -52,7 +52,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       "While apps run",
       [
         .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
-        .anywayWithoutSender, .vanishedEntity, .valueOfOtherType, .lateEffects,
+        .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
+        .lateEffects,
         .permissionNeverAsked, .groupNotDeclared, .groupNotShared,
       ]),
     FindingSection(

@@ -217,6 +217,13 @@ extension FindingKind {
     remedy: "Say who sends it.",
     rules: [.notifyAnyway])
 
+  public static let anywayWithoutPermission = FindingKind(
+    "anyway-without-permission", [.warning],
+    meaning: #"A message has "Notify Anyway", but its app may not see the Focus status."#,
+    consequence: "The message is silenced like any other, whatever the sender chose.",
+    remedy: "Call `INFocusStatusCenter.default.requestAuthorization` in the app.",
+    rules: [.notifyAnyway])
+
   public static let vanishedEntity = FindingKind(
     "vanished-entity", [.warning],
     meaning: "The query no longer returns the chosen entity.",

@@ -1,7 +1,7 @@
 extension FocusPolicy {
   /// A choice that isn't the default, as a report lists it.
   public struct ChosenValue: Sendable, Hashable {
-    /// What is chosen: a reading in words, or the name of another option.
+    /// The chosen reading in words, or the name of another option.
     public let name: String
     /// The chosen value, in words.
     public let value: String

@@ -78,6 +78,7 @@ extension FocusPolicy {
 /// One reading's place in a policy, whatever the type of its values.
 protocol ReadingChoice {
   var title: String { get }
+  var rule: FocusRule? { get }
   var values: [FocusReading.Value] { get }
   func value(in policy: FocusPolicy) -> FocusReading.Value
   func choose(_ name: String, in policy: inout FocusPolicy) -> Bool
@@ -91,6 +92,7 @@ private struct Choice<Value: ReadingValue>: ReadingChoice {
   }
 
   var title: String { Value.title }
+  var rule: FocusRule? { Value.rule }
   var values: [FocusReading.Value] { Value.allCases.map { FocusReading.Value($0) } }
 
   func value(in policy: FocusPolicy) -> FocusReading.Value {

@@ -1,4 +1,5 @@
-/// How a device behaves where its behavior is contested or has no documented number.
+/// The choices for a device's behavior where public reports contradict each other or Apple
+/// documents no number.
 ///
 /// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading``
 /// says what every value rests on. The remaining members are *modeled* numbers and orders.
@@ -16,52 +17,53 @@ public struct FocusPolicy: Sendable, Hashable {
   ]
   /// Whether a predicate that the system may not accept is refused rather than reported.
   public var strictPredicates: Bool = false
-  /// How many modes can be added to a device, besides Do Not Disturb, which always exists.
+  /// The number of modes that can be added to a device, besides Do Not Disturb, which always
+  /// exists.
   public var modeLimit: Int = 10
-  /// How many seconds after a phone call another one of the same person counts as repeated.
+  /// The interval in which a second phone call of the same person is a repeated call, in seconds.
   ///
   /// Source: *documented* as “two or more calls from the same person within 3 minutes”.
   public var repeatedCallInterval: Double = 180
 
-  /// What a filter gets when one Focus replaces another.
+  /// The calls of a filter when one Focus replaces another.
   public var switching: Switching = .valuesOnce
-  /// Whether a filter is called with the values that it has already.
+  /// The call of a filter with the values that it already has.
   public var equalValues: EqualValues = .delivered
-  /// How often a filter is called for one change.
+  /// The number of calls of a filter for one change.
   public var callsForOneChange: CallsForOneChange = .one
   /// Which states of an app's process count as running.
   public var runningStates: RunningStates = .foregroundAndBackground
-  /// What happens to a delivery that nothing can run.
+  /// The result of a delivery that no process can run.
   public var noHost: NoHost = .missed
-  /// Whether a filter that is a `LiveActivityIntent`, too, runs in the app, which is launched for it.
+  /// The process that runs a filter which is also a `LiveActivityIntent`.
   public var hostHints: HostHints = .launchTheApp
-  /// What `current` returns where no Focus has values for the filter.
+  /// The result of `current` where no Focus has values for the filter.
   public var currentOutsideFocus: CurrentOutsideFocus = .notFound
-  /// Whether an app that is launched while a Focus is on is called.
+  /// The call of an app that is launched while a Focus is on.
   public var launchWhileOn: LaunchWhileOn = .noCall
-  /// What a predicate says of a notification without `filterCriteria`.
+  /// The result of a predicate for a notification without `filterCriteria`.
   public var missingCriteria: MissingCriteria = .evaluatedAsNil
-  /// What the lists of a Focus do that nobody has configured.
+  /// The effect of a Focus mode's lists that nobody has configured.
   public var unconfiguredLists: UnconfiguredLists = .allow
-  /// Whether a filter's predicate judges phone calls.
+  /// The effect of a filter's predicate on phone calls.
   public var predicateJudgesCalls: PredicateJudgesCalls = .no
-  /// Whether a time-sensitive notification alerts that the predicate doesn't match.
+  /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public var timeSensitiveOverPredicate: TimeSensitiveOverPredicate = .alerts
-  /// Whether a predicate counts after a restart, before the first unlock.
+  /// The effect of a predicate after a restart, before the first unlock.
   public var predicateAfterRestart: PredicateAfterRestart = .forgotten
-  /// What happens at the end of a Focus to a filter whose required parameter has no default.
+  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
   public var requiredWithoutDefault: RequiredWithoutDefault = .noCall
   /// Which of two schedules that overlap keeps its Focus on.
   public var overlappingSchedules: OverlappingSchedules = .laterStartWins
-  /// Whether a schedule that starts replaces a Focus that a person turned on.
+  /// The precedence of a schedule that starts over a Focus that a person turned on.
   public var scheduleAgainstHand: ScheduleAgainstHand = .handStays
-  /// Whether a schedule comes back when a person's choice with a duration ends.
+  /// The return of a schedule when a person's choice with a duration ends.
   public var scheduleAfterTimedChoice: ScheduleAfterTimedChoice = .staysOff
-  /// Whether bedtime replaces a Focus that a person turned on.
+  /// The precedence of bedtime over a Focus that a person turned on.
   public var sleepAgainstHand: SleepAgainstHand = .handStays
-  /// What an app may do that never asked for permission to notify.
+  /// The permission of an app that never asked to send notifications.
   public var permissionNeverAsked: PermissionNeverAsked = .granted
-  /// Whether a process stays after `perform()` returns.
+  /// The process's life after `perform()` returns.
   public var afterPerform: AfterPerform = .processStays
 
   /// Choices of a newer version, by name; they are kept with the device and have no effect.

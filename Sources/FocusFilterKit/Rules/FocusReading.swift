@@ -9,53 +9,55 @@
 /// ```
 @nonexhaustive
 public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
-  /// What a filter gets when one Focus replaces another.
+  /// The calls of a filter when one Focus replaces another.
   case switching
-  /// Whether a filter is called with the values that it has already.
+  /// The call of a filter with the values that it already has.
   case equalValues
-  /// How often a filter is called for one change.
+  /// The number of calls of a filter for one change.
   case callsForOneChange
   /// Which states of an app's process count as running.
   case runningStates
-  /// What happens to a delivery that nothing can run.
+  /// The result of a delivery that no process can run.
   case noHost
-  /// Whether an intent's declarations choose the process that runs it.
+  /// The process that runs an intent with declarations about it.
   case hostHints
-  /// What `current` returns where no Focus has values for the filter.
+  /// The result of `current` where no Focus has values for the filter.
   case currentOutsideFocus
-  /// Whether an app that is launched while a Focus is on is called.
+  /// The call of an app that is launched while a Focus is on.
   case launchWhileOn
-  /// What a predicate says of a notification without `filterCriteria`.
+  /// The result of a predicate for a notification without `filterCriteria`.
   case missingCriteria
-  /// What the lists of a Focus do that nobody has configured.
+  /// The effect of a Focus mode's lists that nobody has configured.
   case unconfiguredLists
-  /// Whether a filter's predicate judges phone calls.
+  /// The effect of a filter's predicate on phone calls.
   case predicateJudgesCalls
-  /// Whether a time-sensitive notification alerts that the predicate doesn't match.
+  /// The outcome of a time-sensitive notification that the predicate doesn't match.
   case timeSensitiveOverPredicate
-  /// Whether a predicate counts after a restart, before the first unlock.
+  /// The effect of a predicate after a restart, before the first unlock.
   case predicateAfterRestart
-  /// What happens at the end of a Focus to a filter whose required parameter has no default.
+  /// The call, at the end of a Focus, of a filter whose required parameter has no default.
   case requiredWithoutDefault
   /// Which of two schedules that overlap keeps its Focus on.
   case overlappingSchedules
-  /// Whether a schedule that starts replaces a Focus that a person turned on.
+  /// The precedence of a schedule that starts over a Focus that a person turned on.
   case scheduleAgainstHand
-  /// Whether a schedule comes back when a person's choice with a duration ends.
+  /// The return of a schedule when a person's choice with a duration ends.
   case scheduleAfterTimedChoice
-  /// Whether bedtime replaces a Focus that a person turned on.
+  /// The precedence of bedtime over a Focus that a person turned on.
   case sleepAgainstHand
-  /// What an app may do that never asked for permission to notify.
+  /// The permission of an app that never asked to send notifications.
   case permissionNeverAsked
-  /// Whether a process stays after `perform()` returns.
+  /// The process's life after `perform()` returns.
   case afterPerform
 
   /// The name by which scenarios, commands and stored devices choose it.
   public var id: String { rawValue }
-  /// What the reading is about, in a few words: `missing criteria`.
+  /// The reading's subject in a few words: `missing criteria`.
   public var title: String { FocusPolicy.choice(of: self).title }
   /// The values, the default first; there are at least two.
   public var values: [Value] { FocusPolicy.choice(of: self).values }
+  /// The rule that states the default value; `nil` if no rule does.
+  public var rule: FocusRule? { FocusPolicy.choice(of: self).rule }
   /// The value of a new device.
   public var defaultValue: Value { values[0] }
 
@@ -68,10 +70,10 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
     public let name: String
     /// The value in a few words: `not consulted`.
     public let words: String
-    /// What it rests on.
+    /// The source of the value.
     public let source: RuleSource
 
-    /// How sure it is.
+    /// The fidelity of the value.
     public var fidelity: Fidelity { source.fidelity }
     /// The name.
     public var id: String { name }
@@ -87,10 +89,12 @@ extension [FocusReading] {
 
 /// A type whose cases are the values of one reading, the default first.
 protocol ReadingValue: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// What the reading is about, in a few words.
+  /// The reading's subject in a few words.
   static var title: String { get }
+  /// The rule that the default value states, and whose source it has; `nil` for a value of its own.
+  static var rule: FocusRule? { get }
   /// The case in a few words.
   var words: String { get }
-  /// What the case rests on.
+  /// The source of the case.
   var source: RuleSource { get }
 }

@@ -65,7 +65,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case failedPredicate = "F3-7e"
   /// A predicate judges no phone calls.
   case phoneCallPredicate = "F3-7c"
-  /// What a predicate says of a notification without criteria.
+  /// A predicate is evaluated with nil for a notification without criteria.
   case missingCriteria = "F3-7n"
   /// A predicate counts only while its activation is on.
   case predicateLifetime = "F3-7l"
@@ -73,7 +73,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case blockPredicate = "F3-7b"
   /// A predicate that the system may not accept is reported, or refused if the policy is strict.
   case strictPredicates = "F3-7s"
-  /// The sender chose Notify Anyway.
+  /// A message that is sent with Notify Anyway alerts if its app may see the Focus status.
   case notifyAnyway = "F3-8"
   /// A time-sensitive one alerts if the Focus allows it.
   case timeSensitive = "F3-9"
@@ -122,6 +122,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case appUpdate = "F4.12"
   /// An app never learns which Focus is on.
   case modeStaysHidden = "F4.13"
+  /// An allowed app doesn't see the Focus, and no app sees one that isn't shared.
+  case focusStatus = "F4.14"
 
   // Deliveries
 
@@ -161,7 +163,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case vanishedEntity = "F4-q"
   /// A perform() that outlasts its limit is abandoned, and the app hangs.
   case timeLimit = "F4-r"
-  /// What a delivery returns after its Focus was replaced is ignored.
+  /// The result of a delivery is ignored after its Focus was replaced.
   case superseded = "F4-s"
   /// A fault that a scenario or a test injects changes one delivery.
   case injectedFault = "F4-t"
@@ -180,11 +182,11 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case undeclaredSuite = "F5.5"
   /// Defaults are read and written at both ends of every call.
   case writtenThrough = "F5.6"
-  /// A distributed notification reaches every process of the device that observes it.
+  /// On a Mac, a distributed notification reaches every process that observes it.
   case distributedNotifications = "F5.7"
-  /// An app that isn't in front gets the last of equal distributed notifications when it is.
+  /// On a Mac, an app that isn't in front gets the last of equal distributed notifications when it is.
   case suspendedNotifications = "F5.8"
-  /// A distributed notification with a dictionary isn't sent.
+  /// On a Mac, a sandboxed app sends no distributed notification with a dictionary.
   case notificationsWithoutDictionary = "F5.9"
 }
 
@@ -198,7 +200,7 @@ extension FocusRule {
   /// The rule in one sentence, without a full stop.
   public var summary: String { entry.sentence }
 
-  /// What the rule rests on.
+  /// The source of the rule.
   public var source: RuleSource { entry.source }
 
   /// Every rule once, by subject and in the order of the identifiers.

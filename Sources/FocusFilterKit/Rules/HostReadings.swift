@@ -11,7 +11,7 @@ extension FocusPolicy {
     case alsoSuspended
   }
 
-  /// What happens to a delivery that neither a running app nor an extension can run.
+  /// The result of a delivery that neither a running app nor an extension can run.
   public enum NoHost: String, Sendable, Hashable, CaseIterable {
     /// The delivery is missed; the app reads `current` at its next launch.
     case missed
@@ -19,16 +19,16 @@ extension FocusPolicy {
     case launchedInBackground
   }
 
-  /// Whether a filter runs where its type asks: in the app, which is launched for it, as a
-  /// `LiveActivityIntent` or by its `allowedExecutionTargets`, or only in the extension.
+  /// The process that runs a filter whose type asks for one: the app, which is launched for it, as
+  /// a `LiveActivityIntent` or by its `allowedExecutionTargets`, or only the extension.
   public enum HostHints: String, Sendable, Hashable, CaseIterable {
     /// The filter runs where it asks. The app is launched in the background if it isn't running.
     case launchTheApp
-    /// What the type asks has no effect on a Focus filter.
+    /// The type's request has no effect on a Focus filter.
     case noEffect
   }
 
-  /// Whether the process of an app in the background stays after `perform()` has returned.
+  /// The life of an app's background process after `perform()` has returned.
   public enum AfterPerform: String, Sendable, Hashable, CaseIterable {
     /// The process stays until something else ends it.
     case processStays
@@ -39,6 +39,7 @@ extension FocusPolicy {
 
 extension FocusPolicy.RunningStates: ReadingValue {
   static var title: String { "process states that count as running" }
+  static var rule: FocusRule? { .suspendedApp }
 
   var words: String {
     switch self {
@@ -50,18 +51,7 @@ extension FocusPolicy.RunningStates: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .foregroundAndBackground:
-      .documented(
-        [
-          .init(
-            """
-            If the app is running, you will receive a call to the perform method in your \
-            FocusFilterIntent, if you've implemented it.
-            """, on: .talk(from: "8:43"))
-        ],
-        because: """
-          A suspended app executes no code, so it isn't running; Apple doesn't define the word.
-          """)
+    case .foregroundAndBackground: FocusRule.suspendedApp.source
     case .foreground:
       .observed([
         """
@@ -70,17 +60,14 @@ extension FocusPolicy.RunningStates: ReadingValue {
         """
       ])
     case .alsoSuspended:
-      .observed([
-        """
-        mossglenn/BadgerMe: “perform() fires on every Focus change foreground/background/force-quit”
-        """
-      ])
+      .modeled("The system could resume a suspended app for the call; no report tells of one.")
     }
   }
 }
 
 extension FocusPolicy.NoHost: ReadingValue {
   static var title: String { "no host" }
+  static var rule: FocusRule? { .noHost }
 
   var words: String {
     switch self {
@@ -91,13 +78,7 @@ extension FocusPolicy.NoHost: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .missed:
-      .observed([
-        "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
-        """
-        dotcomjack/nocturne: “Nothing is delivered later, so the state has to be read at launch.”
-        """,
-      ])
+    case .missed: FocusRule.noHost.source
     case .launchedInBackground:
       .observed([
         """
@@ -114,6 +95,7 @@ extension FocusPolicy.NoHost: ReadingValue {
 
 extension FocusPolicy.HostHints: ReadingValue {
   static var title: String { "LiveActivityIntent, allowedExecutionTargets" }
+  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -142,18 +124,18 @@ extension FocusPolicy.HostHints: ReadingValue {
           The pages don't name Focus filters; home-assistant/iOS#5656 relies on the first for one.
           """)
     case .noEffect:
-      .observed([
+      .modeled(
         """
-        touyou/IntentTodo of an execution target: “so pinning it has no effect”, a reading of the \
-        talk that wasn't measured
-        """
-      ])
+        touyou/IntentTodo says so of an execution target, from the talk alone; nobody has measured \
+        it.
+        """)
     }
   }
 }
 
 extension FocusPolicy.AfterPerform: ReadingValue {
   static var title: String { "after `perform()` returns" }
+  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {

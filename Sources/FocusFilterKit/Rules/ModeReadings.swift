@@ -9,7 +9,7 @@ extension FocusPolicy {
     case earlierStartWins
   }
 
-  /// Whether a schedule that starts replaces a Focus that a person turned on before.
+  /// The precedence of a schedule that starts over a Focus that a person turned on before.
   ///
   /// The schedule of Sleep has a reading of its own, ``SleepAgainstHand``.
   public enum ScheduleAgainstHand: String, Sendable, Hashable, CaseIterable {
@@ -19,7 +19,7 @@ extension FocusPolicy {
     case scheduleReplaces
   }
 
-  /// Whether a schedule comes back when a person's choice with a duration ends inside its interval.
+  /// The return of a schedule when a person's choice with a duration ends inside its interval.
   public enum ScheduleAfterTimedChoice: String, Sendable, Hashable, CaseIterable {
     /// The schedule stays off for the rest of its interval.
     case staysOff
@@ -27,7 +27,7 @@ extension FocusPolicy {
     case comesBack
   }
 
-  /// Whether bedtime replaces a Focus that a person turned on before.
+  /// The precedence of bedtime over a Focus that a person turned on before.
   public enum SleepAgainstHand: String, Sendable, Hashable, CaseIterable {
     /// The person's choice stays on.
     case handStays
@@ -38,6 +38,7 @@ extension FocusPolicy {
 
 extension FocusPolicy.OverlappingSchedules: ReadingValue {
   static var title: String { "overlapping schedules" }
+  static var rule: FocusRule? { .precedence }
 
   var words: String {
     switch self {
@@ -48,7 +49,7 @@ extension FocusPolicy.OverlappingSchedules: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .laterStartWins: .modeled("The later start wins among other assertions of one rank, too.")
+    case .laterStartWins: FocusRule.precedence.source
     case .earlierStartWins: .modeled("A Focus that is on may keep a schedule from starting.")
     }
   }
@@ -56,6 +57,7 @@ extension FocusPolicy.OverlappingSchedules: ReadingValue {
 
 extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
   static var title: String { "a later schedule against a choice by hand" }
+  static var rule: FocusRule? { .precedence }
 
   var words: String {
     switch self {
@@ -66,7 +68,7 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .handStays: .modeled("A person's choice counts for more than any trigger.")
+    case .handStays: FocusRule.precedence.source
     case .scheduleReplaces: .modeled("The newer of two requests may count.")
     }
   }
@@ -74,6 +76,7 @@ extension FocusPolicy.ScheduleAgainstHand: ReadingValue {
 
 extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
   static var title: String { "a schedule after a timed choice by hand" }
+  static var rule: FocusRule? { nil }
 
   var words: String {
     switch self {
@@ -93,6 +96,7 @@ extension FocusPolicy.ScheduleAfterTimedChoice: ReadingValue {
 
 extension FocusPolicy.SleepAgainstHand: ReadingValue {
   static var title: String { "Sleep against a Focus that is on" }
+  static var rule: FocusRule? { .precedence }
 
   var words: String {
     switch self {
@@ -103,7 +107,7 @@ extension FocusPolicy.SleepAgainstHand: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .handStays: .modeled("A person's choice counts for more than any trigger.")
+    case .handStays: FocusRule.precedence.source
     case .sleepReplaces:
       .observed([
         """

@@ -1,7 +1,7 @@
 // What becomes of a notification.
 
 extension FocusPolicy {
-  /// What a predicate says of a notification without `filterCriteria`.
+  /// The result of a predicate for a notification without `filterCriteria`.
   public enum MissingCriteria: String, Sendable, Hashable, CaseIterable {
     /// The predicate is evaluated with nil as `SELF`.
     case evaluatedAsNil
@@ -9,7 +9,7 @@ extension FocusPolicy {
     case notConsulted
   }
 
-  /// What the lists of a custom or newly added Focus do that nobody has configured.
+  /// The effect of the lists of a custom or newly added Focus that nobody has configured.
   public enum UnconfiguredLists: String, Sendable, Hashable, CaseIterable {
     /// Every app and everybody may interrupt.
     case allow
@@ -17,7 +17,7 @@ extension FocusPolicy {
     case silence
   }
 
-  /// Whether a filter's predicate judges phone calls.
+  /// The effect of a filter's predicate on phone calls.
   public enum PredicateJudgesCalls: String, Sendable, Hashable, CaseIterable {
     /// A phone call is judged by the lists and the settings for calls only.
     case no
@@ -25,7 +25,7 @@ extension FocusPolicy {
     case yes
   }
 
-  /// Whether a time-sensitive notification alerts that the predicate doesn't match.
+  /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public enum TimeSensitiveOverPredicate: String, Sendable, Hashable, CaseIterable {
     /// It alerts.
     case alerts
@@ -33,7 +33,7 @@ extension FocusPolicy {
     case silenced
   }
 
-  /// Whether a predicate counts after a restart, before the first unlock.
+  /// The effect of a predicate after a restart, before the first unlock.
   public enum PredicateAfterRestart: String, Sendable, Hashable, CaseIterable {
     /// It is forgotten until the filter is called after the first unlock.
     case forgotten
@@ -41,7 +41,7 @@ extension FocusPolicy {
     case kept
   }
 
-  /// What an app may do that never asked for permission to notify.
+  /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
     /// It may notify, so that one can try a filter before the app is complete; a finding says so.
     case granted
@@ -53,6 +53,7 @@ extension FocusPolicy {
 
 extension FocusPolicy.MissingCriteria: ReadingValue {
   static var title: String { "missing criteria" }
+  static var rule: FocusRule? { .missingCriteria }
 
   var words: String {
     switch self {
@@ -63,16 +64,7 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .evaluatedAsNil:
-      .documented(
-        [
-          .init(
-            """
-            If the filter criteria on the notification does not match the filter predicate, the \
-            notification is silenced.
-            """, on: .talk(from: "13:15"))
-        ],
-        because: "Criteria that are missing don't match; no sentence names this case.")
+    case .evaluatedAsNil: FocusRule.missingCriteria.source
     case .notConsulted:
       .observed([
         """
@@ -86,13 +78,13 @@ extension FocusPolicy.MissingCriteria: ReadingValue {
 
 extension FocusPolicy.UnconfiguredLists: ReadingValue {
   static var title: String { "unconfigured lists" }
+  static var rule: FocusRule? { .unlistedApps }
 
   var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
-    case .allow:
-      .modeled("The files of a Mac have a list type of their own for lists without settings.")
+    case .allow: FocusRule.unlistedApps.source
     case .silence: .modeled("Do Not Disturb has empty lists, which silence everything.")
     }
   }
@@ -100,12 +92,13 @@ extension FocusPolicy.UnconfiguredLists: ReadingValue {
 
 extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
   static var title: String { "predicate judges phone calls" }
+  static var rule: FocusRule? { .phoneCallPredicate }
 
   var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
-    case .no: .modeled("Apple speaks of notifications of the app, and a phone call is none.")
+    case .no: FocusRule.phoneCallPredicate.source
     case .yes: .modeled("A call reaches the person the way a communication notification does.")
     }
   }
@@ -113,12 +106,13 @@ extension FocusPolicy.PredicateJudgesCalls: ReadingValue {
 
 extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
   static var title: String { "time-sensitive over a false predicate" }
+  static var rule: FocusRule? { .timeSensitiveOverPredicate }
 
   var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
-    case .alerts: .modeled("The person allowed time-sensitive notifications in this Focus.")
+    case .alerts: FocusRule.timeSensitiveOverPredicate.source
     case .silenced: .modeled("The app itself said that the notification doesn't fit the Focus.")
     }
   }
@@ -126,12 +120,13 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
 
 extension FocusPolicy.PredicateAfterRestart: ReadingValue {
   static var title: String { "predicate after a restart, before the first unlock" }
+  static var rule: FocusRule? { .predicateLifetime }
 
   var words: String { rawValue }
 
   var source: RuleSource {
     switch self {
-    case .forgotten: .modeled("No data of an app can be read before the first unlock.")
+    case .forgotten: FocusRule.predicateLifetime.source
     case .kept: .modeled("The predicate is the system's own data once the app has told it.")
     }
   }
@@ -139,6 +134,7 @@ extension FocusPolicy.PredicateAfterRestart: ReadingValue {
 
 extension FocusPolicy.PermissionNeverAsked: ReadingValue {
   static var title: String { "permission never asked" }
+  static var rule: FocusRule? { nil }
 
   var words: String { rawValue }
 
@@ -146,11 +142,8 @@ extension FocusPolicy.PermissionNeverAsked: ReadingValue {
     switch self {
     case .granted: .modeled("A filter can be tried before the app is complete.")
     case .refused:
-      .observed([
-        """
-        developer.apple.com/documentation/usernotifications, “Asking permission to use \
-        notifications”: an app asks before it notifies
-        """
+      .documented([
+        .init("You need to get permission before sending any notification.", on: .guidelines)
       ])
     }
   }

@@ -19,15 +19,11 @@ extension RuleSection {
       Entry(
         .assertionsAreLayered,
         "Several assertions may be live, and the Focus that is on is derived from them",
-        .observed([
+        .modeled(
           """
-          a Mac's Assertions.json keeps storeAssertionRecords as a list, which \
-          Macjutsu/super#155 and PeonPing/peon-ping#531 read
-          """,
-          """
-          brunerd.com, "Respecting Focus and Meeting Status in Your Mac scripts", March 2022
-          """,
-        ])),
+          A Mac's Assertions.json keeps a list of records, of which Macjutsu/super#155 and \
+          PeonPing/peon-ping#531 read the first entry; neither shows several that are live at once.
+          """)),
       Entry(
         .personEndsEarlierAssertions,
         "A person's choice ends every earlier assertion; a trigger replaces only its own",

@@ -70,27 +70,38 @@ extension RuleSection {
         .noDefaultInstance,
         "Without a default for a required parameter there is no call at the end",
         .observed([
-          "feedback-assistant/reports#461 (FB13552833)",
-          "forum thread 766761",
+          """
+          feedback-assistant/reports#461 (FB13552833): “the `perform` method is only called when \
+          the user activates a focus like “Do Not Disturb”, but not when they deactivate the focus”
+          """,
+          """
+          developer.apple.com/forums/thread/766761: “The FocusFilterIntent was only called once, \
+          since I've had Parameters inside that were not optional.”
+          """,
         ])),
       Entry(
         .noHost, "Without a host nothing is called, and the delivery is missed",
-        .modeled(
+        .observed([
+          "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
           """
-          Apple says what an extension is for, and not what becomes of the call without one; \
-          home-assistant/iOS#5501 tells of an app that is launched in the background.
-          """)),
+          dotcomjack/nocturne: “Nothing is delivered later, so the state has to be read at launch.”
+          """,
+        ])),
       Entry(
         .launchedWhileOn,
         "An app launched while a Focus is on gets no delivery and must read current",
         .observed([
-          "feedback-assistant/reports#588 (FB15943245)"
+          """
+          feedback-assistant/reports#588 (FB15943245): “The problem is that it needs to be set at \
+          app launch too, in case the user has the focus mode already enabled.”
+          """
         ])),
       Entry(
         .firstUnlock, "At the first unlock every app with a filter gets values or defaults",
         .modeled(
           """
-          Before it no app's data can be read, and what an app missed meanwhile isn't known.
+          Before it no app's data can be read, and what an app missed meanwhile isn't known. A filter \
+          of the device itself gets defaults only if a Focus had values for it.
           """)),
       Entry(
         .noDialog, "Asking for a value inside perform() is an error",
@@ -122,7 +133,7 @@ extension RuleSection {
           documented.
           """)),
       Entry(
-        .superseded, "What a delivery returns after its Focus was replaced is ignored",
+        .superseded, "The result of a delivery is ignored after its Focus was replaced",
         .modeled(
           "Its app context belongs to a Focus that is over.")),
       Entry(

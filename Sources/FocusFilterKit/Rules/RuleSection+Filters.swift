@@ -117,8 +117,9 @@ extension RuleSection {
         "Without values for the filter in the Focus that is on, current throws notFound",
         .modeled(
           """
-          The error exists without a word of when it is thrown, and measurements on macOS 26.4 \
-          and in simulators of iOS 26.5 and 27 found an instance with defaults instead.
+          The error exists without a word of when it is thrown. An app's comment tells that it is; \
+          measurements on macOS 26.4 and in simulators of iOS 26.5 and 27 found an instance with \
+          defaults instead.
           """)),
       Entry(
         .contentIdentifierPrefix, "The system puts focus: before the prefix of content identifiers",
@@ -151,5 +152,14 @@ extension RuleSection {
           No member of SetFocusFilterIntent names the Focus, and Apple promises nothing about \
           it.
           """)),
+      Entry(
+        .focusStatus, "An allowed app doesn't see the Focus, and no app sees one that isn't shared",
+        .observed([
+          """
+          home-assistant/iOS#2094: “From the app's perspective, focus status is not set when the app \
+          is in that list”
+          """,
+          "home-assistant/iOS#1899: a Focus whose status isn't shared is no Focus for the app",
+        ])),
     ])
 }

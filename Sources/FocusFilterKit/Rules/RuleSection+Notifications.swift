@@ -165,11 +165,11 @@ extension RuleSection {
           notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
           """)),
       Entry(
-        .missingCriteria, "What a predicate says of a notification without criteria",
+        .missingCriteria, "A predicate is evaluated with nil for a notification without criteria",
         .modeled(
           """
-          The article silences what doesn't match, the comments of Apple's sample say both; \
-          `FocusPolicy.missingCriteria` changes it.
+          No sentence names the case: the article silences a notification that doesn't match, and \
+          two comments of Apple's sample disagree. `FocusPolicy.missingCriteria` changes it.
           """)),
       Entry(
         .predicateLifetime, "A predicate counts only while its activation is on",
@@ -194,13 +194,19 @@ extension RuleSection {
           forbidden too isn't known. `FocusPolicy.strictPredicates` changes it.
           """)),
       Entry(
-        .notifyAnyway, "The sender chose Notify Anyway",
+        .notifyAnyway,
+        "A message that is sent with Notify Anyway alerts if its app may see the Focus status",
         .documented(
           [
             .init(
               """
               Someone can choose to notify a user even when the other user has Focus enabled.
-              """, on: .communicationNotifications)
+              """, on: .communicationNotifications),
+            .init(
+              """
+              Your app requires authorization to access the user's Focus status for this \
+              functionality to work.
+              """, on: .communicationNotifications),
           ],
           because: "It belongs to a message, so one without a sender can't have it.")),
       Entry(
@@ -253,18 +259,28 @@ extension RuleSection {
       Entry(
         .criticalEntitlement,
         "Without the entitlement or the permission a critical one is time-sensitive",
-        .observed([
-          """
-          binwiederhier/ntfy#333: `.critical` "does not act any different than" `.timeSensitive`
-          """
-        ])),
-      Entry(
-        .phoneCalls, "Allowed callers and emergency contacts ring",
         .modeled(
           """
-          Settings offers each of these switches; their order, and that they come after the \
-          lists, is chosen here.
+          binwiederhier/ntfy#333 found `.critical` no different from `.timeSensitive`, but that app \
+          had neither entitlement (ntfy#332); the level below is chosen here.
           """)),
+      Entry(
+        .phoneCalls, "Allowed callers and emergency contacts ring",
+        .documented(
+          [
+            .init(
+              """
+              Regardless of your Focus settings, you can allow calls from your emergency contacts \
+              to come through.
+              """, on: .userGuide),
+            .init(
+              """
+              You can also turn on options to allow calls from certain groups of people and allow \
+              repeated calls
+              """, on: .userGuide),
+            .init(
+              "You can also turn on Allow Calls From Silenced People.", on: .userGuide),
+          ], because: "That the callers come after the lists is chosen here.")),
       Entry(
         .repeatedCalls, "A second call of the same person within three minutes rings",
         .documented(

@@ -62,7 +62,7 @@ extension RuleSection {
           """)),
       Entry(
         .distributedNotifications,
-        "A distributed notification reaches every process of the device that observes it",
+        "On a Mac, a distributed notification reaches every process that observes it",
         .documented(
           [
             .init(
@@ -71,10 +71,13 @@ extension RuleSection {
               in other tasks that have registered for the notification with their task’s default \
               distributed notification center.
               """, on: .distributedNotifications)
-          ])),
+          ], because: "The class belongs to a Mac; an app of an iPhone doesn't have it.")),
       Entry(
         .suspendedNotifications,
-        "An app that isn't in front gets the last of equal distributed notifications when it is",
+        """
+        On a Mac, an app that isn't in front gets the last of equal distributed notifications when \
+        it is
+        """,
         .documented(
           [
             .init(
@@ -90,16 +93,18 @@ extension RuleSection {
           ],
           because: """
             This behavior is the default for observers that name no other; the sender can ask to \
-            deliver immediately.
+            deliver immediately. The sentences are about apps of a Mac.
             """)),
       Entry(
-        .notificationsWithoutDictionary, "A distributed notification with a dictionary isn't sent",
+        .notificationsWithoutDictionary,
+        "On a Mac, a sandboxed app sends no distributed notification with a dictionary",
         .documented(
           [
             .init(
               """
               Sandboxed apps can send notifications only if they do not contain a dictionary.
               """, on: .postedNotification)
-          ], because: "An extension runs in a sandbox, and the app is taken for one that does.")),
+          ], because: "An extension runs in a sandbox; that the app does is taken for granted here."
+        )),
     ])
 }

@@ -1,4 +1,4 @@
-/// What a rule rests on; it decides the rule's ``Fidelity``.
+/// The source of a rule, which determines the rule's ``Fidelity``.
 public enum RuleSource: Sendable, Hashable {
   /// Sentences of Apple's, and, where they need one, the argument that leads from them to the rule.
   case documented([Quotation], because: String? = nil)
@@ -7,7 +7,7 @@ public enum RuleSource: Sendable, Hashable {
   /// The reason why this was chosen, where nobody outside Apple knows.
   case modeled(String)
 
-  /// How sure a rule with this source is.
+  /// The fidelity of a rule with this source.
   public var fidelity: Fidelity {
     switch self {
     case .documented: .documented

@@ -77,7 +77,7 @@ extension Decision.Step: CustomStringConvertible {
   /// The rule, how sure it is, and what was seen: `F3-7 documented: …`.
   public var description: String { "\(rule.id) \(fidelity.rawValue): \(sentence)" }
 
-  /// What was looked at and what it meant, in one sentence without a full stop.
+  /// The step's question and its answer, in one sentence without a full stop.
   public var sentence: String {
     switch observation {
     case .notInstalled(let app): "'\(app)' isn't installed"
@@ -115,7 +115,9 @@ extension Decision.Step: CustomStringConvertible {
       "`\(predicate)` can't be evaluated, which counts as no match: \(error)"
     case .missingCriteriaBypassed(let predicate):
       "it has no criteria, so `\(predicate)` isn't consulted; this is undocumented"
-    case .notifyAnyway: "the sender chose Notify Anyway"
+    case .notifyAnyway(maySeeStatus: true): "the sender chose Notify Anyway"
+    case .notifyAnyway(maySeeStatus: false):
+      "the sender chose Notify Anyway, but the app may not see the Focus status"
     case .levelLowered(let level, let reason): "it isn't \(level): \(reason.sentence)"
     case .level(let level, true) where verdict == .goesOn:
       "it is \(level), which doesn't break through the predicate"
@@ -203,6 +205,7 @@ extension Decision.Caller {
     case .allowed(.group(let name)): "phone calls from the group \(name) ring"
     case .repeated(let seconds): "the same person called \(seconds) s ago, and repeated calls ring"
     case .emergencyContact: "the caller is an emergency contact"
+    case .silencedPerson: "phone calls from silenced people ring"
     case .notAllowed: "the caller isn't an allowed caller"
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// A Focus delays the alert only: a silenced notification is in Notification Center at once.
 public struct Decision: Sendable, Hashable {
-  /// What becomes of the notification.
+  /// The outcome for the notification.
   public let outcome: Outcome
   /// Whether the notification is in Notification Center: it was presented and has an alert.
   public let isListed: Bool
@@ -55,7 +55,7 @@ public struct Decision: Sendable, Hashable {
     /// The consequence for the notification.
     public let verdict: Verdict
 
-    /// How sure the rule is.
+    /// The fidelity of the rule.
     public var fidelity: Fidelity { rule.fidelity }
   }
 
@@ -63,7 +63,7 @@ public struct Decision: Sendable, Hashable {
   public struct TurningPoint: Sendable, Hashable {
     /// The step, as it went.
     public let step: Step
-    /// What would have become of the notification if only that step had gone the other way.
+    /// The notification's outcome if only that step had gone the other way.
     public let outcome: Outcome
   }
 
@@ -109,9 +109,9 @@ public struct Decision: Sendable, Hashable {
     case locked
     /// The kind of the notification, and its sender; `nil` when the sender isn't known.
     case kind(NotificationRequest.Kind, sender: String?)
-    /// What the list of apps says of the app, by its bundle identifier.
+    /// The match of the app with the list of apps, by its bundle identifier.
     case apps(ListMatch, app: String)
-    /// What the list of people says of the sender; `nil` when the sender isn't known.
+    /// The match of the sender with the list of people; `nil` if the sender isn't known.
     case people(ListMatch, person: String?)
     /// Which of the two lists decided about a message or phone call.
     case combined(decidedBy: CombinedBy)
@@ -124,8 +124,8 @@ public struct Decision: Sendable, Hashable {
     indirect case predicateFailed(String, error: String)
     /// The notification has no criteria, so the policy skips this predicate.
     case missingCriteriaBypassed(String)
-    /// The sender chose Notify Anyway.
-    case notifyAnyway
+    /// The sender chose Notify Anyway, which counts if the app may see the Focus status.
+    case notifyAnyway(maySeeStatus: Bool)
     /// The app can't have this level, as a word, for a reason, so that it has the next lower one.
     case levelLowered(String, LowerLevel)
     /// The interruption level, as a word, and whether the Focus allows it.
@@ -134,7 +134,7 @@ public struct Decision: Sendable, Hashable {
     case caller(Caller)
   }
 
-  /// What a list of apps or people says of one of them.
+  /// The match of an app or a person with a list.
   package enum ListMatch: String, Sendable, Hashable {
     /// There is no such list.
     case notConfigured
@@ -210,6 +210,8 @@ public struct Decision: Sendable, Hashable {
     case repeated(secondsAgo: Int)
     /// An emergency contact always rings.
     case emergencyContact
+    /// The list silences the caller, and calls from silenced people ring.
+    case silencedPerson
     /// The caller isn't allowed.
     case notAllowed
   }

@@ -63,6 +63,12 @@ extension FocusState {
     return (outcome, step.rule(of: outcome))
   }
 
+  /// Whether an app that may see the Focus status sees that a Focus is on (F4.14).
+  package func showsFocus(to app: String) -> Bool {
+    guard let settings = activeMode?.settings, settings.sharesStatus else { return false }
+    return settings.apps.match(app: app) != .onAllowList
+  }
+
   /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
 
@@ -272,10 +278,11 @@ extension FocusState {
     _ request: NotificationFacts, _ settings: FocusSettings, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
   ) -> Bool {
-    if request.notifiesAnyway, request.sender != nil,
-      steps.judge(.notifyAnyway, .notifyAnyway, true, .allows, .goesOn)
-    {
-      return true
+    if request.notifiesAnyway, request.sender != nil {
+      let maySeeStatus = apps[request.app]?.maySeeFocusStatus == true
+      let breaks = steps.judge(
+        .notifyAnyway, .notifyAnyway(maySeeStatus: maySeeStatus), maySeeStatus, .allows, .goesOn)
+      if breaks { return true }
     }
     let level = level(of: request, &steps)
     if level == .timeSensitive {
@@ -340,6 +347,11 @@ extension FocusState {
   private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
     let person = id.flatMap { people[self.person(named: $0)] }
     if person?.isEmergencyContact == true { return .emergencyContact }
+    // Callers, groups and repeated calls belong to a list of those who are allowed.
+    if case .silence = settings.people {
+      let isSilenced = settings.people.match(person: id).isListed
+      return isSilenced && settings.allowsCallsFromSilencedPeople ? .silencedPerson : .notAllowed
+    }
     let rings =
       switch settings.phoneCallsFrom {
       case .everyone: true

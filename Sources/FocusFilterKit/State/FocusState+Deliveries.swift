@@ -41,10 +41,15 @@ extension FocusState {
     for reference in installedFilters {
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: .firstUnlock, &effects)
-      } else {
+      } else if !reference.isOfDevice || hadValues(reference) {
         deliverDefaults(to: reference, because: .firstUnlock, &effects)
       }
     }
+  }
+
+  /// Whether a Focus had values for a filter at any time.
+  private func hadValues(_ reference: FilterReference) -> Bool {
+    apps[reference.app]?.lastValues[reference.filter] != nil
   }
 
   mutating func set(
@@ -253,4 +258,11 @@ extension FocusState {
         return ordered.isEmpty ? nil : ordered
       }
   }
+}
+
+extension FilterReference {
+  /// Whether the filter sets something of the device itself, such as Low Power Mode.
+  ///
+  /// Its defaults would undo a person's choice, so it gets them only after values of a Focus.
+  fileprivate var isOfDevice: Bool { app.hasPrefix("com.apple.Preferences.") }
 }

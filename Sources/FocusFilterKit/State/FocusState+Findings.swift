@@ -79,6 +79,12 @@ extension FocusState {
           Finding(
             .anywayWithoutSender, subject: request.app,
             message: "Notify Anyway is a sender's choice, and the notification has no sender.")))
+    } else if request.notifiesAnyway, let app = apps[request.app], app.maySeeFocusStatus != true {
+      effects.append(
+        .found(
+          Finding(
+            .anywayWithoutPermission, subject: request.app,
+            message: "A message has Notify Anyway, and the app may not see the Focus status.")))
     }
     let level = request.interruptionLevel
     guard reasonAgainst(level, of: request.app) == .missingCapability else { return }

@@ -15,7 +15,7 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// Whether the app's code is there to be called.
   public internal(set) var hasCode: Bool = true
   /// Whether the person lets it know that a Focus is on; `nil` until the app asked.
-  public internal(set) var maySeeFocusStatus: Bool?
+  public package(set) var maySeeFocusStatus: Bool?
   /// Whether code of the app has run, so that it could have asked.
   var hasActed = false
   /// Whether the finding about the missing permission was reported.

@@ -189,9 +189,7 @@ struct ActReader {
     case .timeSensitiveAllowed(let app, let allowed):
       return act(.init(allowed ? "allowTimeSensitive" : "forbidTimeSensitive", .string(app)))
     case .focusStatusAllowed(let app, let allowed):
-      let word = allowed ? "may" : "may not"
-      throw .unknownWords(
-        "that '\(app)' \(word) know whether a Focus is on", event: stored.number)
+      return act(.init(allowed ? "allowFocusStatus" : "forbidFocusStatus", .string(app)))
     case .modeAdded(let mode):
       return act(
         .init("add", .members([.init("mode", .string(mode.name))] + mode.settingMembers())))

@@ -149,6 +149,11 @@ extension FocusMode {
       "repeatedCalls", .bool(own.allowsRepeatedPhoneCalls),
       unless: own.allowsRepeatedPhoneCalls == old.allowsRepeatedPhoneCalls)
     add(
+      "callsFromSilenced", .bool(own.allowsCallsFromSilencedPeople),
+      unless: own.allowsCallsFromSilencedPeople == old.allowsCallsFromSilencedPeople)
+    add(
+      "shareStatus", .bool(own.sharesStatus), unless: own.sharesStatus == old.sharesStatus)
+    add(
       "timeSensitive", .bool(own.allowsTimeSensitive),
       unless: own.allowsTimeSensitive == old.allowsTimeSensitive)
     add("hideBadges", .bool(own.hidesBadges), unless: own.hidesBadges == old.hidesBadges)

@@ -98,7 +98,8 @@ public enum ScenarioSchema {
       "allowApps": list(of: string()), "silenceApps": list(of: string()),
       "allowPeople": list(of: name), "silencePeople": list(of: name),
       "callsFrom": string("everyone, nobody, favorites, contacts or a group."),
-      "timeSensitive": boolean, "repeatedCalls": boolean, "hideBadges": boolean,
+      "timeSensitive": boolean, "callsFromSilenced": boolean, "shareStatus": boolean,
+      "repeatedCalls": boolean, "hideBadges": boolean,
       "whileLocked": boolean, "schedules": list(of: reference("schedule")),
     ]
   }
@@ -194,7 +195,7 @@ public enum ScenarioSchema {
     case .off: ["anyOf": [["const": true], reference("source")]]
     case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
       .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive,
-      .forbidTimeSensitive:
+      .forbidTimeSensitive, .allowFocusStatus, .forbidFocusStatus:
       string("The bundle identifier or the name of an app.")
     case .notify: string("The app that delivers a local notification.")
     case .push:

@@ -193,6 +193,7 @@ import Testing
 
   @Test("F3-8: Notify Anyway breaks through lists and predicate")
   mutating func notifyAnywayBreaksThrough() {
+    bench.device.happen(.focusStatusAllowed(app: "chat", true))
     bench.settings.apps = .allow([])
     bench.turnOn()
     #expect(
@@ -201,6 +202,25 @@ import Testing
     bench.turnOn(predicate: "FALSEPREDICATE")
     #expect(
       bench.decide(.chat(kind: .message, from: "Ana", notifiesAnyway: true)).outcome == .alerts)
+  }
+
+  @Test("F3-8: Notify Anyway has no effect for an app that may not see the Focus status")
+  mutating func notifyAnywayNeedsTheFocusStatus() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let anyway = NotificationRequest.chat(kind: .message, from: "Ana", notifiesAnyway: true)
+    for answer in [Bool?.none, false] {
+      if let answer { bench.device.happen(.focusStatusAllowed(app: "chat", answer)) }
+      let effects = bench.device.happen(.posted(anyway))
+      #expect(effects.decisions.map(\.outcome) == [.silenced])
+      #expect(effects.findings.contains("anyway-without-permission"))
+      #expect(
+        bench.decide(anyway).steps.last?.sentence
+          == "the sender chose Notify Anyway, but the app may not see the Focus status")
+    }
+    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    #expect(bench.device.happen(.posted(anyway)).findings == [])
+    #expect(bench.decide(anyway).outcome(trusting: [.documented]) == .alerts)
   }
 
   @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
@@ -279,6 +299,7 @@ import Testing
 
   @Test("F3-8: a passive one alerts too, unless the app in front only wants it listed")
   mutating func aPassiveOneAlertsTooWithNotifyAnyway() {
+    bench.device.happen(.focusStatusAllowed(app: "chat", true))
     bench.settings.apps = .allow([])
     bench.turnOn()
     let anyway = NotificationRequest.chat(
@@ -321,6 +342,42 @@ import Testing
       let message = NotificationRequest.chat(kind: .message, from: caller)
       #expect(bench.decide(message).outcome == .silenced)
     }
+  }
+
+  @Test("F3-11: a silenced person rings only if calls from silenced people do")
+  mutating func aSilencedPersonRingsOnlyIfCallsFromSilencedPeopleDo() {
+    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true)]))
+    bench.settings.people = .silence(["Ana"])
+    bench.settings.phoneCallsFrom = .favorites
+    bench.turnOn()
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
+    #expect(bench.device.happen(.posted(call)).decisions.map(\.outcome) == [.silenced])
+    // Repeated calls are an option of allowed people.
+    #expect(bench.decide(call).outcome == .silenced)
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Bo")).outcome == .alerts)
+    bench.settings.allowsCallsFromSilencedPeople = true
+    bench.turnOff()
+    bench.turnOn()
+    #expect(bench.decide(call).outcome == .alerts)
+    #expect(bench.decide(call).steps.last?.sentence == "phone calls from silenced people ring")
+    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .silenced)
+  }
+
+  @Test("F4.14: an allowed app doesn't see the Focus, and no app sees one that isn't shared")
+  mutating func anAllowedAppDoesNotSeeTheFocus() {
+    #expect(!bench.device.state.showsFocus(to: "chat"))
+    for (apps, isSeen) in [
+      (FocusSettings.InterruptionList.notConfigured, true), (.allow(["mail"]), true),
+      (.allow(["chat"]), false), (.silence(["chat"]), true), (.silence(["mail"]), true),
+    ] {
+      bench.settings.apps = apps
+      bench.turnOn()
+      #expect(bench.device.state.showsFocus(to: "chat") == isSeen, "\(apps)")
+      bench.turnOff()
+    }
+    bench.settings.sharesStatus = false
+    bench.turnOn()
+    #expect(!bench.device.state.showsFocus(to: "chat"))
   }
 
   @Test("F3-11: an emergency contact rings")

@@ -39,6 +39,7 @@ import Testing
     #expect(
       bench.decide(.chat(level: .timeSensitive)).turningPoint.map { "\($0)" }
         == "it would be silenced if it weren't time-sensitive")
+    bench.device.happen(.focusStatusAllowed(app: "chat", true))
     let twice = bench.decide(
       .chat(level: .critical, kind: .message, from: "Ana", notifiesAnyway: true))
     #expect(twice.outcome == .alerts)

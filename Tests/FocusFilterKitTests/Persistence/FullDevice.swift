@@ -141,6 +141,7 @@ enum FullDevice {
       settings.people = lists[(index + 1) % 3]
       settings.phoneCallsFrom = callers[index % 5]
       settings.allowsRepeatedPhoneCalls = index.isMultiple(of: 2)
+      settings.allowsCallsFromSilencedPeople = index.isMultiple(of: 3)
       settings.allowsTimeSensitive = index.isMultiple(of: 3)
       settings.hidesBadges = index.isMultiple(of: 2)
       settings.dimsLockScreen = index.isMultiple(of: 3)

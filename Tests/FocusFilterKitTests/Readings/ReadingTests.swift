@@ -23,6 +23,25 @@ import Testing
     }
   }
 
+  @Test func aRuleAndTheDefaultValueThatItStatesHaveOneSource() {
+    let stated = FocusReading.allCases.filter { $0.rule != nil }
+    #expect(stated.count > 10)
+    for reading in stated {
+      #expect(reading.rule?.source == reading.defaultValue.source, "\(reading.id)")
+    }
+  }
+
+  @Test(arguments: FocusReading.allCases)
+  func aMeasuredOrDocumentedValueNamesAThreadAPageOrAnApp(reading: FocusReading) {
+    for value in reading.values {
+      guard case .observed(let reports) = value.source else { continue }
+      for report in reports {
+        #expect(report.contains("/") || report.hasPrefix("Apple's sample"), "\(reading.id)")
+        #expect(!report.contains("wasn't measured"), "\(reading.id)")
+      }
+    }
+  }
+
   @Test(arguments: FocusReading.allCases)
   func everyValueIsChosenByItsNameAndAnotherNameChangesNothing(reading: FocusReading) {
     var policy = FocusPolicy()
@@ -88,7 +107,7 @@ import Testing
 
       `focusctl simulate workday.json --readings` plays a day once as chosen and once for every other value
       of every reading that it consulted, and shows which results depend on which;
-      ``Scenario/sweep(on:processes:progress:)`` does the same in a test. A test that has to hold whatever a device
+      `Scenario.sweep(on:processes:progress:)` of `FocusScenarios` does the same in a test. A test that has to hold whatever a device
       does takes ``FocusPolicy/readings`` as its arguments:
 
       ```swift

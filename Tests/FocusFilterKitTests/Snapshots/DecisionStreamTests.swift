@@ -7,7 +7,7 @@ import Testing
 /// Lines in, lines out.
 @Suite struct DecisionStreamTests {
   static let device = """
-    {v: 1, on: "Work", version: "7", apps: [{app: "chat", capabilities: ["timeSensitive"]},
+    {v: 1, on: "Work", version: "7", apps: [{app: "chat", capabilities: ["timeSensitive"], focusStatus: true},
       {app: "mail", notifications: false}],
       people: [{name: "Ana"}, {name: "Tom", favorite: true}],
       modes: [{mode: "Work", allowApps: ["chat"], callsFrom: "favorites",

@@ -212,6 +212,23 @@ import Testing
     #expect(device.happen(.deviceChanged(.unlocked)).deliveries == [])
   }
 
+  @Test("F4-l: a filter of the device itself gets defaults only after values of a Focus")
+  mutating func aFilterOfTheDeviceGetsDefaultsOnlyAfterValues() {
+    let lowPower = "com.apple.Preferences.low-power"
+    device.install(lowPower, .extension)
+    func unlocked() -> [String] {
+      device.happen(.deviceChanged(.restarted))
+      return device.happen(.deviceChanged(.unlocked)).deliveries
+    }
+    #expect(!unlocked().contains { $0.hasPrefix(lowPower) })
+    device.set(lowPower, in: .work)
+    device.turnOn(.work)
+    device.answerAll(predicate: nil)
+    device.turnOff()
+    device.answerAll(predicate: nil)
+    #expect(unlocked().contains("\(lowPower) defaults null F4-l extension"))
+  }
+
   @Test("F4-l: a Focus that turns on with the first unlock is delivered once")
   mutating func aFocusThatTurnsOnWithTheFirstUnlockIsDeliveredOnce() throws {
     var device = BenchDevice(modes: [.work.scheduled(try FocusSchedule("09:00–17:00"))])

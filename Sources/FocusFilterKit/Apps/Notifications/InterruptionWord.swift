@@ -4,14 +4,14 @@ public import FocusUserNotifications
 public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
   /// Listed without interrupting, whether or not a Focus is on.
   case passive
-  /// What a notification is that doesn't say.
+  /// The default of a notification.
   case active
   /// May interrupt where the Focus allows time-sensitive notifications.
   case timeSensitive = "time-sensitive"
   /// Interrupts in every Focus.
   case critical
 
-  /// What the word means.
+  /// The level that the word means.
   public var level: UNNotificationInterruptionLevel {
     switch self {
     case .passive: .passive

@@ -25,17 +25,17 @@ public enum NotificationOption: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Set<NotificationOption> {
-  /// What Apple's options ask for, without those that concern no Focus.
+  /// Creates the options from Apple's, without those that don't concern a Focus.
   init(_ options: UNAuthorizationOptions) {
     self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
   }
 }
 
-/// What an app may show: what the person said, and what the app asked for.
+/// An app's permission to notify: the person's answer, and the options that the app requested.
 struct NotificationPermission: Sendable, Hashable {
   /// Whether the person allows notifications; `nil` is no answer yet.
   var answer: Bool?
-  /// What the app asked for in all its requests; `nil` while it never asked.
+  /// The options of all the app's requests; `nil` while it never asked.
   var asked: Set<NotificationOption>?
 
   /// Whether it notifies quietly because the person wasn't asked (F3-0p).

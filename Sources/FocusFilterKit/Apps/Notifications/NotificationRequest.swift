@@ -1,5 +1,5 @@
 public import FocusHost
-import FocusText
+package import FocusText
 public import FocusUserNotifications
 import Foundation
 

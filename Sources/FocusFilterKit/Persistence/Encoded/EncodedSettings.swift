@@ -1,5 +1,7 @@
 /// The notifications that a mode allows, and its effects on the device.
 struct EncodedSettings: EncodedForm {
+  /// Missing if they don't.
+  var allowsCallsFromSilencedPeople: Bool?
   var allowsRepeatedCalls: Bool
   var allowsTimeSensitive: Bool
   var apps: EncodedList
@@ -12,6 +14,7 @@ struct EncodedSettings: EncodedForm {
   var silences: EncodedWord<FocusSettings.Silencing>
 
   init(encoding settings: FocusSettings) {
+    allowsCallsFromSilencedPeople = settings.allowsCallsFromSilencedPeople ? true : nil
     allowsRepeatedCalls = settings.allowsRepeatedPhoneCalls
     allowsTimeSensitive = settings.allowsTimeSensitive
     apps = EncodedList(encoding: settings.apps)
@@ -26,6 +29,7 @@ struct EncodedSettings: EncodedForm {
 
   var live: FocusSettings {
     var settings = FocusSettings()
+    settings.allowsCallsFromSilencedPeople = allowsCallsFromSilencedPeople ?? false
     settings.allowsRepeatedPhoneCalls = allowsRepeatedCalls
     settings.allowsTimeSensitive = allowsTimeSensitive
     settings.apps = apps.live

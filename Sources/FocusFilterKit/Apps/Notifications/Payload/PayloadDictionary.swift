@@ -54,7 +54,8 @@ enum PayloadDictionary: CaseIterable {
 }
 
 extension PayloadDictionary {
-  /// What is wrong with a key that the dictionary doesn't know; `nil` if it may be the app's own.
+  /// Returns the problem with a key that the dictionary doesn't know; `nil` if the key may be the
+  /// app's own.
   func problem(withUnknown key: String) -> PayloadProblem? {
     let written = Self.kebabCase(key)
     if keys.contains(written) { return .unknownKey(key, self, near: written) }

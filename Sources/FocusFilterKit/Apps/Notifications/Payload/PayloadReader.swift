@@ -9,7 +9,7 @@ struct PayloadReader {
     self.file = file
   }
 
-  /// What was found so far, in the order of the file.
+  /// The findings so far, in the order of the file.
   var findings: [Finding] {
     problems.sorted { $0.location < $1.location }.map(\.finding)
   }

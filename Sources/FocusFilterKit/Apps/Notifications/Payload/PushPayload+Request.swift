@@ -42,7 +42,7 @@ extension PushPayload {
     return content
   }
 
-  /// What to say when the payload has no criteria for the predicate of an app's Focus filter.
+  /// Returns a finding if the payload has no criteria for the predicate of an app's Focus filter.
   ///
   /// It is `nil` if it has some, for a push that isn't shown, and for an app without a filter.
   /// ``FocusState/findings(in:to:)`` asks it where a predicate counts.

@@ -12,7 +12,7 @@ import Foundation
 /// A key with a value of the wrong type is ignored, and a finding reports it. The keys are those of
 /// [Generating a remote notification](https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
 public struct PushPayload: Sendable, Hashable {
-  /// What is shown; `nil` shows nothing.
+  /// The alert; `nil` if the notification displays nothing.
   public let alert: Alert?
   /// The number on the app's icon: `nil` leaves it, 0 removes it. Never negative.
   public let badge: Int?
@@ -30,15 +30,17 @@ public struct PushPayload: Sendable, Hashable {
   public let targetContentIdentifier: String?
   /// The interruption level; `nil` means active.
   public let interruptionLevel: UNNotificationInterruptionLevel?
-  /// How relevant it is among the app's own, from 0 to 1; of a Live Activity any number.
+  /// The notification's relevance compared with the app's others, from 0 to 1. A Live Activity may
+  /// use any number.
   ///
   /// A number outside the range from 0 to 1 is clamped (*modeled*).
   public let relevanceScore: Double?
-  /// What the app's Focus filter compares with its predicate.
+  /// The text that the predicate of the app's Focus filter is evaluated with.
   public let filterCriteria: String?
-  /// What it does to a Live Activity; `nil` if it isn't about one. Live Activities aren't simulated.
+  /// The change of a Live Activity; `nil` for other notifications. Live Activities aren't
+  /// simulated.
   public let liveActivity: LiveActivity?
-  /// What fills the address of a web app's notification; empty unless given.
+  /// The arguments for the address of a web app's notification; empty unless given.
   public let urlArguments: [String]
   /// The app that a file for `xcrun simctl push` names.
   public let targetBundle: String?
@@ -47,7 +49,7 @@ public struct PushPayload: Sendable, Hashable {
   public let userInfo: [String: ParameterValue]
   /// The size as it is sent, in bytes: without comments, spaces and ``targetBundle``.
   public let size: Int
-  /// What is doubtful about it, in the order of the file.
+  /// The findings about the payload, in the order of the file.
   public internal(set) var findings: [Finding]
   /// Where `aps` is.
   let place: Finding.Place
@@ -94,7 +96,7 @@ extension PushPayload {
     public let literal: String?
     /// The key in the app's localized texts.
     public let key: String?
-    /// What takes the places in the localized text, in order; empty unless given.
+    /// The arguments of the localized text, in order; empty unless given.
     public let arguments: [String]
   }
 
@@ -108,9 +110,9 @@ extension PushPayload {
     public let volume: Double?
   }
 
-  /// What a push does to a Live Activity.
+  /// A push's change of a Live Activity.
   public struct LiveActivity: Sendable, Hashable {
-    /// What happens to it; `nil` if the payload doesn't say.
+    /// The event; `nil` if the payload names none.
     public let event: Event?
     /// When it was sent.
     public let timestamp: Date?
@@ -122,14 +124,14 @@ extension PushPayload {
     public let dismissalDate: Date?
     /// The Swift type of the attributes, only to start one.
     public let attributesType: String?
-    /// What never changes about it, only to start one.
+    /// The constant attributes of a Live Activity, only for its start.
     public let attributes: [String: ParameterValue]?
     /// Whether the app should answer with a token for updates.
     public let asksForToken: Bool
     /// The channel that updates come from.
     public let channel: String?
 
-    /// What happens to a Live Activity.
+    /// An event of a Live Activity.
     public enum Event: String, Sendable, Hashable, CaseIterable {
       /// It appears.
       case start
