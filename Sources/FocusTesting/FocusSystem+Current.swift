@@ -2,7 +2,7 @@ public import FocusFilterKit
 
 extension FocusSystem {
   /// The device of the running test, which its trait
-  /// ``Testing/Trait/focusDevice(_:modes:at:in:locale:policy:)`` made.
+  /// `Trait.focusDevice(_:modes:at:in:locale:policy:)` made.
   ///
   /// Child tasks and `Task {}` have it, detached tasks don't.
   /// - Throws: ``InvalidTestDevice/noTrait``.

@@ -1,4 +1,10 @@
 /// A mistake or a surprise that a check reports about an app, payload, scenario or predicate.
+///
+/// ```swift
+/// for finding in try await system.check("com.example.chat") {
+///   print(finding.severity, finding.message, finding.resolution)
+/// }
+/// ```
 public struct Finding: Sendable, Hashable, Codable {
   /// The kind of finding in words joined by hyphens, such as `required-without-default`.
   public let id: String

@@ -1,8 +1,7 @@
-/// The choices for a device's behavior where public reports contradict each other or Apple
-/// documents no number.
+/// The choices for a device's behavior where reports contradict each other or Apple documents no number.
 ///
-/// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading``
-/// says what every value rests on. The remaining members are *modeled* numbers and orders.
+/// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading`` has
+/// the source of every value. The remaining members are *modeled* numbers and orders.
 ///
 /// ```swift
 /// var policy = FocusPolicy()

@@ -23,7 +23,7 @@ package struct ActiveContext: Sendable, Hashable {
 /// An enabled filter of an app with what it reported.
 package struct ReportedFilter: Sendable {
   package let app: String
-  /// What the filter reported; `nil` for nothing yet.
+  /// The report of the filter; `nil` before the first one.
   package let answer: ActiveContext.Answer?
 
   package init(app: String, answer: ActiveContext.Answer?) {

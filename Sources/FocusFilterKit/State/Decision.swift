@@ -1,6 +1,15 @@
 /// The outcome for a notification, and the steps that led to it.
 ///
-/// A Focus delays the alert only: a silenced notification is in Notification Center at once.
+/// A device decides about each notification that it delivers, and returns the decision to the caller:
+///
+/// ```swift
+/// let decision = try await system.deliver(content, to: "com.example.chat")
+/// decision.outcome  // .silenced
+/// decision.reason   // `SELF IN {"work"}` is false, because SELF is "personal"
+/// print(decision.text)
+/// ```
+///
+/// A Focus delays only the alert: a silenced notification is in Notification Center at once.
 public struct Decision: Sendable, Hashable {
   /// The outcome for the notification.
   public let outcome: Outcome

@@ -3,7 +3,12 @@ package import FocusText
 public import FocusUserNotifications
 import Foundation
 
-/// A notification on its way to the device, as a value: local or from a server.
+/// A notification on its way to the device, as a value: local, from a server, or a phone call.
+///
+/// ```swift
+/// let payload = try PushPayload(#"{"aps": {"alert": "Hi", "filter-criteria": "work"}}"#)
+/// let decision = try await system.deliver(payload.request(for: "com.example.chat"))
+/// ```
 public struct NotificationRequest: Sendable, Hashable {
   /// The bundle identifier of the app that it belongs to.
   public var app: String
