@@ -85,7 +85,7 @@ private struct RoomFilter: SetFocusFilterIntent {
         """)
   }
 
-  @Test func theyAreReportedAsAnnotations() async {
+  @Test func findingsAreReportedAsAnnotations() async {
     let outcome = await tool.run("check --format github")
     #expect(outcome.exitCode == .notHeld)
     #expect(
@@ -97,7 +97,7 @@ private struct RoomFilter: SetFocusFilterIntent {
         """)
   }
 
-  @Test func theyAreReportedAsJSON() async throws {
+  @Test func findingsAreReportedAsJSON() async throws {
     struct Document: Decodable {
       struct Result: Decodable { let findings: [Finding] }
       let result: Result
@@ -167,7 +167,7 @@ private struct RoomFilter: SetFocusFilterIntent {
     error: UntitledFilter: The title is empty. Add a `title`. [empty-title]
     """
 
-  @Test func aDeviceIsLookedAtWhereAnAppOnlyThrows() async {
+  @Test func checkReadsTheDeviceAlthoughAnAppThrows() async {
     let tool = TestTool(apps: [Self.forgetful])
     _ = await tool.run("mode edit Work --schedule '09:00-17:30 mon'")
     _ = await tool.run("mode add Studying --schedule '17:00-19:00 mon' --symbol book.fill")

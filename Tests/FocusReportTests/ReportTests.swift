@@ -211,7 +211,7 @@ import Testing
     #expect(try Self.document(in: sweep.simulation.htmlReport())["sweep"] == nil)
   }
 
-  @Test func aCardShowsWhatWasSetLast() async throws {
+  @Test func aCardShowsTheLastValues() async throws {
     let simulation = try await Self.play(
       """
       { at: "08:10", mode: "Work", set: { app: "com.example.chat", values: { account: "personal" } } },
@@ -231,7 +231,7 @@ import Testing
     #expect(after["subtitle"] as? String != before["subtitle"] as? String)
   }
 
-  @Test func everyLineHasWhatLiesBehindIt() async throws {
+  @Test func everyLineHasItsDetail() async throws {
     let simulation = try await Self.workday()
     let details = try #require(simulation.record).details
     #expect(details.count == simulation.lines.count)
@@ -272,7 +272,7 @@ import Testing
     #expect(simulation.expectations.map(\.holds) == [false, false])
   }
 
-  @Test func withoutScriptTheStoryIsThere() async throws {
+  @Test func theStoryIsReadableWithoutScript() async throws {
     let simulation = try await Self.workday()
     let html = simulation.htmlReport()
     let start = try #require(html.range(of: "<noscript>"))
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: [200_000, 150_000])
-  func aSmallFileSaysWhatItLeavesOut(_ limit: Int) async throws {
+  func aSmallFileNamesItsOmissions(_ limit: Int) async throws {
     let title = String(repeating: "long ", count: 20_000)
     let events = (0..<60).map { number in
       """

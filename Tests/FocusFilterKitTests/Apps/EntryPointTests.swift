@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test("what a process registered goes with it")
-  func whatAProcessRegisteredGoesWithIt() async throws {
+  func aProcesssRegistrationsEndWithIt() async throws {
     let system = try await device(app: .test())
     try await system.launch(Self.id)
     let center: @Sendable () -> UNUserNotificationCenter = { .current() }

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test("F4-o: what perform() throws is recorded, and other apps go on")
-  func whatPerformThrowsIsRecorded() async throws {
+  func anErrorOfPerformIsRecorded() async throws {
     struct NoNetwork: Error {}
     let system = try await device()
     try await system.install(
@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test("F4-p: what an app does counts in its order, and its own questions see it")
-  func whatAnAppDoesCountsInItsOrder() async throws {
+  func anAppsActionsCountInTheirOrder() async throws {
     let system = try await device()
     try await system.install(.test())
     let waiting = try await system.run(as: "com.example.team") {

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("F3-0: a Focus silences what the app in front wants shown")
-  mutating func aFocusSilencesWhatTheAppInFrontWantsShown() {
+  mutating func aFocusSilencesANotificationThatTheAppInFrontPresents() {
     bench.settings.apps = .allow([])
     bench.turnOn()
     #expect(bench.decide(.chat(), .interruption).outcome == .silenced)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test("F3-1: without a Focus it alerts, or is quiet if passive")
-  func withoutAFocusItAlerts() {
+  func aNotificationAlertsWithoutAFocus() {
     let decision = bench.decide(.chat())
     #expect(decision.outcome == .alerts)
     #expect(decision.rules == ["F3-0", "F3-1"])
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test("F3-5: somebody unknown is on no list of people")
-  mutating func somebodyUnknownIsOnNoList() {
+  mutating func anUnknownPersonIsOnNoList() {
     bench.settings.people = .allow(["Ana"])
     bench.turnOn()
     let silenced = bench.decide(.chat(kind: .message))
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test("F3-9: a time-sensitive one breaks through where the Focus allows it")
-  mutating func aTimeSensitiveOneBreaksThrough() {
+  mutating func aTimeSensitiveNotificationAlerts() {
     bench.settings.apps = .allow([])
     bench.turnOn()
     let decision = bench.decide(.chat(level: .timeSensitive))
@@ -237,7 +237,7 @@ import Testing
   }
 
   @Test("F3-9p: that a time-sensitive one breaks through the predicate is a choice")
-  mutating func thatItBreaksThroughThePredicateIsAChoice() {
+  mutating func theOutcomeOfATimeSensitiveNotificationAgainstAPredicateIsAChoice() {
     bench.turnOn(predicate: #"SELF == "work""#)
     let decision = bench.decide(.chat(criteria: "personal", level: .timeSensitive))
     #expect(decision.outcome == .alerts)
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test("F3-0: whether an app may notify that never asked for permission is a choice")
-  func whetherAnAppMayNotifyThatNeverAskedIsAChoice() {
+  func thePermissionOfAnAppThatNeverAskedIsAChoice() {
     var policy = FocusPolicy()
     #expect(DecisionBench(policy: policy).decide(.chat()).outcome == .alerts)
     policy.permissionNeverAsked = .refused
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test("F3-8: a passive one alerts too, unless the app in front only wants it listed")
-  mutating func aPassiveOneAlertsTooWithNotifyAnyway() {
+  mutating func aPassiveNotificationAlertsWithNotifyAnyway() {
     bench.device.happen(.focusStatusAllowed(app: "chat", true))
     bench.settings.apps = .allow([])
     bench.turnOn()
@@ -309,7 +309,7 @@ import Testing
   }
 
   @Test("F3-10: a critical one always alerts")
-  mutating func aCriticalOneAlwaysAlerts() {
+  mutating func aCriticalNotificationAlwaysAlerts() {
     bench.settings.apps = .allow([])
     bench.settings.allowsTimeSensitive = false
     bench.turnOn()
@@ -326,7 +326,8 @@ import Testing
       (.favorites, ["Ana"]),
       (.contacts, ["Ana", "Bo"]), (.group("Family"), ["Bo"]),
     ])
-  func callsOfThoseLetThroughRing(_ callers: FocusSettings.AllowedCallers, _ ringing: [String]) {
+  func phoneCallsOfAllowedCallersRing(_ callers: FocusSettings.AllowedCallers, _ ringing: [String])
+  {
     var bench = bench
     bench.device.happen(
       .peopleKnown([

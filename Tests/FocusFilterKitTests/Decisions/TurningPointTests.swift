@@ -26,14 +26,14 @@ import Testing
   }
 
   @Test("where a list and the predicate both silence, no step alone decided")
-  mutating func whereTwoStepsSilenceNoneAloneDecided() {
+  mutating func noStepIsDecisiveWhereTwoSilence() {
     bench.settings.apps = .allow(["mail"])
     bench.turnOn(predicate: "FALSEPREDICATE")
     #expect(bench.decide(.chat(criteria: "x")).turningPoint == nil)
   }
 
   @Test("what breaks through alone is what would have to change, unless something else would, too")
-  mutating func whatBreaksThroughAloneIsWhatWouldHaveToChange() {
+  mutating func theRemedyNamesTheOnlyStepThatLetTheNotificationAlert() {
     bench.settings.apps = .allow(["mail"])
     bench.turnOn()
     #expect(
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("without steps nothing can be told of how sure an outcome is")
-  mutating func withoutStepsNothingCanBeTold() {
+  mutating func aDecisionWithoutStepsHasNoReason() {
     bench.turnOn()
     let outcome = bench.device.state.outcome(of: .chat())
     let silent = Decision(

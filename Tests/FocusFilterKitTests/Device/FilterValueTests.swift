@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("F4.2, F4.4: what is legal and surprises is advice at installation")
-  func whatIsLegalAndSurprisesIsAdvice() async throws {
+  func aLegalButSurprisingDeclarationIsAdvice() async throws {
     let findings = try await system.install(
       .test(filters: [.filter(StrictFilter.self, membership: .app)]))
     #expect(

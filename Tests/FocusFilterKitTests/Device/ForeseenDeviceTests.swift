@@ -17,7 +17,7 @@ import Testing
     return system
   }
 
-  @Test func whatIsDueIsToldWithTheCallsThatNobodyMade() async throws {
+  @Test func dueEventsAreInTheStoryWithTheCallsThatNobodyMade() async throws {
     let stored = try await device().stored
     let seen = try ForeseenDevice(stored, at: start + 2 * 3600)
     #expect(seen.status.active?.mode == "Work")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func soIsATimeUntilWhichTooMuchHappens() async throws {
+  @Test func aTimeWithTooManyEventsBeforeItIsRefused() async throws {
     let system = try await device()
     var request = NotificationRequest(app: "com.example.chat")
     request.record.trigger = .timeInterval(seconds: 60, repeats: true)
@@ -78,7 +78,7 @@ import Testing
     #expect(await system.eventCount == 1)
   }
 
-  @Test func aDeviceIsAsItWasAfterWhatIsTakenBackButForItsTime() async throws {
+  @Test func anUndoneDeviceDiffersOnlyInItsTime() async throws {
     let system = try await device()
     let before = await system.stored
     try await system.activate(.work)
@@ -94,7 +94,7 @@ import Testing
     #expect(played == expected)
   }
 
-  @Test func aTimeZoneThatIsTakenBackIsToldAndShown() async throws {
+  @Test func anUndoneTimeZoneIsInTheStoryAndOnThePage() async throws {
     let system = try await device()
     let (before, told) = (await system.stored, await system.eventCount)
     let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
@@ -113,7 +113,7 @@ import Testing
     #expect(await system.story(since: last).timeZone == .gmt)
   }
 
-  @Test func anAppWithoutItsCodeIsNewsOnceAndIsNotCalled() async throws {
+  @Test func anAppWithoutItsCodeIsReportedOnceAndNotCalled() async throws {
     let store = MemoryStore()
     let system = try FocusSystem(
       store: store, clock: .manual(start), timeZone: .gmt, modes: [.work])

@@ -29,7 +29,7 @@ import Testing
     return try #require(await system.state.apps[Self.app]?.delivered.first?.id)
   }
 
-  @Test func whoOpensANotificationBringsItsAppToTheFront() async throws {
+  @Test func openingANotificationBringsItsAppToTheFront() async throws {
     let number = try await deliver()
     try await system.respond(to: number)
     #expect(delegate.log == ["tom com.apple.UNNotificationDefaultActionIdentifier"])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["message", "other"])
-  func onlySomeCategoriesTellThatTheirNotificationWasDismissed(category: String) async throws {
+  func onlySomeCategoriesReportADismissal(category: String) async throws {
     let number = try await deliver(category: category)
     try await system.respond(to: number, action: UNNotificationDismissActionIdentifier)
     let isTold = delegate.log == ["tom com.apple.UNNotificationDismissActionIdentifier"]

@@ -113,7 +113,7 @@ import Testing
       "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. "
         + "[payload-incomplete-activity]"),
   ])
-  func aDoubtIsNamedWithItsPlace(doubt: Doubt) throws {
+  func aDoubtfulPayloadIsAFindingWithItsPlace(doubt: Doubt) throws {
     let payload = try PushPayload(doubt.text, file: "p")
     #expect(payload.findings.map(\.description) == [doubt.finding])
   }
@@ -152,7 +152,7 @@ import Testing
       "p:1:39: error: payload: Invalid number 'Infinity'. Use a finite one. "
         + "Write an object with `aps`. [payload-not-json]"),
   ])
-  func whatNoDeviceCouldTakeIsRefused(doubt: Doubt) throws {
+  func unusablePayloadsAreRefused(doubt: Doubt) throws {
     let error = #expect(throws: UnusablePayload.self) {
       try PushPayload(doubt.text, file: "p")
     }
@@ -226,7 +226,7 @@ import Testing
     #expect(ids() == ["payload-wrong-type"])
   }
 
-  @Test func anAppsOwnKeysAreItsOwn() throws {
+  @Test func anAppsOwnPayloadKeysAreAccepted() throws {
     let payload = try PushPayload(
       #"{"aps": {"alert": "a"}, "alert": 1, "category": 2, "message-id": 3, "apps": 4, "aPs": 5}"#)
     #expect(payload.findings.isEmpty)

@@ -41,7 +41,7 @@ import Testing
     #expect(sweep.plays == others + 2)
   }
 
-  @Test func anAppThatKeepsStateBetweenDaysIsSaidToAndNoReadingIsNamed() async throws {
+  @Test func anAppThatKeepsStateBetweenDaysIsReportedWithoutAReading() async throws {
     let plays = Mutex(0)
     let app = SimulatedApp(
       "static", name: "Static", filters: [],
@@ -107,7 +107,7 @@ import Testing
     #expect(readme.replacing("\n", with: " ").contains(sentence), "\(sentence)")
   }
 
-  @Test func aStoryLineHasTheReadingsAlsoAfterItWasWritten() async throws {
+  @Test func aDecodedStoryLineHasItsReadings() async throws {
     let simulation = try await Scenario(
       Data(
         """

@@ -48,7 +48,7 @@ import Testing
     #expect(simulation.findings.contains(finding))
   }
 
-  @Test func anExpectationTakesWhatIsThrown() async throws {
+  @Test func anExpectationCoversAThrownError() async throws {
     let event = #"{ at: "09:00", on: "Work", expect: { threw: { "com.example.team": "WORDS" } } }"#
     let taken = try await Self.play(
       event.replacing("WORDS", with: "door"), on: Self.throwing)

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test("F2.7: until is the next such time on the clock, or a word for one, or a date")
-  func untilIsTheNextSuchTime() async throws {
+  func untilIsTheNextTimeOfThatName() async throws {
     let simulation = try await play(
       """
       {
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test func aCallThatLackedAValueDeliveredNothing() async throws {
+  @Test func aCallWithAMissingValueIsNotADelivery() async throws {
     let diary = Diary()
     var app = SimulatedApp.test(
       Behavior(teams: { diary.lines.isEmpty ? ["red"] : [] }),
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test("F2.9: until means the second pass of a repeated hour when the first has gone by")
-  func untilMayBeInTheSecondPass() async throws {
+  func untilCanBeInTheSecondPassOfARepeatedHour() async throws {
     let simulation = try await play(
       """
       {

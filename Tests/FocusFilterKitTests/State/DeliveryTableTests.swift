@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test("F4.5: at the end a declared default counts, also that of an optional, else nothing")
-  mutating func atTheEndADeclaredDefaultCounts() {
+  mutating func theCallAtTheEndHasTheDeclaredDefaults() {
     device.install(
       "chat", .extension,
       parameters: [
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test("F4-i: without a default for a required parameter there is no call at the end")
-  mutating func withoutADefaultThereIsNoCallAtTheEnd() {
+  mutating func aRequiredParameterWithoutDefaultPreventsTheCallAtTheEnd() {
     device.install("chat", .extension, parameters: [.status, .limit])
     device.happen(
       .filterSet(
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test("F4-r: what code does after its end counts, and is reported as late")
-  mutating func whatCodeDoesAfterItsEndIsReportedAsLate() {
+  mutating func actionsAfterTheEndOfACallAreReportedAsLate() {
     let late = device.happen(.acted(app: "chat", [.setBadge(3)], isLate: true))
     #expect(late.findings == ["late-effects"])
     #expect(device.state.apps["chat"]?.badge == 3)
@@ -292,7 +292,7 @@ import Testing
   }
 
   @Test("F4-s: what A's delivery returns after B replaced it is ignored")
-  mutating func whatAsDeliveryReturnsAfterBReplacedItIsIgnored() {
+  mutating func theResultOfAReplacedFocussDeliveryIsIgnored() {
     device.set("chat", in: .work)
     device.set("chat", in: .personal, to: "home")
     device.turnOn(.work)

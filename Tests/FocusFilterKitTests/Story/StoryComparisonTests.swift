@@ -37,7 +37,7 @@ import Testing
     #expect(differing.first?.differing.contains("criteria") == true)
   }
 
-  @Test func oneMoreNotificationDoesntChangeThoseAfterIt() async throws {
+  @Test func anAddedNotificationLeavesTheLaterPairsAlike() async throws {
     let later = #"{ at: "10:00", \#(notify), id: "b" }"#
     let comparison = StoryComparison(
       of: try await lines(later),
@@ -62,7 +62,7 @@ import Testing
     #expect(comparison.isAlike)
   }
 
-  @Test func aFocusThatIsAnotherIsAlignedWithIt() async throws {
+  @Test func aDifferentFocusIsAlignedWithTheFirst() async throws {
     let comparison = StoryComparison(
       of: try await lines(#"{ at: "09:00", on: "Work" }"#),
       and: try await lines(#"{ at: "09:00", on: "Do Not Disturb" }"#))
