@@ -32,7 +32,7 @@ enum ToolBenchmarks {
       yardstick: "an empty program with Foundation"
     ) {
       let folder = try TemporaryFolder()
-      let system = try FocusSystem(
+      let system = try await FocusSystem(
         store: FileStore(folder: folder.url), clock: .manual(start), timeZone: .gmt)
       let app = SimulatedApp("com.example.app", name: "App")
       try await system.install(app)

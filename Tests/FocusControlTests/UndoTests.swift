@@ -31,14 +31,45 @@ import Testing
     try String(contentsOf: folder.appending(path: "containers/chats"), encoding: .utf8)
   }
 
-  @Test func aCommandThatWasKilledBeforeItsFirstEventLeavesTheCopyBefore() async throws {
+  @Test func aCommandThatWasKilledBeforeItsFirstEventIsRolledBack() async throws {
     try await withState { folder, undo in
-      try undo.prepare(try await device(1), before: ["on", "work"], hasApps: false)
+      try write("one", folder)
+      try undo.prepare(try await device(1), before: ["on", "work"], hasApps: true)
       try undo.keep()
-      try undo.prepare(try await device(3), before: ["off"], hasApps: false)
+      try undo.prepare(try await device(3), before: ["off"], hasApps: true)
+      try write("two", folder)
       try undo.finish(3)
       #expect(undo.contents?.command == ["on", "work"])
       #expect(try undo.contents?.stored == (try await device(1)))
+      #expect(try read(folder) == "one")
+    }
+  }
+
+  /// Each file is removed by a call of its own, and half of a copy must never come back.
+  @Test func aCopyThatIsBeingRemovedIsNoCopy() async throws {
+    try await withState { folder, undo in
+      try write("one", folder)
+      try undo.prepare(try await device(1), before: ["on", "work"], hasApps: true)
+      try undo.keep()
+      try DurableFile.$faults.withValue(FileFaults(.stop, at: 2)) { try undo.forget() }
+      #expect(undo.contents == nil)
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: "undo.old").path))
+    }
+  }
+
+  @Test func aFolderThatNobodyMayChangeIsntInTheWay() async throws {
+    try await withState { folder, undo in
+      try write("one", folder)
+      let containers = folder.appending(path: "containers")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o500], ofItemAtPath: containers.path)
+      for number in 1...3 {
+        try undo.prepare(try await device(number), before: ["off"], hasApps: true)
+        try undo.keep()
+      }
+      #expect(undo.contents?.number == 3)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(Set(names) == ["containers", "undo"])
     }
   }
 
@@ -48,8 +79,10 @@ import Testing
       try undo.prepare(try await device(3), before: ["off"], hasApps: true)
       try write("two", folder)
       try undo.finish(4)
-      #expect(undo.contents?.command == ["off"])
-      try undo.restoreData()
+      let copy = try #require(undo.contents)
+      #expect(copy.command == ["off"])
+      try undo.prepareToTakeBack(copy, on: try await device(4))
+      try undo.exchange()
       #expect(try read(folder) == "one")
     }
   }
@@ -60,12 +93,15 @@ import Testing
       try undo.prepare(try await device(1), before: ["on", "work"], hasApps: true)
       try write("after", folder)
       try undo.keep()
-      try undo.prepare(try await device(2), before: ["undo"], hasApps: true, restores: true)
+      let copy = try #require(undo.contents)
+      try undo.prepareToTakeBack(copy, on: try await device(2))
       // Its event is stored, and the data of the apps isn't there yet.
       try undo.finish(3)
       #expect(try read(folder) == "before")
-      #expect(undo.contents?.command == ["undo"])
-      try undo.restoreData()
+      let undone = try #require(undo.contents)
+      #expect(undone.command == ["undo"])
+      try undo.prepareToTakeBack(undone, on: try await device(3))
+      try undo.finish(4)
       #expect(try read(folder) == "after")
     }
   }

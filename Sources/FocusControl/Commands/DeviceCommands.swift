@@ -97,7 +97,7 @@ struct ClockCommand: Command {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let told = await device.system.eventCount
       try await body(device.system)
-      if await !device.system.story(since: told).isEmpty { device.undo.forget() }
+      if await !device.system.story(since: told).isEmpty { try device.undo.forget() }
       try await change(device)
       return ClockReport(of: await device.system.status, await device.system.story(since: told))
     }

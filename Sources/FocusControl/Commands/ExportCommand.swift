@@ -27,7 +27,7 @@ struct ExportCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     if snapshot { return try snapshot(of: seen, context) }
-    guard let history = try seen.history() else {
+    guard let history = try seen.history(context) else {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
       throw nothingStored(seen, context)
     }

@@ -23,7 +23,7 @@ struct LogCommand: Command {
     var seen = try SeenDevice(context)
     let start = try start(context, seen)
     let app = try app.map { try seen.state.app(named: $0) }
-    let history = try seen.history()
+    let history = try seen.history(context)
     if let history {
       let file = "Device of \(context.tool.name)"
       try context.writeReport(report) { history.simulation(file: file).htmlReport(by: $0) }
@@ -33,7 +33,7 @@ struct LogCommand: Command {
     }
     return LogReport(
       document: .init(timeZone: seen.dates.zone, now: seen.device.now, lines: story.lines),
-      dates: DateText(story.timeZone))
+      dates: DateText(story.timeZone), exitCode: seen.hasWholeHistory ? .done : .world)
   }
 
   /// The instant of `--since`.
@@ -66,6 +66,8 @@ struct LogReport: Report {
   let document: Document
   /// The clocks of the device before the first line.
   let dates: DateText
+  /// Whether the story is the whole one.
+  let exitCode: ToolExitCode
 
   func text(_ style: ToolTextStyle) -> String {
     guard !document.lines.isEmpty else { return "Nothing happened.\n" }

@@ -27,22 +27,17 @@ struct ResetCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let folder = try context.stateFolder()
     let policy = try Self.policy(options, from: try context.policy(readings), context)
-    guard !readings.isEmpty || !options.isEmpty else { return try Self.remove(folder, context) }
+    guard !readings.isEmpty || !options.isEmpty else {
+      return try await Self.replace(by: nil, in: folder, context)
+    }
     let zone = try context.timeZone()
     let start = try context.start(in: zone)
-    let removed = try Self.remove(folder, context)
-    let store = try context.openStore(in: folder)
-    defer { store.close() }
-    let system = try FocusSystem(
-      store: store, clock: .manual(start.instant), timeZone: zone, policy: policy,
-      modes: FocusMode.usual,
-      timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
-      setting: start.clock)
-    try await system.save()
-    return ResetReport(
-      document: .init(
-        folder: folder.path, wasThere: removed.document.wasThere, readings: readings,
-        policy: options))
+    let device = StoredDevice(
+      newAt: start.instant, in: zone, policy: policy, modes: FocusMode.usual, clock: start.clock)
+    var report = try await Self.replace(by: device, in: folder, context)
+    report.document.readings = readings
+    report.document.policy = options
+    return report
   }
 
   /// Returns a policy with the choices of `--policy`.
@@ -65,24 +60,17 @@ struct ResetCommand: Command {
     return policy
   }
 
-  private static func remove(_ folder: URL, _ context: CommandContext) throws -> ResetReport {
-    guard try FolderReader(folder).hasDevice else {
-      return ResetReport(document: .init(folder: folder.path, wasThere: false))
+  /// Replaces the stored device and the data of its apps by a new device, or by none.
+  private static func replace(
+    by device: StoredDevice?, in folder: URL, _ context: CommandContext
+  ) async throws -> ResetReport {
+    let wasThere = try FolderReader(folder).hasDevice
+    if wasThere || device != nil {
+      let store = try await context.openStore(in: folder)
+      defer { store.close() }
+      try store.replace(by: device, removing: UndoCopy.data + UndoCopy.names)
     }
-    let store = try context.openStore(in: folder)
-    defer { store.close() }
-    try store.reset()
-    let ofApps = [StateFolder.containers(in: folder), StateFolder.preferences(in: folder)]
-    for place in ofApps + UndoCopy(in: folder).folders
-    where FileManager.default.fileExists(atPath: place.path) {
-      do {
-        try FileManager.default.removeItem(at: place)
-      } catch {
-        throw FileProblem(
-          path: place.path, problem: "The folder can't be removed: \(error.localizedDescription)")
-      }
-    }
-    return ResetReport(document: .init(folder: folder.path, wasThere: true))
+    return ResetReport(document: .init(folder: folder.path, wasThere: wasThere))
   }
 }
 
@@ -98,7 +86,7 @@ struct ResetReport: Report {
     var policy: [String]?
   }
 
-  let document: Document
+  var document: Document
 
   func text(_: ToolTextStyle) -> String {
     if let readings = document.readings {

@@ -17,8 +17,8 @@ struct UndoCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var undone: UndoCopy.Contents?
-    let device = try await OpenDevice.open(context) { system, undo in
-      undone = try await Self.takeBack(on: system, undo, context)
+    let device = try await OpenDevice.open(context) { system, store, undo in
+      undone = try await Self.takeBack(on: system, store, undo, context)
     }
     guard let undone else {
       device.store.close()
@@ -28,7 +28,7 @@ struct UndoCommand: Command {
         and time that has passed stays.
         """, command: context.syntax)
     }
-    return try await device.use(context) {
+    return try await device.use(context, undoing: .commandBefore) {
       UndoReport(
         document: .init(command: undone.command, calledApps: undone.hasApps),
         tool: context.tool.name)
@@ -38,14 +38,26 @@ struct UndoCommand: Command {
   /// Makes the device as it was before the last command, and returns the copy that it is from; `nil` when
   /// there is nothing to take back.
   private static func takeBack(
-    on system: FocusSystem, _ undo: UndoCopy, _ context: CommandContext
+    on system: FocusSystem, _ store: FileStore, _ undo: UndoCopy, _ context: CommandContext
   ) async throws -> UndoCopy.Contents? {
     let now = await system.stored
-    guard let copy = undo.contents, try copy.stored.number < now.number else { return nil }
-    try undo.prepare(now, before: ["undo"], hasApps: copy.hasApps, restores: true)
-    try await system.takeBack(to: try copy.stored)
-    if copy.hasApps { try undo.restoreData() }
-    try undo.keep()
+    guard let copy = undo.contents, copy.number < now.number else { return nil }
+    try undo.prepareToTakeBack(copy, on: now)
+    do {
+      try store.begin()
+      try await system.takeBack(to: try copy.stored)
+      if copy.hasApps { try undo.exchange() }
+    } catch {
+      do {
+        try store.rollBack()
+        try undo.rollBack()
+      } catch {
+        // The next command finishes what was begun, in the one direction or the other.
+      }
+      throw error
+    }
+    // Where this fails, the next command does it.
+    try? undo.keep()
     return copy
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if os(Linux)
   import Glibc
@@ -67,7 +68,9 @@ enum AppFolder {
   /// Foundation on Linux writes preferences only on request.
   static func close(_ place: URL?) {
     if let place {
-      guard ProcessInfo.processInfo.environment[variable] == place.path else { return }
+      guard ProcessInfo.processInfo.environment[variable] == place.path,
+        !forgetsPreferences.load(ordering: .relaxed)
+      else { return }
       UserDefaults.standard.synchronize()
     } else if let temporary {
       // A device that is released at the same time removes its own folder in it, which can make
@@ -77,6 +80,12 @@ enum AppFolder {
       }
     }
   }
+
+  /// Leaves the preferences in the folder of the device as they are when the process ends, because what
+  /// apps have changed was taken back.
+  static func forgetPreferences() { forgetsPreferences.store(true, ordering: .relaxed) }
+
+  private static let forgetsPreferences = Atomic(false)
 
   /// The temporary folder of this run; `nil` when it has none.
   private static var temporary: String? {

@@ -32,7 +32,7 @@ struct AppsCheck: Sendable {
     }
   }
 
-  /// What is to be said of an app, including that its code throws or hangs.
+  /// Returns the findings about an app, which include errors and hangs of its code.
   private func answers(of app: SimulatedApp) async throws -> ([Finding], [FilterSensitivity]) {
     do {
       let findings = try await bench.check(app.id)

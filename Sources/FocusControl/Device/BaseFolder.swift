@@ -2,9 +2,9 @@ import Foundation
 
 /// A folder that a person has for one kind of files of all programs, where a tool has one of its own.
 enum BaseFolder {
-  /// What has to outlive a run.
+  /// State that outlives a run.
   case state
-  /// What can be made again.
+  /// Data that can be made again.
   case cache
 
   /// The folder of a tool in it, which needn't exist.

@@ -41,8 +41,8 @@ struct CommandContext: Sendable {
 
 extension CommandContext {
   /// Opens the store in a folder, with a message when another process holds it.
-  func openStore(in folder: URL) throws -> FileStore {
-    try FileStore(folder: folder) { holder in
+  func openStore(in folder: URL) async throws -> FileStore {
+    try await FileStore(folder: folder) { holder in
       let who = holder.map { " (process \($0))" } ?? ""
       terminal.writeError("Waiting for another \(tool.name)\(who)…")
     }

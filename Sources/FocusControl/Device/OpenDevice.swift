@@ -12,7 +12,7 @@ struct OpenDevice: Sendable {
   /// The name of the tool, for next steps.
   let tool: String
 
-  /// What `undo` does with a command.
+  /// The treatment of a command by `undo`.
   enum Undoing {
     /// It takes the command back.
     case command
@@ -20,31 +20,29 @@ struct OpenDevice: Sendable {
     case commandBefore
   }
 
-  /// Opens the device as it was after its last event.
-  static func store(_ context: CommandContext) throws -> (FileStore, FocusSystem) {
-    // Mistakes in the options are reported before a device is created.
-    let timeZone = try context.timeZone()
-    let start = try context.start(in: timeZone)
-    let folder = try context.stateFolder()
-    let store = try context.openStore(in: folder)
-    let system = try FocusSystem(
-      store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
-      timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
-      setting: start.clock, processes: context.processesOfDevice)
-    context.showNotices(store.notices)
-    return (store, system)
-  }
-
   /// Opens the device, installs the tool's apps, and advances its clock to now.
   ///
   /// - Parameter before: Called with the device before time passes.
   static func open(
-    _ context: CommandContext, before: (FocusSystem, UndoCopy) async throws -> Void = { _, _ in }
+    _ context: CommandContext,
+    before: (FocusSystem, FileStore, UndoCopy) async throws -> Void = { _, _, _ in }
   ) async throws -> OpenDevice {
-    let (store, system) = try store(context)
+    // Mistakes in the options are reported before a device is created.
+    let timeZone = try context.timeZone()
+    let start = try context.start(in: timeZone)
+    let folder = try context.stateFolder()
+    let store = try await context.openStore(in: folder)
     do {
+      let system = try FocusSystem(
+        store: store, clock: .manual(start.instant), timeZone: timeZone, modes: FocusMode.usual,
+        timeLimit: context.tool.timeLimit, containers: StateFolder.containers(in: folder),
+        setting: start.clock, processes: context.processesOfDevice)
+      context.showNotices(store.notices)
+      try store.begin()
       return try await prepare(system, store, context, before: before)
     } catch {
+      // Where that fails too, the events stay: time has passed, and nothing else has happened.
+      if error is StoreProblem { try? store.rollBack() }
       store.close()
       throw error
     }
@@ -52,7 +50,7 @@ struct OpenDevice: Sendable {
 
   private static func prepare(
     _ system: FocusSystem, _ store: FileStore, _ context: CommandContext,
-    before: (FocusSystem, UndoCopy) async throws -> Void
+    before: (FocusSystem, FileStore, UndoCopy) async throws -> Void
   ) async throws -> OpenDevice {
     let undo = UndoCopy(in: store.folder)
     try undo.finish(await system.lastEventNumber)
@@ -63,19 +61,20 @@ struct OpenDevice: Sendable {
       for app in context.tool.apps { try await system.install(app) }
       _ = try await system.missApps()
     }
-    try await before(system, undo)
+    try await before(system, store, undo)
+    try store.begin()
     let isGiven = try context.given(in: system.calendar.timeZone) != nil
     if isGiven { try await system.setClock(.manual) }
     let told = await system.eventCount
     try await system.advance(to: now)
-    if await !system.story(since: told).isEmpty { undo.forget() }
+    if await !system.story(since: told).isEmpty { try undo.forget() }
     return OpenDevice(
       system: system, store: store, undo: undo, dates: DateText(system.calendar.timeZone),
       meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
       tool: context.tool.name)
   }
 
-  /// Whether the apps have to be installed.
+  /// The device must have the tool's apps, which are installed if they are missing.
   ///
   /// Installing them takes longer than opening the device, so a verb that calls none does without them
   /// while no change is due.
@@ -94,27 +93,24 @@ struct OpenDevice: Sendable {
     _ body: (OpenDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
     let device = try await open(context)
-    return try await device.use(context) {
-      guard undoing == .command else { return try await body(device) }
-      return try await device.undoable(context) { try await body(device) }
-    }
+    return try await device.use(context, undoing: undoing) { try await body(device) }
   }
 
   /// Runs a body on the device that is open, stores the result, and reports what happened since the last
   /// command.
   func use<Told: Report>(
-    _ context: CommandContext, _ body: () async throws -> Told
+    _ context: CommandContext, undoing: Undoing, _ body: () async throws -> Told
   ) async throws -> DeviceReport<Told> {
     // Code of an app that still runs would keep the folder.
     defer { store.close() }
     let told = store.notices.count
     do {
-      let report = DeviceReport(
-        report: try await body(), meanwhile: Meanwhile(meanwhile, dates))
-      if context.syntax.usesApps { await keepCards(context) }
-      try await system.save()
+      let report = try await transaction(context, undoing, body) {
+        if context.syntax.usesApps { await keepCards(context) }
+        try await system.save()
+      }
       context.showNotices(store.notices.dropFirst(told))
-      return report
+      return DeviceReport(report: report, meanwhile: Meanwhile(meanwhile, dates))
     } catch {
       context.showNotices(store.notices.dropFirst(told))
       // The next command won't report these events.
@@ -124,29 +120,78 @@ struct OpenDevice: Sendable {
     }
   }
 
-  /// Runs a body so that `undo` takes back what it changes, also if it fails.
-  func undoable<Told>(
-    _ context: CommandContext, _ body: () async throws -> Told
+  /// Runs a body so that `undo` takes back what the body changes, within a command that only asks.
+  func undoable(_ context: CommandContext, _ body: () async throws -> Void) async throws {
+    try await transaction(context, .command, body) {}
+  }
+
+  /// Runs a body, and after its success another one that stores the device, all of it or nothing.
+  ///
+  /// What a body has changed before it throws is kept too, and `undo` takes it back. Only if the changes
+  /// can't be stored, the device and the data of its apps become as they were before.
+  private func transaction<Told>(
+    _ context: CommandContext, _ undoing: Undoing, _ body: () async throws -> Told,
+    then save: () async throws -> Void
   ) async throws -> Told {
     let before = await system.stored
-    do {
-      try undo.prepare(
-        before, before: context.call.arguments.words, hasApps: context.syntax.usesApps)
-    } catch is FileProblem {
-      // Where no copy can be written, the command fails by itself or can't be taken back.
+    var missingCopy: (any Error)?
+    if undoing == .command {
+      do {
+        try undo.prepare(
+          before, before: context.call.arguments.words, hasApps: context.syntax.usesApps)
+      } catch {
+        missingCopy = error
+      }
     }
     let result: Result<Told, any Error>
+    let hasChanged: Bool
     do {
-      result = .success(try await body())
-    } catch let problem as StoreProblem {
-      // Nothing was stored.
-      undo.discard()
-      throw problem
+      try store.begin()
+      do {
+        result = .success(try await body())
+      } catch let problem as StoreProblem {
+        throw problem
+      } catch {
+        result = .failure(error)
+      }
+      // The time that has passed and the cards are no changes that anybody takes back.
+      hasChanged = await system.lastEventNumber > before.number
+      if case .success = result { try await save() }
     } catch {
-      result = .failure(error)
+      rollBack()
+      throw error
     }
-    if await system.lastEventNumber > before.number { try undo.keep() } else { undo.discard() }
+    if undoing == .command { endUndoing(hasChanged, missingCopy, context) }
     return try result.get()
+  }
+
+  /// Takes back what couldn't be stored as a whole.
+  private func rollBack() {
+    do {
+      try store.rollBack()
+      try undo.rollBack()
+    } catch {
+      // The next command finds the events and the copy, and goes on from there: what was stored can be
+      // taken back as one command.
+    }
+    AppFolder.forgetPreferences()
+  }
+
+  /// Keeps the copy of a command that has changed something. Without it the command can't be taken back,
+  /// but it is done.
+  private func endUndoing(
+    _ hasChanged: Bool, _ missingCopy: (any Error)?, _ context: CommandContext
+  ) {
+    do {
+      guard hasChanged else { return try undo.discard() }
+      if let missingCopy {
+        try undo.forget()
+        throw missingCopy
+      }
+      try undo.keep()
+    } catch {
+      context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
+    }
   }
 
   /// Keeps what filters show in Settings, for the verbs that call no app.

@@ -40,16 +40,20 @@ struct SeenDevice {
       report: report, meanwhile: Meanwhile(seen.device.story.lines, seen.dates))
   }
 
-  /// Everything that happened on the device; `nil` before its first command, or where the beginning of
-  /// its history is lost.
+  /// Everything that happened on the device, as far as it can be read; `nil` before its first command, or
+  /// where the beginning of its history is lost. Damage is told on standard error.
   ///
   /// The cost is linear in the history.
-  mutating func history() throws -> DeviceHistory? {
-    let history = try reader.origin().map {
+  mutating func history(_ context: CommandContext) throws -> DeviceHistory? {
+    let told = reader.notices.count
+    defer { context.showNotices(reader.notices.dropFirst(told)) }
+    return try reader.origin().map {
       DeviceHistory(of: $0, try reader.events(), until: device)
     }
-    return history
   }
+
+  /// Whether the history that was read goes back to the beginning and has no damage.
+  var hasWholeHistory: Bool { reader.hasWholeHistory }
 
   /// The decision about a notification, also of one that has become due.
   ///

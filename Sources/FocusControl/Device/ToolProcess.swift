@@ -9,7 +9,7 @@ struct ToolProcess: Sendable {
   let status: Int32
   private let isSignaled: Bool
 
-  /// How it ended, in one sentence.
+  /// The process's end, in one sentence.
   var ending: String {
     isSignaled
       ? "The process was ended by signal \(status) (\(String(cString: strsignal(status))))."

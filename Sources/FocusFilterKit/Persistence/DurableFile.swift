@@ -1,14 +1,24 @@
 import Foundation
+import Synchronization
 
 /// Reads files, and writes them so that they are there after a crash, as far as the machine keeps its
 /// word.
-enum DurableFile {
+///
+/// Every call that changes a file of a device's folder is made here, one after another, so that a test
+/// can stop or fail each of them (``FileFaults``).
+package enum DurableFile {
+  /// The faults that a test injects into the calls below; `nil` outside of tests.
+  @TaskLocal package static var faults: FileFaults?
+
+  // MARK: Reading
+
   /// Returns the bytes of a file from an offset on, or from its end when it is shorter, and where they
   /// begin; `nil` when there is no file.
   static func read(
     _ url: URL, from offset: UInt64 = 0
   ) throws(StoreProblem) -> (bytes: Data, start: UInt64)? {
-    let file = open(url.path, O_RDONLY | O_CLOEXEC)
+    // A pipe in the place of a file would have no end.
+    let file = open(url.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       if errno == ENOENT { return nil }
       throw StoreProblem(errno, .read, at: url)
@@ -35,20 +45,47 @@ enum DurableFile {
     return (bytes, start)
   }
 
-  /// Replaces a file by another that is complete, or leaves it as it was.
-  static func replace(_ url: URL, by data: Data) throws(StoreProblem) {
-    let temporary = url.deletingLastPathComponent()
-      .appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
+  /// Returns the bytes of a whole file; `nil` when there is no file.
+  package static func contents(of url: URL) throws(StoreProblem) -> Data? {
+    try read(url)?.bytes
+  }
+
+  /// Whether there is anything at a path, also a link that leads nowhere.
+  package static func exists(_ url: URL) -> Bool {
+    var status = stat()
+    return lstat(url.path, &status) == 0
+  }
+
+  /// Whether a path leads to a file or folder that isn't empty.
+  static func hasContents(_ url: URL) -> Bool {
+    var status = Foundation.stat()
+    return stat(url.path, &status) == 0 && status.st_size > 0
+  }
+
+  // MARK: Files
+
+  /// Replaces a file by another that is complete, or leaves the file as it was.
+  ///
+  /// The new bytes are written beside the file first, under a name that ``removeLeftover(of:)`` knows.
+  package static func replace(_ url: URL, by data: Data) throws(StoreProblem) {
+    let temporary = leftover(of: url)
     do throws(StoreProblem) {
       try write(data, to: temporary, flags: O_CREAT | O_WRONLY | O_TRUNC)
-      guard rename(temporary.path, url.path) == 0 else {
-        throw StoreProblem(errno, .write, at: url)
-      }
-      try syncFolder(of: url)
+      try move(temporary, to: url)
     } catch {
-      unlink(temporary.path)
+      try? change(.remove, temporary) { unlink(temporary.path) }
       throw error
     }
+  }
+
+  /// Removes the file that a process left which was killed while it replaced another.
+  static func removeLeftover(of url: URL) throws(StoreProblem) {
+    let temporary = leftover(of: url)
+    if exists(temporary) { try remove(temporary) }
+  }
+
+  private static func leftover(of url: URL) -> URL {
+    url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).new")
   }
 
   /// Appends to a file and returns its new length; a failed append leaves the file as it was.
@@ -56,42 +93,51 @@ enum DurableFile {
     do throws(StoreProblem) {
       try write(data, to: url, flags: O_CREAT | O_WRONLY | O_APPEND)
     } catch {
-      truncate(url.path, off_t(length))
+      try? truncate(url, to: length)
       throw error
     }
     if length == 0 { try syncFolder(of: url) }
     return length + UInt64(data.count)
   }
 
-  /// Makes a folder with those that it is in, unless it exists.
-  static func makeFolder(_ url: URL) throws(StoreProblem) {
-    if mkdir(url.path, 0o755) == 0 { return try syncFolder(of: url) }
-    let number = errno
-    let parent = url.deletingLastPathComponent()
-    switch number {
-    case EEXIST:
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
-        isFolder.boolValue
-      else {
-        throw StoreProblem(.makeFolder, path: url.path, reason: .isFile)
+  /// Cuts a file off, and returns when the disk has it so.
+  static func truncate(_ url: URL, to length: UInt64) throws(StoreProblem) {
+    let file = open(url.path, O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { throw StoreProblem(errno, .write, at: url) }
+    defer { close(file) }
+    try change(.write, url) { ftruncate(file, off_t(length)) }
+    guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: url) }
+  }
+
+  /// Makes an empty file that says something by being there; one that is there stays as it is.
+  static func mark(_ url: URL, saying text: String) throws(StoreProblem) {
+    var file: Int32 = -1
+    do throws(StoreProblem) {
+      try change(.write, url) {
+        file = open(url.path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+        return file
       }
-    case ENOENT where parent.path.count < url.path.count:
-      try makeFolder(parent)
-      // Another process may have been quicker.
-      guard mkdir(url.path, 0o755) == 0 || errno == EEXIST else {
-        throw StoreProblem(errno, .makeFolder, at: url)
-      }
-      try syncFolder(of: url)
-    default: throw StoreProblem(number, .makeFolder, at: url)
+    } catch {
+      if error.reason == .system(EEXIST) { return }
+      throw error
     }
+    defer { close(file) }
+    // The file's name is the mark, and the text is for people.
+    _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
+    fsync(file)
+    try syncFolder(of: url)
+  }
+
+  /// Gives a file or folder another place on the same disk; a file that is there is replaced.
+  package static func move(_ url: URL, to place: URL) throws(StoreProblem) {
+    try change(.write, place) { rename(url.path, place.path) }
+    try syncFolder(of: place)
   }
 
   /// Removes a file, unless there is none.
   static func remove(_ url: URL) throws(StoreProblem) {
-    guard unlink(url.path) == 0 || errno == ENOENT else {
-      throw StoreProblem(errno, .remove, at: url)
-    }
+    guard exists(url) else { return }
+    try change(.remove, url) { unlink(url.path) }
   }
 
   /// Keeps damaged bytes of a file beside it, under the first free name, which is returned.
@@ -101,32 +147,204 @@ enum DurableFile {
     repeat {
       kept = url.appendingPathExtension("damaged-\(number)")
       number += 1
-    } while FileManager.default.fileExists(atPath: kept.path)
+    } while exists(kept)
     try replace(kept, by: data)
     return kept.lastPathComponent
   }
 
-  private static func write(
-    _ data: Data, to url: URL, flags: Int32
-  ) throws(StoreProblem) {
-    let file = open(url.path, flags | O_CLOEXEC, 0o644)
+  private static func write(_ data: Data, to url: URL, flags: Int32) throws(StoreProblem) {
+    let file = open(url.path, flags | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard file >= 0 else { throw StoreProblem(errno, .write, at: url) }
     defer { close(file) }
     var rest = data[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw StoreProblem(count < 0 ? errno : ENOSPC, .write, at: url) }
+      let part = faults?.length(ofNext: rest.count) ?? rest.count
+      var count = 0
+      try change(.write, url) {
+        count = rest.prefix(part).withUnsafeBytes {
+          Foundation.write(file, $0.baseAddress, $0.count)
+        }
+        // A file that takes nothing more is full.
+        if count == 0 { errno = ENOSPC }
+        return count > 0 ? 0 : -1
+      }
       rest = rest.dropFirst(count)
     }
     guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: url) }
   }
 
+  /// Lets the disk know the names in the folder that a file is in.
   private static func syncFolder(of url: URL) throws(StoreProblem) {
     let folder = url.deletingLastPathComponent()
     let file = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw StoreProblem(errno, .write, at: folder) }
     defer { close(file) }
     guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: folder) }
+  }
+
+  /// Makes one call that changes a file, again when a signal interrupts the call.
+  private static func change(
+    _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
+  ) throws(StoreProblem) {
+    if let number = faults?.next() { throw StoreProblem(number, operation, at: url) }
+    while call() < 0 {
+      guard errno == EINTR else { throw StoreProblem(errno, operation, at: url) }
+    }
+  }
+
+  // MARK: Folders
+
+  /// Makes a folder with those that it is in, unless it exists.
+  package static func makeFolder(_ url: URL) throws(StoreProblem) {
+    var number = try makeOneFolder(url)
+    let parent = url.deletingLastPathComponent()
+    if number == ENOENT, parent.path.count < url.path.count {
+      try makeFolder(parent)
+      number = try makeOneFolder(url)
+    }
+    switch number {
+    case 0: try syncFolder(of: url)
+    case EEXIST:
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+        isFolder.boolValue
+      else {
+        throw StoreProblem(.makeFolder, path: url.path, reason: .isFile)
+      }
+    default: throw StoreProblem(number, .makeFolder, at: url)
+    }
+  }
+
+  /// Makes a folder and returns the error number of the system; 0 for none.
+  private static func makeOneFolder(_ url: URL) throws(StoreProblem) -> Int32 {
+    if exists(url) { return EEXIST }
+    do throws(StoreProblem) {
+      try change(.makeFolder, url) { mkdir(url.path, 0o755) }
+      return 0
+    } catch {
+      guard case .system(let number) = error.reason else { throw error }
+      return number
+    }
+  }
+
+  /// Copies a folder with everything in it to a place where there is nothing.
+  ///
+  /// - Throws: ``StoreProblem``, also for a pipe or a socket in it; a part of the copy is left then.
+  package static func copyFolder(_ url: URL, to place: URL) throws(StoreProblem) {
+    try change(.makeFolder, place) { mkdir(place.path, 0o700) }
+    for name in try names(in: url) {
+      let (source, copy) = (url.appending(path: name), place.appending(path: name))
+      let status = try status(of: source)
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: try copyFolder(source, to: copy)
+      case S_IFREG, S_IFLNK:
+        try change(.write, copy) {
+          do {
+            try FileManager.default.copyItem(at: source, to: copy)
+            return 0
+          } catch {
+            errno = error.systemNumber
+            return -1
+          }
+        }
+      default: throw StoreProblem(EOPNOTSUPP, .write, at: source)
+      }
+    }
+    let mode = try status(of: url).st_mode & 0o777
+    try change(.write, place) { chmod(place.path, mode) }
+  }
+
+  /// Removes a folder with everything in it, or a file; nothing happens where there is none.
+  package static func removeAll(_ url: URL) throws(StoreProblem) {
+    guard exists(url) else { return }
+    guard try status(of: url).st_mode & S_IFMT == S_IFDIR else { return try remove(url) }
+    // An app may have made a folder that nobody may change.
+    if try status(of: url).st_mode & 0o700 != 0o700 {
+      try change(.remove, url) { chmod(url.path, 0o700) }
+    }
+    for name in try names(in: url) { try removeAll(url.appending(path: name)) }
+    try change(.remove, url) { rmdir(url.path) }
+  }
+
+  /// The names in a folder, in their order.
+  package static func names(in folder: URL) throws(StoreProblem) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    } catch {
+      throw StoreProblem(error.systemNumber, .read, at: folder)
+    }
+  }
+
+  private static func status(of url: URL) throws(StoreProblem) -> stat {
+    var status = stat()
+    guard lstat(url.path, &status) == 0 else { throw StoreProblem(errno, .read, at: url) }
+    return status
+  }
+}
+
+extension Error {
+  /// The error number of the system behind an error of Foundation.
+  fileprivate var systemNumber: Int32 {
+    if let posix = self as? POSIXError { return posix.code.rawValue }
+    let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    return cause?.systemNumber ?? EIO
+  }
+}
+
+/// A fault that a test injects into one of the calls that change files.
+///
+/// The calls are counted from 0, so that a test can go through all of them.
+package final class FileFaults: Sendable {
+  /// The effect of a fault on its call, and on those after it.
+  package enum Kind: Sendable, Hashable {
+    /// The call and all after it do nothing, as if the process had been killed before it.
+    case stop
+    /// A call that writes bytes writes half of them; all calls after it do nothing.
+    case tear
+    /// The call fails with an error number, and the calls after it succeed.
+    case fail(Int32)
+  }
+
+  private let kind: Kind
+  private let place: Int
+  private let calls = Mutex(0)
+
+  /// - Parameter place: The number of the call; a number that is never reached injects nothing.
+  package init(_ kind: Kind, at place: Int) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The number of calls so far.
+  package var count: Int { calls.withLock { $0 } }
+
+  /// Whether nothing happens anymore.
+  package var hasStopped: Bool { kind.stops && count > place }
+
+  /// The error number of the next call; `nil` for a call that is made.
+  fileprivate func next() -> Int32? {
+    let number = calls.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    switch kind {
+    case .stop: return number >= place ? ECANCELED : nil
+    case .tear: return number > place ? ECANCELED : nil
+    case .fail(let error): return number == place ? error : nil
+    }
+  }
+
+  /// The number of bytes that the next call writes.
+  fileprivate func length(ofNext length: Int) -> Int {
+    kind == .tear && count == place ? (length + 1) / 2 : length
+  }
+}
+
+extension FileFaults.Kind {
+  fileprivate var stops: Bool {
+    switch self {
+    case .stop, .tear: true
+    case .fail: false
+    }
   }
 }

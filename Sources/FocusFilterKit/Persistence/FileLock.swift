@@ -1,41 +1,46 @@
 import Foundation
+import Synchronization
 
 /// A lock on a folder, held by one process at a time and released when the process ends.
-final class FileLock: Sendable {
-  private let file: Int32
+///
+/// The lock belongs to whoever has this value, and is given back when the value is consumed or goes out of
+/// scope.
+struct FileLock: ~Copyable {
+  private let descriptor: Int32
+  private let identity: Identity
+
+  /// A file of this machine, whatever it is called.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// The locks that this process holds or waits for. The system doesn't tell a process from itself.
+  private static let ours = Mutex<Set<Identity>>([])
 
   /// Takes the lock, and waits for another process to give it back.
   ///
+  /// The task is suspended while it waits; no thread is blocked.
   /// - Parameters:
+  ///   - url: The file to lock, which is made if it doesn't exist. A symbolic link isn't followed.
   ///   - limit: How long to wait.
   ///   - waiting: Called once when another process holds it, with that process's identifier if known.
-  /// - Throws: ``StoreProblem`` when the limit passes or the file can't be made.
+  /// - Throws: ``StoreProblem`` when the limit passes, the file can't be made, or this process has the
+  ///   lock already; `CancellationError`.
   init(
     _ url: URL, limit: Duration, waiting: (Int32?) -> Void
-  ) throws(StoreProblem) {
-    file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+  ) async throws {
+    let file = open(url.path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o644)
     guard file >= 0 else { throw StoreProblem(errno, .lock, at: url) }
-    let clock = ContinuousClock()
-    let end = clock.now + limit
-    var hasTold = false
-    // Polling is needed for the limit; a blocking lock can't be given up.
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        let number = errno
-        close(file)
-        throw StoreProblem(number, .lock, at: url)
-      }
-      let holder = Self.holder(of: file)
-      if !hasTold, clock.now > end - limit + .milliseconds(500) {
-        hasTold = true
-        waiting(holder)
-      }
-      guard clock.now < end else {
-        close(file)
-        throw StoreProblem(.lock, path: url.path, reason: .locked(by: holder, limit: limit))
-      }
-      usleep(UInt32.random(in: 1_000...8_000))
+    let identity: Identity
+    do {
+      identity = try await Self.take(file, at: url, limit: limit, waiting: waiting)
+    } catch {
+      close(file)
+      throw error
     }
+    self.descriptor = file
+    self.identity = identity
     ftruncate(file, 0)
     let name = "\(ProcessInfo.processInfo.processIdentifier)\n"
     // Only for messages of those who wait: whether it can be written doesn't matter.
@@ -43,8 +48,61 @@ final class FileLock: Sendable {
   }
 
   deinit {
-    flock(file, LOCK_UN)
-    close(file)
+    let identity = identity
+    _ = Self.ours.withLock { $0.remove(identity) }
+    // Closing the only descriptor of the file gives the lock back.
+    close(descriptor)
+  }
+
+  /// Takes the lock on an open file, which stays open.
+  private static func take(
+    _ file: Int32, at url: URL, limit: Duration, waiting: (Int32?) -> Void
+  ) async throws -> Identity {
+    let identity = try identity(of: file, at: url)
+    guard ours.withLock({ $0.insert(identity).inserted }) else {
+      throw StoreProblem(.lock, path: url.path, reason: .isOpen)
+    }
+    do {
+      try await lock(file, at: url, limit: limit, waiting: waiting)
+    } catch {
+      _ = ours.withLock { $0.remove(identity) }
+      throw error
+    }
+    return identity
+  }
+
+  private static func lock(
+    _ file: Int32, at url: URL, limit: Duration, waiting: (Int32?) -> Void
+  ) async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var hasTold = false
+    // Polling is needed for the limit; a blocking lock can't be given up.
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw StoreProblem(errno, .lock, at: url)
+      }
+      let waited = start.duration(to: clock.now)
+      let holder = holder(of: file)
+      if !hasTold, waited > .milliseconds(500) {
+        hasTold = true
+        waiting(holder)
+      }
+      guard waited < limit else {
+        throw StoreProblem(.lock, path: url.path, reason: .locked(by: holder, limit: limit))
+      }
+      try await Task.sleep(for: .milliseconds(Int.random(in: 1...8)))
+    }
+  }
+
+  /// - Throws: ``StoreProblem`` for what isn't a regular file.
+  private static func identity(of file: Int32, at url: URL) throws(StoreProblem) -> Identity {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw StoreProblem(errno, .lock, at: url) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StoreProblem(.lock, path: url.path, reason: .isForeign)
+    }
+    return Identity(device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
   }
 
   private static func holder(of file: Int32) -> Int32? {

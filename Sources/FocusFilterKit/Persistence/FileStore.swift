@@ -3,10 +3,16 @@ import Synchronization
 
 /// A store in a folder: a snapshot of the device and an append-only history.
 ///
-/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One store at a
-/// time works on the folder, until it is closed or released; others wait. A damaged part is moved to a
-/// file of its own and reported in ``notices``, never overwritten; a folder of a newer major version is
-/// not changed.
+/// ```swift
+/// let store = try await FileStore(folder: folder)
+/// defer { store.close() }
+/// let system = try FocusSystem(store: store, timeZone: .gmt)
+/// ```
+///
+/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One process at a
+/// time works on the folder, until its store is closed or released; others wait. A damaged part is moved
+/// to a file of its own and reported in ``notices``, never overwritten; a folder of a newer major version
+/// is not changed, and neither is one with somebody else's files under the names that a device uses.
 public final class FileStore: FocusStore {
   /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL
@@ -18,7 +24,7 @@ public final class FileStore: FocusStore {
 
   private let contents: Mutex<Contents>
 
-  private struct Contents {
+  private struct Contents: ~Copyable {
     var files: StoreFiles
     /// `nil` once the store is closed.
     var lock: FileLock?
@@ -26,20 +32,25 @@ public final class FileStore: FocusStore {
 
   /// Opens the store in a folder, which is made if it doesn't exist.
   ///
+  /// The task is suspended while another process has the folder; no thread is blocked.
+  ///
   /// - Parameters:
   ///   - folder: The folder; nothing else should be in it.
   ///   - lockLimit: How long to wait for another process.
   ///   - waiting: Called once when it takes a while, with the process that holds the lock, if known.
-  /// - Throws: ``StoreProblem``.
+  /// - Throws: ``StoreProblem``, also at once where this process has the folder open already;
+  ///   `CancellationError`.
   public init(
     folder: URL, lockLimit: Duration = .seconds(30), waiting: (Int32?) -> Void = { _ in }
-  ) throws {
+  ) async throws {
+    let files = StoreFiles(folder: folder)
     try DurableFile.makeFolder(folder.absoluteURL)
-    try StoreFiles(folder: folder).refuseForeign()
-    self.folder = folder
-    let lock = try FileLock(
+    try files.claim()
+    let lock = try await FileLock(
       folder.appending(path: "lock"), limit: lockLimit, waiting: waiting)
-    contents = Mutex(Contents(files: StoreFiles(folder: folder), lock: lock))
+    try files.recover()
+    self.folder = folder
+    contents = Mutex(Contents(files: files, lock: lock))
   }
 
   /// Gives the folder back, for others to open; the methods below throw ``StoreProblem`` from then on.
@@ -105,4 +116,27 @@ public final class FileStore: FocusStore {
   ///   a newer major version. If only the history can't be removed, the device is made again from
   ///   it.
   public func reset() throws { try use { try $0.reset() } }
+}
+
+extension FileStore {
+  /// Begins a transaction: the events that are appended from here on can be taken back together.
+  ///
+  /// - Throws: ``StoreProblem`` for a device that can't be read.
+  public func begin() throws { try use { try $0.begin() } }
+
+  /// Takes back the events that were appended since ``begin()``, as if they had never been.
+  ///
+  /// - Throws: ``StoreProblem`` if the history can't be cut off; the events stay then.
+  public func rollBack() throws { try use { try $0.rollBack() } }
+
+  /// Replaces the device by a new one, or by none, in one step.
+  ///
+  /// A process that ends on the way leaves the one or the other.
+  /// - Parameters:
+  ///   - device: The new device; `nil` for none.
+  ///   - names: The names of what else in the folder belongs to the old device, and is removed.
+  /// - Throws: ``StoreProblem``, also for a newer major version; everything is as it was then.
+  public func replace(by device: StoredDevice?, removing names: [String]) throws {
+    try use { try $0.replace(by: device, removing: names) }
+  }
 }

@@ -24,6 +24,9 @@ public struct FolderReader {
   /// Messages about damage that was found.
   public var notices: [String] { files.notices.map(\.description) }
 
+  /// Whether no damage was found in the history, as far as it was read.
+  public var hasWholeHistory: Bool { !files.notices.contains(where: \.isAboutHistory) }
+
   /// Whether the folder has files of a device.
   public var hasDevice: Bool { files.isThere }
 

@@ -9,7 +9,7 @@ struct HistoryFile {
 
   init(in folder: URL) { url = folder.appending(path: "history.jsonl") }
 
-  /// What was read of the history.
+  /// A part of the history that was read.
   struct Part {
     /// The device before the first event, if the part begins with it.
     var origin: StoredDevice?
@@ -25,7 +25,7 @@ struct HistoryFile {
     let rest: Data
   }
 
-  /// What is wrong with a line.
+  /// A mistake in a line.
   enum Fault: Hashable {
     case incomplete
     case wrongNumber(Int, expected: Int)
@@ -95,13 +95,14 @@ struct HistoryFile {
   /// Reads one line, or returns what is wrong with it.
   private func read(_ line: Data, after last: inout Int?, into part: inout Part) -> Fault? {
     do throws(StoredFormError) {
+      try Self.requireWhole(line)
       if length == 0 {
         let origin = try StoredDevice(encoded: line)
         part.origin = origin
         last = last ?? origin.number
         return nil
       }
-      let event = try StoredEvent(encoded: line)
+      let event = try Self.event(line)
       if let expected = last.map({ $0 &+ 1 }), event.number != expected {
         return .wrongNumber(event.number, expected: expected)
       }
@@ -113,49 +114,76 @@ struct HistoryFile {
     }
   }
 
+  private static func event(_ line: Data) throws(StoredFormError) -> StoredEvent {
+    try requireWhole(line)
+    return try StoredEvent(encoded: line)
+  }
+
+  private static func requireWhole(_ line: Data) throws(StoredFormError) {
+    guard SealedLine.isWhole(line) else { throw .changed }
+  }
+
   /// Returns the device before the first event; `nil` when there is none, or it is damaged.
   func origin() throws(StoreProblem) -> Part {
     var part = Part()
     guard let all = try bytes(from: 0), let line = Self.lines(of: all, atMost: 1).first
     else { return part }
     do throws(StoredFormError) {
+      try Self.requireWhole(line)
       part.origin = try StoredDevice(encoded: line)
     } catch {
-      part.damage = try damage(error, in: line, of: all)
+      part.damage = try damage(.form(error), in: line, of: all)
     }
     return part
   }
 
-  /// Returns every event up to the first line that can't be read.
+  /// Returns every event up to the first line that can't be read, or whose number isn't the next one.
   func events() throws(StoreProblem) -> Part {
     var part = Part()
     guard let all = try bytes(from: 0) else { return part }
-    let lines = Array(Self.lines(of: all).dropFirst())
+    let written = Self.lines(of: all)
+    let lines = Array(written.dropFirst())
+    var expected = written.first.flatMap(Self.number).map { $0 + 1 }
     do throws(StoredFormError) {
       part.events = try lines.concurrentMap { line throws(StoredFormError) in
-        try StoredEvent(encoded: line)
+        try Self.event(line)
       }
-      return part
     } catch {
       // Which line is the first that can't be read is found below.
+      part.events = []
     }
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       do throws(StoredFormError) {
-        part.events.append(try StoredEvent(encoded: line))
+        if index == part.events.count { part.events.append(try Self.event(line)) }
       } catch {
-        part.damage = try damage(error, in: line, of: all)
+        part.damage = try damage(.form(error), in: line, of: all)
         return part
       }
+      let number = part.events[index].number
+      if let expected, expected != number {
+        part.events.removeSubrange(index...)
+        part.damage = try damage(.wrongNumber(number, expected: expected), in: line, of: all)
+        return part
+      }
+      expected = number + 1
     }
     return part
   }
 
-  /// The lines that aren't empty, without their ends.
+  /// The number of the device in the first line of a history; `nil` if it can't be read.
+  private static func number(_ header: Data) -> Int? {
+    struct Number: Decodable { let number: Int }
+    return SealedLine.isWhole(header)
+      ? try? StoredForm.decode(Number.self, from: header).number : nil
+  }
+
+  /// The lines that aren't empty, without their ends. A last line without an end isn't one of them: another
+  /// process is writing it, or it was never acknowledged.
   private static func lines(of history: Data, atMost count: Int = .max) -> [Data] {
     var lines: [Data] = []
     var start = history.startIndex
     while start < history.endIndex, lines.count < count {
-      let end = endOfLine(in: history, from: start) ?? history.endIndex
+      guard let end = endOfLine(in: history, from: start) else { break }
       if start < end { lines.append(history[start..<end]) }
       start = end + 1
     }
@@ -163,11 +191,11 @@ struct HistoryFile {
   }
 
   private func damage(
-    _ error: StoredFormError, in line: Data, of history: Data
+    _ fault: Fault, in line: Data, of history: Data
   ) throws(StoreProblem) -> Damage {
     let place = Self.place(ofByte: line.startIndex - history.startIndex, in: history)
-    try refuse(error, in: place)
-    return Damage(place: place, fault: .form(error), rest: history[line.startIndex...])
+    if case .form(let error) = fault { try refuse(error, in: place) }
+    return Damage(place: place, fault: fault, rest: history[line.startIndex...])
   }
 
   /// Throws what isn't damage, but of a newer version.
@@ -192,7 +220,7 @@ struct HistoryFile {
     guard !events.isEmpty else { return }
     var bytes = Data()
     for event in events {
-      bytes += try event.encoded()
+      bytes += SealedLine.seal(try event.encoded())
       bytes.append(UInt8(ascii: "\n"))
     }
     length = try DurableFile.append(bytes, to: url, length: length)
@@ -218,7 +246,13 @@ struct HistoryFile {
   }
 
   /// Cuts off what isn't known to be whole.
-  func cut() { truncate(url.path, off_t(length)) }
+  func cut() throws(StoreProblem) { try DurableFile.truncate(url, to: length) }
+
+  /// Cuts off what is behind a place.
+  mutating func cut(to length: UInt64) throws(StoreProblem) {
+    try DurableFile.truncate(url, to: length)
+    self.length = length
+  }
 
   /// Removes the file.
   mutating func remove() throws(StoreProblem) {
@@ -226,7 +260,8 @@ struct HistoryFile {
     length = 0
   }
 
-  private static func header(_ origin: StoredDevice) throws -> Data {
-    try origin.encoded() + Data("\n".utf8)
+  /// Returns the first line of a history.
+  static func header(_ origin: StoredDevice) throws -> Data {
+    SealedLine.seal(try origin.encoded()) + Data("\n".utf8)
   }
 }

@@ -3,14 +3,15 @@ import Foundation
 /// The file with the device as it was last saved.
 struct SnapshotFile {
   let url: URL
-  /// What the snapshot on the disk is of; `nil` when there is none.
+  /// The history that the snapshot on the disk has: its number and length; `nil` without a
+  /// snapshot.
   private(set) var saved: (number: Int, length: UInt64)?
   /// A snapshot of a newer version as it was read, for the keys in it that aren't known.
   private var newer: (bytes: Data, snapshot: EncodedSnapshot)?
 
   init(in folder: URL) { url = folder.appending(path: "device.json") }
 
-  /// What is in the file.
+  /// The contents of the file.
   enum Contents {
     case nothing
     case snapshot(EncodedSnapshot)
@@ -22,14 +23,18 @@ struct SnapshotFile {
   /// - Throws: ``StoreProblem`` also for what a newer version has written.
   mutating func read() throws(StoreProblem) -> Contents {
     guard let bytes = try DurableFile.read(url)?.bytes else { return .nothing }
+    guard SealedLine.isWhole(bytes) else { return .damage(.changed, bytes) }
     do throws(StoredFormError) {
       let snapshot = try StoredForm.decode(EncodedSnapshot.self, from: bytes)
       saved = (snapshot.number, snapshot.historyLength)
-      newer = snapshot.format > .current ? (bytes, snapshot) : nil
+      newer = snapshot.format > .current ? (SealedLine.object(of: bytes), snapshot) : nil
       return .snapshot(snapshot)
-    } catch  where error.isDamage {
-      return .damage(error, bytes)
     } catch {
+      // A version says what it may contain: only a newer one has names that this one doesn't know.
+      let version = try? StoredForm.decode(EncodedVersion.self, from: bytes)
+      if error.isDamage || version.map({ $0.format <= .current }) ?? false {
+        return .damage(error, bytes)
+      }
       throw StoreProblem(.read, path: url.path, reason: .form(error, line: nil))
     }
   }
@@ -37,7 +42,14 @@ struct SnapshotFile {
   /// The device in the file; `nil` when there is none, or it can't be read.
   var device: StoredDevice? {
     guard let bytes = try? DurableFile.read(url)?.bytes else { return nil }
+    guard SealedLine.isWhole(bytes) else { return nil }
     return try? StoredForm.decode(EncodedSnapshot.self, from: bytes).device
+  }
+
+  /// Returns what the file of a device has in it.
+  static func bytes(of device: StoredDevice, historyLength: UInt64) throws -> Data {
+    SealedLine.seal(
+      try StoredForm.encode(EncodedSnapshot(of: device, historyLength: historyLength)))
   }
 
   /// Replaces the file, and keeps the unknown keys of a newer version that are in it.
@@ -51,7 +63,7 @@ struct SnapshotFile {
     } else {
       bytes = try StoredForm.encode(snapshot)
     }
-    try DurableFile.replace(url, by: bytes)
+    try DurableFile.replace(url, by: SealedLine.seal(bytes))
     saved = (device.number, historyLength)
   }
 

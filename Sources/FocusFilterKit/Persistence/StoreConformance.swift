@@ -9,7 +9,9 @@ public enum StoreConformance {
   ///   empty before. No two are open at once. A store that forgets with its object is made once,
   ///   outside.
   /// - Throws: What the store throws. It is left as it is then; otherwise it is empty at the end.
-  public static func violations(_ open: () throws -> any FocusStore) throws -> [String] {
+  public static func violations(
+    _ open: () async throws -> any FocusStore
+  ) async throws -> [String] {
     var violations: [String] = []
     func expect(_ holds: Bool, _ promise: String) {
       if !holds { violations.append(promise) }
@@ -26,32 +28,32 @@ public enum StoreConformance {
     var last = origin
     last.replay(events)
 
-    try use(open) { store in
+    try await use(open) { store in
       expect(try store.load() == nil, "An empty store has no device.")
       expect(try store.events().isEmpty, "An empty store has no events.")
       expect(try store.origin() == nil, "An empty store has no origin.")
       try store.save(origin)
     }
-    try use(open) { store in
+    try await use(open) { store in
       expect(try store.load() == origin, "The first snapshot is the device.")
       expect(try store.origin() == origin, "The first snapshot is the origin.")
       try store.append(Array(events[..<2]))
       try store.append([])
       try store.append(Array(events[2...]))
     }
-    try use(open) { store in
+    try await use(open) { store in
       expect(try store.load() == last, "What was appended is in the device.")
       expect(try store.events() == events, "The events are there in their order.")
       expect(try store.origin() == origin, "Events don't change the origin.")
       try store.save(last)
     }
-    try use(open) { store in
+    try await use(open) { store in
       expect(try store.load() == last, "A later snapshot is the device.")
       expect(try store.events() == events, "A snapshot keeps the events.")
       expect(try store.origin() == origin, "A later snapshot keeps the origin.")
       try store.reset()
     }
-    try use(open) { store in
+    try await use(open) { store in
       expect(try store.load() == nil, "A store that was reset has no device.")
       expect(try store.events().isEmpty, "A store that was reset has no events.")
     }
@@ -60,8 +62,8 @@ public enum StoreConformance {
 
   /// Uses the store while nobody else has it open.
   private static func use(
-    _ open: () throws -> any FocusStore, _ body: (any FocusStore) throws -> Void
-  ) throws {
-    try body(try open())
+    _ open: () async throws -> any FocusStore, _ body: (any FocusStore) throws -> Void
+  ) async throws {
+    try body(try await open())
   }
 }

@@ -4,6 +4,9 @@ import Foundation
 struct StoreFiles {
   private var snapshot: SnapshotFile
   private var history: HistoryFile
+  private let folder: URL
+  /// The length of the history at the beginning of the transaction.
+  private var begun: UInt64?
   private var isLoaded = false
   private(set) var notices: [StoreNotice] = []
   /// Whether damage is set aside. Without it nothing is written, and the end of a history that another
@@ -13,23 +16,30 @@ struct StoreFiles {
   init(folder: URL, mends: Bool = true) {
     snapshot = SnapshotFile(in: folder)
     history = HistoryFile(in: folder)
+    self.folder = folder
     self.mends = mends
   }
 
   /// Whether there is a file of a device, whole or not.
   var isThere: Bool {
-    [snapshot.url, history.url].contains { FileManager.default.fileExists(atPath: $0.path) }
+    [snapshot.url, history.url].contains(where: DurableFile.hasContents)
   }
 
   /// Throws when the files are somebody else's, which have the names by chance.
   func refuseForeign() throws(StoreProblem) {
-    var foreign: URL?
-    for url in [snapshot.url, history.url] {
-      guard let bytes = try DurableFile.read(url)?.bytes, !bytes.isEmpty else { continue }
-      if StoredForm.isOwn(bytes) { return }
-      foreign = foreign ?? url
-    }
-    if let foreign { throw StoreProblem(.read, path: foreign.path, reason: .isForeign) }
+    try FolderMarker(of: folder).refuseForeign(files: [snapshot.url, history.url])
+  }
+
+  /// Makes the folder the device's, before anything else is written to it.
+  func claim() throws(StoreProblem) {
+    try refuseForeign()
+    try FolderMarker(of: folder).write()
+  }
+
+  /// Finishes what a process has begun that ended before.
+  func recover() throws(StoreProblem) {
+    try DeviceReplacement(in: folder).recover()
+    for url in [snapshot.url, history.url] { try DurableFile.removeLeftover(of: url) }
   }
 
   // MARK: Reading
@@ -56,13 +66,18 @@ struct StoreFiles {
     _ saved: StoredDevice?, seen length: UInt64
   ) throws -> StoredDevice? {
     guard let bytes = try history.bytes(from: length) else {
-      if let saved, mends { try beginAgain(from: saved) }
+      guard let saved else { return nil }
+      if mends {
+        try beginAgain(from: saved)
+      } else {
+        notices.append(.truncatedHistory(history.url.path, keptAs: nil, isNew: false))
+      }
       return saved
     }
     let part = try history.read(bytes, from: length, after: saved?.number)
     if let damage = part.damage, mends || damage.fault != .incomplete {
       let kept = mends ? try DurableFile.setAside(damage.rest, of: history.url) : nil
-      if mends { history.cut() }
+      if mends { try history.cut() }
       notices.append(
         .cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }
@@ -83,7 +98,7 @@ struct StoreFiles {
       kept = try DurableFile.setAside(rest, of: history.url)
     }
     try history.beginAgain(with: saved) { try snapshot.write(saved, historyLength: $0) }
-    notices.append(.truncatedHistory(history.url.path, keptAs: kept))
+    notices.append(.truncatedHistory(history.url.path, keptAs: kept, isNew: true))
   }
 
   mutating func origin() throws -> StoredDevice? {
@@ -124,19 +139,50 @@ struct StoreFiles {
     }
   }
 
+  mutating func begin() throws {
+    if !isLoaded { _ = try load() }
+    begun = history.length
+  }
+
+  /// Cuts off the events since the transaction began.
+  mutating func rollBack() throws(StoreProblem) {
+    guard let begun, DurableFile.hasContents(history.url) else { return }
+    try history.cut(to: begun)
+  }
+
   mutating func reset() throws {
-    for url in [snapshot.url, history.url] {
-      if let bytes = try DurableFile.read(url)?.bytes { try refuseNewer(bytes, of: url) }
-    }
+    try refuseNewer()
     try snapshot.remove()
     try history.remove()
     isLoaded = true
+  }
+
+  /// Replaces the device by a new one, and removes what else belongs to the old one.
+  mutating func replace(by device: StoredDevice?, removing names: [String]) throws {
+    try refuseNewer()
+    let header = try device.map(HistoryFile.header) ?? Data()
+    let bytes = try device.map {
+      try SnapshotFile.bytes(of: $0, historyLength: UInt64(header.count))
+    }
+    try DeviceReplacement(in: folder).run(snapshot: bytes, history: header, names: names)
+    let notices = notices
+    self = StoreFiles(folder: folder)
+    self.notices = notices
+    // An empty history is as good as none.
+    if device == nil { try? history.remove() }
+  }
+
+  private func refuseNewer() throws(StoreProblem) {
+    for url in [snapshot.url, history.url] {
+      if let bytes = try DurableFile.contents(of: url) { try refuseNewer(bytes, of: url) }
+    }
   }
 
   /// Throws when a file is of a newer major version. What is damaged has no version that it could ask to
   /// be left alone for.
   private func refuseNewer(_ bytes: Data, of url: URL) throws(StoreProblem) {
     let line = Data(bytes.prefix { $0 != UInt8(ascii: "\n") })
+    guard SealedLine.isWhole(line) else { return }
     do throws(StoredFormError) {
       _ = try StoredForm.decode(EncodedVersion.self, from: line)
     } catch .newerVersion(let version) {

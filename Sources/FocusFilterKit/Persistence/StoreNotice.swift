@@ -5,11 +5,21 @@ enum StoreNotice: Sendable, Hashable {
   /// The history was cut off before a line.
   case cutHistory(String, HistoryFile.Place, HistoryFile.Fault, keptAs: String?)
   /// The history is truncated before events that the snapshot includes.
-  case truncatedHistory(String, keptAs: String?)
+  case truncatedHistory(String, keptAs: String?, isNew: Bool)
   /// A line of the history that the snapshot includes can't be read.
   case unreadableHistory(String, HistoryFile.Place, HistoryFile.Fault)
   /// The snapshot couldn't be written; the history has all events.
   case oldSnapshot(StoreProblem)
+}
+
+extension StoreNotice {
+  /// Whether a part of the history is missing.
+  var isAboutHistory: Bool {
+    switch self {
+    case .cutHistory, .truncatedHistory, .unreadableHistory: true
+    case .damagedSnapshot, .oldSnapshot: false
+    }
+  }
 }
 
 extension StoreNotice: CustomStringConvertible {
@@ -28,10 +38,11 @@ extension StoreNotice: CustomStringConvertible {
       "\(path): \(place) \(fault). "
         + (kept.map { "The rest of the history was moved to \($0)." }
           ?? "The next change of the device moves the rest of the history aside.")
-    case .truncatedHistory(let path, let kept):
+    case .truncatedHistory(let path, let kept, let isNew):
       """
       \(path): the history is truncated\(kept.map { "; the remaining part was moved to \($0)" } ?? ""). \
-      A new history starts from the current device.
+      \(isNew ? "A new history starts" : "The next change of the device starts a new history") from the \
+      current device.
       """
     case .unreadableHistory(let path, let place, let fault):
       """

@@ -36,10 +36,12 @@ public struct StoreProblem: Error, Sendable, Hashable {
     case system(Int32)
     /// A file exists where a folder is needed.
     case isFile
-    /// A file has the name of one of ours and somebody else's contents.
+    /// A file or folder has the name of one of ours and somebody else's contents.
     case isForeign
     /// Another process, whose identifier may be known, held the lock for longer than the limit.
     case locked(by: Int32?, limit: Duration)
+    /// This process has the folder open already.
+    case isOpen
     /// The store was closed before.
     case closed
     /// The stored form can't be read; the line of the file, if it is known.
@@ -58,18 +60,20 @@ extension StoreProblem: CustomStringConvertible {
   /// The path, and the sentence after it.
   public var description: String { "\(path): \(sentence)" }
 
-  /// What is wrong and what to do, in one or two sentences.
+  /// The problem and its remedy, in one or two sentences.
   public var sentence: String {
     switch reason {
     case .system(let number): sentence(number)
     case .isFile: "This is a file, not a folder. Choose another path."
     case .isForeign:
-      "The file isn't part of a simulated device, and is not changed. Choose another folder."
+      "This isn't part of a simulated device, and is not changed. Choose another folder."
     case .locked(let holder, let limit):
       """
       The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \
       \(limit.components.seconds) s. Try again later.
       """
+    case .isOpen:
+      "This process has the folder open already. Close its store before you open another one."
     case .closed: "The store was closed. Open another one for the folder."
     case .form(.newerVersion(let version), _):
       """
@@ -101,6 +105,8 @@ extension StoreProblem: CustomStringConvertible {
     case EFBIG: "The file exceeds the maximum file size. Raise the limit, and try again."
     case EISDIR: "This is a folder, not a file."
     case ENAMETOOLONG: "The path is too long."
+    case ELOOP where operation == .lock || operation == .write:
+      "This is a symbolic link, which is not followed. Remove the link, or choose another folder."
     case ELOOP: "The path has too many symbolic links."
     default: "\(attempt): \(String(cString: strerror(number)))."
     }

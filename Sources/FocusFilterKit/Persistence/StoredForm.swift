@@ -2,7 +2,7 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// How forms become bytes: JSON with sorted keys, so that equal devices have equal bytes.
+/// The encoding of forms as bytes: JSON with sorted keys, so that equal devices have equal bytes.
 enum StoredForm {
   // A history has many lines, so that each has no encoder or decoder of its own.
   private static let decoder = JSONDecoder()
@@ -24,12 +24,6 @@ enum StoredForm {
     } catch {
       throw StoredFormError(error, in: bytes)
     }
-  }
-
-  /// Whether the bytes of a file begin as those that we write, of any version.
-  static func isOwn(_ bytes: Data) -> Bool {
-    let start = String(decoding: bytes.prefix(64), as: UTF8.self).filter { !$0.isWhitespace }
-    return start.hasPrefix(#"{"format":""#)
   }
 
   /// Encodes a form together with the keys of a newer minor version that are in `bytes`, which

@@ -17,6 +17,8 @@ import Foundation
   case unreadable(String)
   /// The bytes aren't JSON.
   case notJSON
+  /// The bytes aren't those that were written: their checksum is another one.
+  case changed
 }
 
 extension StoredFormError {
@@ -24,13 +26,13 @@ extension StoredFormError {
   var isDamage: Bool {
     switch self {
     case .newerVersion, .unknownName: false
-    case .missing, .wrongType, .unreadable, .notJSON: true
+    case .missing, .wrongType, .unreadable, .notJSON, .changed: true
     }
   }
 }
 
 extension StoredFormError: CustomStringConvertible {
-  /// What is wrong, without a full stop, to follow the name of a file or a line and a colon.
+  /// The mistake without a full stop, for use after the name of a file or a line and a colon.
   public var description: String {
     switch self {
     case .newerVersion(let version): "it was written by a newer version (format \(version))"
@@ -40,6 +42,7 @@ extension StoredFormError: CustomStringConvertible {
     case .wrongType(let place): "'\(place)' has a value of the wrong type"
     case .unreadable(let place): "'\(place)' can't be read"
     case .notJSON: "it isn't JSON"
+    case .changed: "its checksum doesn't match"
     }
   }
 }

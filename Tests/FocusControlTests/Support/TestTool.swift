@@ -7,13 +7,17 @@ import Synchronization
 
 /// The tool with the example app and a device of its own, in this process.
 final class TestTool: Sendable {
-  let state = FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
+  let state: URL
   private let tool: FocusTool
 
   /// Creates the tool as `focusctl` is, or with other apps.
   init(
-    apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps, timeLimit: Duration? = nil
+    apps: [SimulatedApp] = [.exampleChat] + SimulatedApp.systemApps, timeLimit: Duration? = nil,
+    in folder: URL? = nil
   ) {
+    state =
+      folder
+      ?? FileManager.default.temporaryDirectory.appending(path: "state-\(UUID().uuidString)")
     var tool = FocusTool(apps: apps)
     tool.timeLimit = timeLimit ?? tool.timeLimit
     self.tool = tool

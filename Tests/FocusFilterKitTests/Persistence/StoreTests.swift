@@ -1,27 +1,28 @@
-import FocusFilterKit
 import Foundation
 import Testing
 
+@testable import FocusFilterKit
+
 @Suite struct StoreTests {
-  @Test func theMemoryStoreKeepsThePromises() throws {
+  @Test func theMemoryStoreKeepsThePromises() async throws {
     let store = MemoryStore()
-    let violations = try StoreConformance.violations { store }
+    let violations = try await StoreConformance.violations { store }
     #expect(violations == [])
   }
 
-  @Test func theFileStoreKeepsThePromises() throws {
-    try withFolder { folder in
-      let violations = try StoreConformance.violations { try FileStore(folder: folder) }
+  @Test func theFileStoreKeepsThePromises() async throws {
+    try await withFolder { folder in
+      let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
       #expect(violations == [])
     }
   }
 
-  @Test func aClosedStoreGivesItsFolderBack() throws {
-    try withFolder { folder in
-      let device = try makeDevice(in: folder)
-      let closed = try FileStore(folder: folder)
+  @Test func aClosedStoreGivesItsFolderBack() async throws {
+    try await withFolder { folder in
+      let device = try await makeDevice(in: folder)
+      let closed = try await FileStore(folder: folder)
       closed.close()
-      let other = try FileStore(folder: folder, lockLimit: .zero)
+      let other = try await FileStore(folder: folder, lockLimit: .zero)
       #expect(try other.load() == device)
       let problem = StoreProblem(.lock, path: folder.path, reason: .closed)
       #expect(throws: problem) { try closed.load() }
@@ -30,17 +31,17 @@ import Testing
     }
   }
 
-  @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() throws {
-    try withFolder { folder in
-      let device = try makeDevice(in: folder)
+  @Test func aDamagedSnapshotIsKeptAndMadeAgainFromTheHistory() async throws {
+    try await withFolder { folder in
+      let device = try await makeDevice(in: folder)
       let snapshot = folder.appending(path: "device.json")
       try Data("{\"format\": \"1.0\", \"dev".utf8).write(to: snapshot)
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       #expect(
         store.notices == [
           """
-          \(snapshot.path) was damaged: it isn't JSON. It was moved to device.json.damaged-1. The device \
+          \(snapshot.path) was damaged: its checksum doesn't match. It was moved to device.json.damaged-1. The device \
           was rebuilt from its history.
           """
         ])
@@ -49,13 +50,13 @@ import Testing
     }
   }
 
-  @Test func anIncompleteLastLineIsSetAside() throws {
-    try withFolder { folder in
-      let device = try makeDevice(in: folder)
+  @Test func anIncompleteLastLineIsSetAside() async throws {
+    try await withFolder { folder in
+      let device = try await makeDevice(in: folder)
       let history = folder.appending(path: "history.jsonl")
       let whole = try Data(contentsOf: history)
       try (whole + Data("{\"number\":3,\"ev".utf8)).write(to: history)
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       #expect(
         store.notices == [
@@ -68,34 +69,34 @@ import Testing
     }
   }
 
-  @Test func withoutAHistoryADamagedDeviceBeginsAgain() throws {
-    try withFolder { folder in
-      _ = try makeDevice(in: folder)
+  @Test func withoutAHistoryADamagedDeviceBeginsAgain() async throws {
+    try await withFolder { folder in
+      _ = try await makeDevice(in: folder)
       let snapshot = folder.appending(path: "device.json")
       try Data("{\"format\": \"1.0\"}".utf8).write(to: snapshot)
       try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == nil)
       #expect(
         store.notices == [
           """
-          \(snapshot.path) was damaged: 'historyLength' is missing. It was moved to \
+          \(snapshot.path) was damaged: its checksum doesn't match. It was moved to \
           device.json.damaged-1. There is no history to rebuild the device from, so a new device was created.
           """
         ])
     }
   }
 
-  @Test func aHistoryIsReadUpToItsDamage() throws {
-    try withFolder { folder in
-      let device = try makeDevice(in: folder)
+  @Test func aHistoryIsReadUpToItsDamage() async throws {
+    try await withFolder { folder in
+      let device = try await makeDevice(in: folder)
       let history = folder.appending(path: "history.jsonl")
       var lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
       lines[2] = Substring(String(repeating: "?", count: lines[2].utf8.count))
       try (lines.joined(separator: "\n") + "\n").write(
         to: history, atomically: true, encoding: .utf8)
       // The snapshot says that the history is as long as before; what it knows is all there is.
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       #expect(try store.events().map(\.number) == [1])
       #expect(try store.origin()?.number == 0)
@@ -103,7 +104,7 @@ import Testing
       #expect(
         store.notices == [
           """
-          \(history.path): line 3, at byte \(place), can't be read: it isn't JSON. The device includes the \
+          \(history.path): line 3, at byte \(place), can't be read: its checksum doesn't match. The device includes the \
           events after it, but they can't be explained.
           """
         ])
@@ -111,9 +112,9 @@ import Testing
   }
 
   @Test(arguments: [30, nil])
-  func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) throws {
-    try withFolder { folder in
-      var device = try makeDevice(in: folder)
+  func aHistoryThatLostItsEndBeginsAgainWithTheDevice(bytesLost: Int?) async throws {
+    try await withFolder { folder in
+      var device = try await makeDevice(in: folder)
       let history = folder.appending(path: "history.jsonl")
       let rest = try bytesLost.map { try Data(contentsOf: history).dropLast($0) }
       if let rest {
@@ -122,7 +123,7 @@ import Testing
         try FileManager.default.removeItem(at: history)
       }
       do {
-        let store = try FileStore(folder: folder)
+        let store = try await FileStore(folder: folder)
         #expect(try store.load() == device)
         let kept = rest == nil ? "" : "; the remaining part was moved to history.jsonl.damaged-1"
         #expect(
@@ -141,7 +142,7 @@ import Testing
       }
       // What was appended can be read without the snapshot, too.
       try FileManager.default.removeItem(at: folder.appending(path: "device.json"))
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       #expect(store.notices == [])
       #expect(try store.events().map(\.number) == [device.number])
@@ -149,41 +150,41 @@ import Testing
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
-  func aNewerMajorVersionIsntForgottenEither(name: String) throws {
-    try withFolder { folder in
-      _ = try makeDevice(in: folder)
+  func aNewerMajorVersionIsntForgottenEither(name: String) async throws {
+    try await withFolder { folder in
+      _ = try await makeDevice(in: folder)
       let file = folder.appending(path: name)
       let newer = try String(contentsOf: file, encoding: .utf8)
         .replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
-      try newer.write(to: file, atomically: true, encoding: .utf8)
-      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).reset() }
-      #expect(try String(contentsOf: file, encoding: .utf8) == newer)
+      try newer.resealed.write(to: file, atomically: true, encoding: .utf8)
+      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).reset() }
+      #expect(try String(contentsOf: file, encoding: .utf8) == newer.resealed)
     }
   }
 
-  @Test func aNewerMajorVersionIsLeftAlone() throws {
-    try withFolder { folder in
-      _ = try makeDevice(in: folder)
+  @Test func aNewerMajorVersionIsLeftAlone() async throws {
+    try await withFolder { folder in
+      _ = try await makeDevice(in: folder)
       let snapshot = folder.appending(path: "device.json")
       let text = try String(contentsOf: snapshot, encoding: .utf8)
       let newer = text.replacing("\"format\":\"1.0\"", with: "\"format\":\"2.0\"")
-      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
-      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).load() }
-      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer)
+      try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
+      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
+      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer.resealed)
     }
   }
 
-  @Test func keysOfANewerMinorVersionSurvive() throws {
-    try withFolder { folder in
-      var device = try makeDevice(in: folder)
+  @Test func keysOfANewerMinorVersionSurvive() async throws {
+    try await withFolder { folder in
+      var device = try await makeDevice(in: folder)
       let snapshot = folder.appending(path: "device.json")
       let text = try String(contentsOf: snapshot, encoding: .utf8)
       let newer =
         text
         .replacing("\"format\":\"1.0\"", with: "\"format\":\"1.7\",\"mood\":\"calm\"")
         .replacing("\"symbolName\":\"moon.fill\"", with: "\"symbolName\":\"moon.fill\",\"phase\":3")
-      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
-      let store = try FileStore(folder: folder)
+      try newer.resealed.write(to: snapshot, atomically: true, encoding: .utf8)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       device.number += 1
       try store.save(device)
@@ -194,30 +195,18 @@ import Testing
     }
   }
 
-  @Test func aSecondProcessWaitsForTheLock() throws {
-    try withFolder { folder in
-      let first = try FileStore(folder: folder)
-      var told = 0
-      #expect(throws: StoreProblem.self) {
-        _ = try FileStore(folder: folder, lockLimit: .milliseconds(700)) { _ in told += 1 }
-      }
-      #expect(told == 1)
-      withExtendedLifetime(first) {}
-    }
-  }
-
-  @Test func aSnapshotThatCantBeWrittenLosesNothing() throws {
-    try withFolder { folder in
-      var device = try makeDevice(in: folder)
+  @Test func aSnapshotThatCantBeWrittenLosesNothing() async throws {
+    try await withFolder { folder in
+      var device = try await makeDevice(in: folder)
       let snapshot = folder.appending(path: "device.json")
       try FileManager.default.removeItem(at: snapshot)
       // A folder can't be replaced by a file.
       try FileManager.default.createDirectory(
         at: snapshot.appending(path: "in the way"), withIntermediateDirectories: true)
-      #expect(throws: StoreProblem.self) { try FileStore(folder: folder).load() }
+      await #expect(throws: StoreProblem.self) { try await FileStore(folder: folder).load() }
       try FileManager.default.removeItem(at: snapshot)
 
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       #expect(try store.load() == device)
       let event = FocusEvent(at: device.state.now, .ended(by: .person))
       _ = device.state.apply(event)
@@ -231,32 +220,32 @@ import Testing
     }
   }
 
-  @Test func foldersAreMadeOnTheWay() throws {
-    try withFolder { folder in
+  @Test func foldersAreMadeOnTheWay() async throws {
+    try await withFolder { folder in
       let deep = folder.appending(path: "a/b/c")
-      _ = try makeDevice(in: deep)
+      _ = try await makeDevice(in: deep)
       #expect(FileManager.default.fileExists(atPath: deep.appending(path: "device.json").path))
       try Data().write(to: folder.appending(path: "file"))
-      let problem = #expect(throws: StoreProblem.self) {
-        try FileStore(folder: folder.appending(path: "file/state"))
+      let problem = await #expect(throws: StoreProblem.self) {
+        try await FileStore(folder: folder.appending(path: "file/state"))
       }
       #expect(problem?.sentence == "A part of this path is a file, not a folder.")
     }
   }
 
-  @Test func aPathThatIsAFileIsNamed() throws {
-    try withFolder { folder in
+  @Test func aPathThatIsAFileIsNamed() async throws {
+    try await withFolder { folder in
       let file = folder.appending(path: "file")
       try Data("mine".utf8).write(to: file)
-      let problem = #expect(throws: StoreProblem.self) { try FileStore(folder: file) }
+      let problem = await #expect(throws: StoreProblem.self) { try await FileStore(folder: file) }
       #expect(problem?.sentence == "This is a file, not a folder. Choose another path.")
       #expect(try Data(contentsOf: file) == Data("mine".utf8))
     }
   }
 
   /// A device with two events in its history and a snapshot after them.
-  private func makeDevice(in folder: URL) throws -> StoredDevice {
-    let store = try FileStore(folder: folder)
+  private func makeDevice(in folder: URL) async throws -> StoredDevice {
+    let store = try await FileStore(folder: folder)
     let start = Date(timeIntervalSinceReferenceDate: 0)
     var state = FocusState(now: start, timeZone: .gmt)
     try store.save(StoredDevice(state: state, number: 0))

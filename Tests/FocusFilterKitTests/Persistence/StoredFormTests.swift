@@ -8,9 +8,9 @@ import Testing
 @Suite struct StoredFormTests {
   private static let names = ["device.json", "history.jsonl"]
 
-  @Test func theFormIsThatOfTheGoldenFiles() throws {
-    try withFolder { folder in
-      let store = try FileStore(folder: folder)
+  @Test func theFormIsThatOfTheGoldenFiles() async throws {
+    try await withFolder { folder in
+      let store = try await FileStore(folder: folder)
       var device = try FullDevice.origin()
       try store.save(device)
       try store.append(FullDevice.events())
@@ -25,13 +25,13 @@ import Testing
   }
 
   @Test(arguments: [names, ["history.jsonl"]])
-  func theGoldenFilesOpenAsTheDeviceThatMadeThem(files: [String]) throws {
-    try withFolder { folder in
+  func theGoldenFilesOpenAsTheDeviceThatMadeThem(files: [String]) async throws {
+    try await withFolder { folder in
       for name in files {
         try FileManager.default.copyItem(
           at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
       }
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       var device = try FullDevice.origin()
       #expect(try store.origin() == device)
       #expect(try store.events() == FullDevice.events())
@@ -43,14 +43,14 @@ import Testing
 
   @Test func everyRecordHasItsBytesAgain() throws {
     let history = try Data(contentsOf: GoldenFiles.folder.appending(path: "history.jsonl"))
-    let lines = history.split(separator: UInt8(ascii: "\n")).map { Data($0) }
+    let lines = history.split(separator: UInt8(ascii: "\n")).map { SealedLine.object(of: $0) }
     #expect(try StoredDevice(encoded: lines[0]).encoded() == lines[0])
     for line in lines.dropFirst() {
       #expect(try StoredEvent(encoded: line).encoded() == line)
     }
     let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
     let read = try StoredForm.decode(EncodedSnapshot.self, from: snapshot)
-    #expect(try StoredForm.encode(read) == snapshot)
+    #expect(SealedLine.seal(try StoredForm.encode(read)) == snapshot)
     #expect(Int(read.historyLength) == history.count)
   }
 
@@ -134,17 +134,17 @@ import Testing
   ])
   func aNameOfANewerVersionRefusesTheDeviceByName(
     known: String, newer: String, name: String
-  ) throws {
-    try withFolder { folder in
+  ) async throws {
+    try await withFolder { folder in
       let file = folder.appending(path: "history.jsonl")
       let golden = GoldenFiles.folder.appending(path: "history.jsonl")
       var lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n")
       // The origin may have it, too.
       let index = try #require(lines.dropFirst().firstIndex { $0.contains(known) })
       lines[index] = Substring(lines[index].replacing(known, with: newer))
-      let text = lines.joined(separator: "\n") + "\n"
+      let text = (lines.joined(separator: "\n") + "\n").resealed
       try text.write(to: file, atomically: true, encoding: .utf8)
-      let store = try FileStore(folder: folder)
+      let store = try await FileStore(folder: folder)
       let problem = #expect(throws: StoreProblem.self) { try store.load() }
       #expect(
         problem?.description == """
@@ -154,28 +154,51 @@ import Testing
       #expect(throws: StoreProblem.self) { try store.events() }
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      #expect(Set(files) == ["history.jsonl", "lock"])
+      #expect(Set(files) == ["history.jsonl", "lock", "simulated-device.txt"])
     }
   }
 
-  @Test func aWordOfANewerVersionInTheSnapshotRefusesTheDevice() throws {
-    try withFolder { folder in
+  /// A version says what it may contain.
+  @Test(arguments: [("1.7", true), ("1.0", false)])
+  func anUnknownWordInTheSnapshotIsOfANewerVersionOrDamage(
+    version: String, isNewer: Bool
+  ) async throws {
+    try await withFolder { folder in
       for name in Self.names {
         try FileManager.default.copyItem(
           at: GoldenFiles.folder.appending(path: name), to: folder.appending(path: name))
       }
       let snapshot = folder.appending(path: "device.json")
-      let newer = try String(contentsOf: snapshot, encoding: .utf8)
+      let changed = try String(contentsOf: snapshot, encoding: .utf8)
         .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
-      try newer.write(to: snapshot, atomically: true, encoding: .utf8)
-      let store = try FileStore(folder: folder)
-      let problem = #expect(throws: StoreProblem.self) { try store.load() }
-      #expect(
-        problem
-          == StoreProblem(
-            .read, path: snapshot.path,
-            reason: .form(.unknownName("ultraviolet", of: "tint"), line: nil)))
-      #expect(try String(contentsOf: snapshot, encoding: .utf8) == newer)
+        .replacing(#""format":"1.0""#, with: #""format":"\(version)""#).resealed
+      try changed.write(to: snapshot, atomically: true, encoding: .utf8)
+      let store = try await FileStore(folder: folder)
+      if isNewer {
+        let problem = #expect(throws: StoreProblem.self) { try store.load() }
+        #expect(
+          problem
+            == StoreProblem(
+              .read, path: snapshot.path,
+              reason: .form(.unknownName("ultraviolet", of: "tint"), line: nil)))
+        #expect(try String(contentsOf: snapshot, encoding: .utf8) == changed)
+      } else {
+        var device = try FullDevice.origin()
+        device.replay(try FullDevice.events())
+        #expect(try store.load() == device)
+        #expect(store.notices.count == 1)
+      }
+    }
+  }
+
+  /// One bit of each byte is turned over: no damage is read as another device, nor as a newer version.
+  @Test func noDamagedByteIsRead() throws {
+    let snapshot = try Data(contentsOf: GoldenFiles.folder.appending(path: "device.json"))
+    #expect(SealedLine.isWhole(snapshot))
+    for index in stride(from: 0, to: snapshot.count, by: 7) {
+      var damaged = snapshot
+      damaged[index] ^= 1 << (index % 8)
+      #expect(!SealedLine.isWhole(damaged), "byte \(index)")
     }
   }
 
@@ -193,9 +216,19 @@ import Testing
 }
 
 /// Lets a body use a folder that is empty at first and removed afterwards.
-func withFolder(_ body: (URL) throws -> Void) throws {
+func withFolder(_ body: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }
-  try body(folder)
+  try await body(folder)
+}
+
+extension String {
+  /// The lines with the checksums of what they are now.
+  var resealed: String {
+    let lines = split(separator: "\n").map { line in
+      String(decoding: SealedLine.seal(SealedLine.object(of: Data(line.utf8))), as: UTF8.self)
+    }
+    return lines.joined(separator: "\n") + (hasSuffix("\n") ? "\n" : "")
+  }
 }

@@ -18,7 +18,7 @@
         .appending(path: "storm-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let storeFolder = folder.appending(path: "store")
-      let store = try FileStore(folder: storeFolder)
+      let store = try await FileStore(folder: storeFolder)
       var day = try await StormyDay(
         seed: seed, store: store, containers: folder.appending(path: "containers"))
       let storm = Storm(of: folder.appending(path: "containers"), seed: seed, kills: Self.kills)
@@ -48,7 +48,7 @@
       try await system.save()
       let again = folder.appending(path: "again")
       try FileManager.default.copyItem(at: storeFolder, to: again)
-      let copy = try FileStore(folder: again)
+      let copy = try await FileStore(folder: again)
       let loaded = try #require(try copy.load())
       let state = await system.state
       #expect(loaded.state == state)

@@ -1,6 +1,6 @@
 import FocusHost
 
-/// What the device read from an app when it was installed.
+/// The stored description of an app.
 struct EncodedApp: EncodedForm {
   /// Missing in files of version 1.0.
   var capabilities: [EncodedWord<AppCapability>]?
@@ -124,10 +124,10 @@ struct EncodedInstalledApp: EncodedForm {
   var hasActed: Bool
   /// Missing without any.
   var held: [EncodedHeldDelivery]?
-  /// What identifies the app among others.
+  /// The app's bundle identifier.
   var id: String
   var isReportedForPermission: Bool
-  /// What each filter was called with last when a Focus had values for it.
+  /// The values of each filter's last call in which a Focus had values for it.
   var lastValues: [String: [String: ParameterValue]]
   /// Missing until the app asked.
   var mayNotify: Bool?

@@ -26,7 +26,7 @@ struct EncodedAssertion: EncodedForm {
   }
 }
 
-/// What made a claim.
+/// The cause of an assertion.
 enum EncodedCause: EncodedKind {
   case request(number: Int)
   case schedule(id: String)

@@ -22,7 +22,7 @@ struct EncodedCall: EncodedForm {
   }
 }
 
-/// What an app is called for.
+/// The work for which an app is called.
 enum EncodedWork: EncodedKind {
   case launch
   case perform(delivery: EncodedDelivery)
@@ -61,7 +61,7 @@ enum EncodedWork: EncodedKind {
   }
 }
 
-/// What a filter is called with.
+/// The input of a filter's call.
 struct EncodedDelivery: EncodedForm {
   var activation: Int?
   /// Missing without a fault.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a filter shows in Settings for a mode.
+/// A filter's card in Settings for a mode.
 struct EncodedCard: EncodedForm {
   var card: EncodedCardText
   var filter: EncodedFilter

@@ -2,7 +2,7 @@ import FocusHost
 import FocusUserNotifications
 import Foundation
 
-/// What a notification says.
+/// The content of a notification.
 struct EncodedContent: EncodedForm {
   var attachments: [EncodedAttachment]
   var badge: Int?
@@ -105,7 +105,7 @@ struct EncodedAttachment: EncodedForm {
   var live: AttachmentRecord { AttachmentRecord(identifier: identifier, url: url, type: type) }
 }
 
-/// What an app attached to a notification.
+/// The values that an app attached to a notification.
 struct EncodedUserInfo: EncodedForm {
   var omitted: [String]
   var values: [String: ParameterValue]

@@ -1,7 +1,7 @@
 package import FocusHost
 import PredicateFormat
 
-/// What a filter reported to the system.
+/// A filter's report to the system.
 struct EncodedContext: EncodedForm {
   var predicate: EncodedPredicate
   var targetContentIdentifierPrefix: String?
@@ -45,7 +45,7 @@ enum EncodedPredicate: EncodedKind {
   }
 }
 
-/// What a filter reported in the current activation.
+/// A filter's report in the current activation.
 struct EncodedActiveContext: EncodedForm {
   var answer: EncodedAnswer
   var filter: EncodedFilter
@@ -65,7 +65,7 @@ struct EncodedActiveContext: EncodedForm {
   }
 }
 
-/// What came of the last delivery or reading.
+/// The answer to the last delivery or reading.
 enum EncodedAnswer: EncodedKind {
   case told(context: EncodedContext)
   case failed(outcome: EncodedCallOutcome)

@@ -17,7 +17,7 @@ struct EncodedEvent: EncodedForm {
   }
 }
 
-/// What happened.
+/// The kind of an event.
 enum EncodedEventKind: EncodedKind {
   case timePassed
   case clockSet(clock: EncodedWord<ClockSetting>)

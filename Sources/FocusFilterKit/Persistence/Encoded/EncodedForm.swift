@@ -16,7 +16,7 @@ protocol EncodedForm: Codable, Sendable {
 protocol EncodedKind: EncodedForm {
   associatedtype CodingKeys: CodingKey, CaseIterable
 
-  /// What a kind is called in messages, such as `event`.
+  /// The noun for the kind in messages, such as `event`.
   static var noun: String { get }
 }
 

@@ -19,7 +19,7 @@ struct EncodedDelivered: EncodedForm {
   }
 }
 
-/// What became of a notification.
+/// The outcome of a notification.
 enum EncodedOutcome: EncodedKind {
   case alerts
   case silenced

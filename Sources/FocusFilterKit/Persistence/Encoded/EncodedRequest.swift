@@ -5,7 +5,7 @@ import Foundation
 struct EncodedRequest: EncodedForm {
   var app: String
   var content: EncodedContent
-  /// What identifies the request within its app.
+  /// The request's identifier within its app.
   var identifier: String
   var isBackground: Bool
   var isMutable: Bool

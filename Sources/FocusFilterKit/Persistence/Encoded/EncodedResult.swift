@@ -1,6 +1,6 @@
 import FocusHost
 
-/// What came back from a call of an app's code.
+/// The result of a call of an app's code.
 struct EncodedResult: EncodedForm {
   var actions: [EncodedAction]
   var call: Int
@@ -32,7 +32,7 @@ struct EncodedResult: EncodedForm {
   }
 }
 
-/// How a call ended.
+/// The outcome of a call.
 enum EncodedCallOutcome: EncodedKind {
   case completed
   case threw(error: String)

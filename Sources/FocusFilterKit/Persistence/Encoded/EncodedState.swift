@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a device is.
+/// The state of a device.
 struct EncodedState: EncodedForm {
   var activation: EncodedActivation?
   /// In the order of installation.
   var apps: [EncodedInstalledApp]
-  /// What was asked for, in the order of asking.
+  /// The assertions, in the order of the requests.
   var assertions: [EncodedAssertion]
   var calls: [EncodedCall]
   var cancellations: [EncodedCancellation]
-  /// What filters show in Settings, by mode and filter; missing without any.
+  /// The filters' cards in Settings, by mode and filter; missing without any.
   var cards: [EncodedCard]?
   var choices: EncodedChoices
   /// Missing in older files, whose clock is live.

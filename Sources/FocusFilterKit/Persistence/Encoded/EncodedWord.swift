@@ -1,6 +1,6 @@
 /// A value of a closed enumeration, which is stored as a word.
 protocol StoredWord: CaseIterable, Sendable {
-  /// What a value is called in messages, such as `tint`.
+  /// The noun for a value in messages, such as `tint`.
   static var noun: String { get }
   /// The word in the files; one that was released never changes.
   var word: String { get }

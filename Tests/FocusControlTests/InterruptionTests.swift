@@ -1,0 +1,237 @@
+import FocusFilterKit
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FocusControl
+
+/// A command that ends at any of its calls that change a file, or whose call fails there.
+///
+/// `FOCUS_FILE_FAULTS=all` takes every verb and every kind of fault, as `.ci/long` does.
+@Suite struct InterruptionTests {
+  /// A command, and the commands before it.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let command: String
+    var before: [String] = []
+    var isQuick = false
+
+    var testDescription: String { command }
+  }
+
+  private static let cases = [
+    Case(command: "app do com.example.keeper keep two", before: keepOne, isQuick: true),
+    Case(command: "undo", before: keepOne + ["app do com.example.keeper keep two"], isQuick: true),
+    Case(command: "reset --policy modeLimit=3", before: keepOne, isQuick: true),
+    Case(command: "on work", before: keepOne),
+    Case(command: "off", before: keepOne + ["on work"]),
+    Case(command: "notify com.example.keeper --title Tom", before: keepOne),
+    Case(command: "clock live", before: keepOne),
+    Case(command: "mode edit Sleep --symbol star", before: keepOne),
+    Case(command: "device lock", before: keepOne),
+    Case(command: "respond 1", before: keepOne + ["notify com.example.keeper --title Tom"]),
+    Case(command: "undo", before: keepOne + ["on work", "undo"]),
+    Case(command: "reset", before: keepOne + ["on work"]),
+  ].filter { $0.isQuick || isLong }
+
+  private static let keepOne = ["app do com.example.keeper keep one"]
+  private static let isLong = ProcessInfo.processInfo.environment["FOCUS_FILE_FAULTS"] == "all"
+
+  private static let kills: [FileFaults.Kind] = isLong ? [.stop, .tear] : [.stop]
+  private static let errors: [FileFaults.Kind] =
+    [ENOSPC, EIO, EACCES].prefix(isLong ? 3 : 1).map { .fail($0) }
+
+  // MARK: Kills
+
+  @Test(arguments: cases, kills)
+  func aKilledCommandHasHappenedOrCanBeTakenBackAsAWhole(
+    _ play: Case, kind: FileFaults.Kind
+  ) async throws {
+    let stage = try await Stage(play)
+    for place in 0..<stage.count {
+      let scene = try stage.scene()
+      _ = await scene.run(play.command, with: FileFaults(kind, at: place))
+      try await scene.recover()
+      let found = try scene.fingerprint()
+      if found != stage.before, found != stage.after {
+        #expect(await scene.run("undo").exitCode == .done, "call \(place)")
+        #expect(try scene.fingerprint() == stage.before, "call \(place), taken back")
+      }
+      try await scene.expectWholeDevice("call \(place)")
+    }
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: cases, errors)
+  func aCommandWhoseCallFailsIsDoneOrHasntHappened(
+    _ play: Case, kind: FileFaults.Kind
+  ) async throws {
+    let stage = try await Stage(play)
+    for place in 0..<stage.count {
+      let scene = try stage.scene()
+      let outcome = await scene.run(play.command, with: FileFaults(kind, at: place))
+      try await scene.recover()
+      let isDone = outcome.exitCode == .done
+      #expect(isDone || outcome.exitCode == .world, "call \(place): \(outcome.screen)")
+      #expect(
+        try scene.fingerprint() == (isDone ? stage.after : stage.before),
+        "call \(place): \(outcome.screen)")
+      #expect(!outcome.errors.contains("Domain"), "\(outcome.errors)")
+      #expect(outcome.errors.split(separator: "\n").count <= (isDone ? 2 : 1), "\(outcome.errors)")
+      try await scene.expectWholeDevice("call \(place)")
+    }
+  }
+
+  /// Whatever changes files in these rooms can be stopped by the tests above.
+  @Test func everyCallThatChangesAFileIsOneOfTheCountedOnes() throws {
+    let rooms = ["FocusFilterKit/Persistence", "FocusControl/Device"]
+    let calls = try Regex(
+      #"\b(rename|unlink|mkdir|rmdir|truncate|ftruncate|chmod|symlink|removeItem|moveItem|copyItem|"#
+        + #"createDirectory|createFile|replaceItem|write\(to|options: \.atomic)\b"#)
+    var found: [String] = []
+    for room in rooms {
+      let folder = PackageFolder.url.appending(path: "Sources/\(room)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      // `DurableFile` is the counted one; the lock's text and temporary folders of a run are no data.
+      for name in names.sorted()
+      where name.hasSuffix(".swift")
+        && !["DurableFile.swift", "FileLock.swift", "AppFolder.swift", "ToolProcess.swift"]
+          .contains(name)
+      {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        for line in text.split(separator: "\n")
+        where line.contains(calls) && !line.contains("///") && !line.contains("DurableFile.") {
+          found.append("\(name): \(line)")
+        }
+      }
+    }
+    #expect(found == [])
+  }
+}
+
+/// A device before and after a command, and how many calls the command makes that change files.
+private struct Stage {
+  let folder = FolderForTests()
+  let before: Fingerprint
+  let after: Fingerprint
+  let count: Int
+
+  init(_ play: InterruptionTests.Case) async throws {
+    let first = Scene(in: folder.url)
+    for command in play.before {
+      let outcome = await first.run(command)
+      try #require(outcome.exitCode == .done, "\(outcome.screen)")
+    }
+    before = try first.fingerprint()
+    let scene = try Scene(copyOf: folder.url)
+    let faults = FileFaults(.stop, at: .max)
+    let outcome = await scene.run(play.command, with: faults)
+    try #require(outcome.exitCode == .done, "\(outcome.screen)")
+    after = try scene.fingerprint()
+    count = faults.count
+    try #require(count > 5)
+  }
+
+  func scene() throws -> Scene { try Scene(copyOf: folder.url) }
+}
+
+/// The tool on a folder, with an app that keeps files in both places that an app has.
+private final class Scene: Sendable {
+  private let folder: FolderForTests?
+  private let url: URL
+  private let tool: TestTool
+  private let faults: Mutexed
+
+  /// The faults of the command that runs, for code that runs beside it.
+  private final class Mutexed: Sendable {
+    let faults = Mutex<FileFaults?>(nil)
+  }
+
+  convenience init(copyOf original: URL) throws {
+    let folder = FolderForTests()
+    if FileManager.default.fileExists(atPath: original.path) {
+      try FileManager.default.copyItem(at: original, to: folder.url)
+    }
+    self.init(in: folder.url, folder)
+  }
+
+  init(in url: URL, _ folder: FolderForTests? = nil) {
+    let faults = Mutexed()
+    let app = SimulatedApp(
+      "com.example.keeper", name: "Keeper",
+      actions: [
+        .init("keep") { word in
+          // A process that was killed does nothing more.
+          if faults.faults.withLock({ $0?.hasStopped ?? false }) { return }
+          try await UNUserNotificationCenter.current().setBadgeCount(word == "one" ? 1 : 2)
+          for place in ["containers/group", "preferences"] {
+            let place = url.appending(path: place)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            for name in ["shared", "of \(word ?? "")"] {
+              try Data((word ?? "").utf8).write(to: place.appending(path: name))
+            }
+          }
+        }
+      ])
+    self.folder = folder
+    self.url = url
+    self.faults = faults
+    tool = TestTool(apps: [app], in: url)
+  }
+
+  func run(_ command: String, with faults: FileFaults? = nil) async -> TestTool.Outcome {
+    self.faults.faults.withLock { $0 = faults }
+    return await DurableFile.$faults.withValue(faults) { await tool.run(command) }
+  }
+
+  /// Does what the next command does first.
+  func recover() async throws {
+    let store = try await FileStore(folder: url)
+    defer { store.close() }
+    if let device = try store.load() { try UndoCopy(in: url).finish(device.number) }
+  }
+
+  func fingerprint() throws -> Fingerprint {
+    var reader = try FolderReader(url)
+    return Fingerprint(
+      state: try reader.device()?.state,
+      containers: files(in: "containers"), preferences: files(in: "preferences"))
+  }
+
+  /// Expects a history without a gap that makes the device, and a command that succeeds.
+  func expectWholeDevice(_ comment: String) async throws {
+    var reader = try FolderReader(url)
+    let device = try reader.device()
+    var replayed = try reader.origin()
+    replayed?.replay(try reader.events())
+    #expect(replayed == device, "\(comment)")
+    #expect(reader.notices == [], "\(comment)")
+    let next = await run("device lock")
+    #expect(next.exitCode == .done, "\(comment): \(next.screen)")
+  }
+
+  private func files(in name: String) -> [String: String] {
+    let folder = url.appending(path: name)
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return Dictionary(
+      uniqueKeysWithValues: (names ?? []).compactMap { name in
+        let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        return text.map { (name, $0) }
+      })
+  }
+}
+
+/// The device and the data of its apps.
+private struct Fingerprint: Equatable {
+  let state: FocusState?
+  let containers: [String: String]
+  let preferences: [String: String]
+}
+
+/// A folder that isn't there yet and is removed in the end.
+private final class FolderForTests: Sendable {
+  let url = FileManager.default.temporaryDirectory.appending(path: "fault-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}
