@@ -66,7 +66,7 @@ struct LogReport: Report {
   let document: Document
   /// The clocks of the device before the first line.
   let dates: DateText
-  /// Whether the story is the whole one.
+  /// The exit code, which is another than 0 if the story is incomplete.
   let exitCode: ToolExitCode
 
   func text(_ style: ToolTextStyle) -> String {

@@ -3,16 +3,18 @@ import Synchronization
 
 /// A store in a folder: a snapshot of the device and an append-only history.
 ///
+/// `focusctl` keeps its device in one. A tool or a test opens a device from a folder and finds it as it
+/// was left:
+///
 /// ```swift
-/// let store = try await FileStore(folder: folder)
-/// defer { store.close() }
-/// let system = try FocusSystem(store: store, timeZone: .gmt)
+/// let store = try FileStore(folder: folder)
+/// let system = try FocusSystem(store: store, timeZone: .current)
 /// ```
 ///
-/// What was appended is on the disk, folder entry included, when ``append(_:)`` returns. One process at a
-/// time works on the folder, until its store is closed or released; others wait. A damaged part is moved
-/// to a file of its own and reported in ``notices``, never overwritten; a folder of a newer major version
-/// is not changed, and neither is one with somebody else's files under the names that a device uses.
+/// Appended events are on the disk, folder entry included, when ``append(_:)`` returns. One store at a
+/// time works on the folder, until it is closed or released; others wait. A damaged part is moved to a
+/// file of its own and reported in ``notices``, never overwritten. A folder of a newer major version is
+/// not changed.
 public final class FileStore: FocusStore {
   /// The folder as it was given, with `device.json`, `history.jsonl` and the lock in it.
   public let folder: URL

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A device after some event, as a record that a store keeps.
 ///
-/// A store of your own writes the bytes of ``encoded()`` and reads them by ``init(encoded:)``; what is
-/// in them is described by <doc:StoredForm>.
+/// A store of your own writes the bytes of ``encoded()`` and reads them by ``init(encoded:)``.
+/// <doc:StoredForm> describes the bytes.
 public struct StoredDevice: Sendable, Hashable {
   /// The device after the event of the number.
   public package(set) var state: FocusState
