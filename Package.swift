@@ -211,38 +211,45 @@ let package = Package(
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: houseSettings),
-    tests(of: "PredicateFormat", uses: ["AllocationCounter", "ServerRules", "TestSupport"]),
+    .target(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: houseSettings),
+    tests(
+      of: "PredicateFormat",
+      uses: ["AllocationCounter", "ServerRules", "TestPrograms", "TestSupport"]),
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
-    tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestSupport"]),
+    tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestPrograms", "TestSupport"]),
     tests(of: "FocusExtraction", uses: ["FocusAppIntents", "TestSupport"], beside: ["Fixtures"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit",
       uses: [
         "FocusText", "FocusScenarios", "FocusSnapshots", "FocusProcesses", "ExampleChat", "Mishaps",
-        "MishapTool", "TalkingProgram", "TestSupport",
+        "MishapTool", "TalkingProgram", "TestPrograms", "TestSupport",
       ],
       beside: ["Persistence/Golden"]),
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "ToolWithPreferences",
+        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "TestPrograms",
+        "ToolWithPreferences",
       ], swiftSettings: houseSettings + [appleNames]),
     tests(
       of: "FocusReport", uses: ["FocusFilterKit", "FocusScenarios", "FocusText", "ExampleChat"]),
     tests(
-      of: "FocusTesting", uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "TestSupport"]),
+      of: "FocusTesting",
+      uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "TestPrograms", "TestSupport"]),
     tests(
       of: "FocusControl",
       uses: [
-        "FocusText", "FocusScenarios", "ExampleChat", "focusctl", "MishapTool", "TestSupport",
+        "FocusText", "FocusScenarios", "ExampleChat", "focusctl", "MishapTool",
+        "TestPrograms", "TestSupport",
       ],
       beside: ["Sessions", "Terminals"]),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [
-        "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat", "TestSupport",
+        "FocusFilterKit", "Adopters", "Swift5Chat", "Swift6Chat", "MainActorChat",
+        "TestPrograms", "TestSupport",
       ], exclude: ["AppleNames"], swiftSettings: houseSettings),
   ] + apps
 )

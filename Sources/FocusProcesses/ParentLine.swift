@@ -47,7 +47,9 @@ package final class ParentLine: Sendable {
   /// Sends a message to the parent, and returns when the system has it.
   ///
   /// What was sent arrives, even if this process crashes then. Messages of several threads come one
-  /// after another. The call waits while the parent has much unread.
+  /// after another. The call waits while the parent has much unread, on whatever thread it is: a message
+  /// that waited in this process would be lost by a crash. The parent reads on a thread that does nothing
+  /// else.
   package func send(_ message: Data) throws(MessageTooLong) {
     let bytes = try message.framed(longest: longestMessage)
     sending.withLock { _ in

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// What apps in a tool of one's own leave in a person's folders.
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["com.example.keeper", "com.example.writer", "com.example.drafting"])
-  func aScenarioLeavesNothingBehind(app: String) throws {
+  func aScenarioLeavesNothingBehind(app: String) async throws {
     let scenario = home.appending(path: "launch.json")
     try Data(
       """
@@ -26,7 +27,7 @@ import Testing
         events: [{ at: "08:10", launch: "\(app)" }] }
       """.utf8
     ).write(to: scenario)
-    let story = try runTool(["simulate", scenario.path])
+    let story = try await runTool(["simulate", scenario.path])
     #expect(story.contains("in front"))
     #expect(!story.contains("failed"))
     // What is declared of the apps is kept in the tool's cache.
@@ -37,9 +38,9 @@ import Testing
 
   @Test(
     arguments: ["com.example.trusting", "com.example.keeper"], ["device", "focusctl-run-17"])
-  func preferencesAreKeptWithTheDevice(app: String, folder: String) throws {
+  func preferencesAreKeptWithTheDevice(app: String, folder: String) async throws {
     let state = home.appending(path: folder)
-    for _ in 1...2 { try runTool(["app", "launch", app, "--state", state.path]) }
+    for _ in 1...2 { try await runTool(["app", "launch", app, "--state", state.path]) }
     let file = state.appending(path: "preferences/ToolWithPreferences.plist")
     #expect(FileManager.default.fileExists(atPath: file.path))
     let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
@@ -47,11 +48,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == [])
   }
 
-  @Test func theStandardDefaultsOfAProcessAreKeptWithTheDevice() throws {
+  @Test func theStandardDefaultsOfAProcessAreKeptWithTheDevice() async throws {
     let state = home.appending(path: "device")
-    for _ in 1...2 { try runTool(["app", "launch", "com.example.writer", "--state", state.path]) }
-    try runTool(["app", "quit", "com.example.writer", "--state", state.path])
-    try runTool(["app", "launch", "com.example.writer", "--state", state.path])
+    for _ in 1...2 {
+      try await runTool(["app", "launch", "com.example.writer", "--state", state.path])
+    }
+    try await runTool(["app", "quit", "com.example.writer", "--state", state.path])
+    try await runTool(["app", "launch", "com.example.writer", "--state", state.path])
     let file = state.appending(
       path: "containers/.processes/com.example.writer/app/com.example.writer.plist")
     let stored = try PropertyListDecoder().decode([String: Int].self, from: Data(contentsOf: file))
@@ -60,18 +63,12 @@ import Testing
 
   /// Runs the tool in a home of its own and returns what it wrote.
   @discardableResult
-  private func runTool(_ arguments: [String]) throws -> String {
-    let tool = Process()
-    tool.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-      .appending(path: "ToolWithPreferences")
-    tool.arguments = arguments
-    tool.environment = ["HOME": home.path, "TMPDIR": temporary.path]
-    let output = Pipe()
-    tool.standardOutput = output
-    try tool.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    tool.waitUntilExit()
-    #expect(tool.terminationStatus == 0)
-    return String(decoding: text, as: UTF8.self)
+  private func runTool(_ arguments: [String]) async throws -> String {
+    let run = try await ProgramRun.of(
+      try #require(Bundle.main.executableURL).deletingLastPathComponent()
+        .appending(path: "ToolWithPreferences"),
+      arguments, environment: ["HOME": home.path, "TMPDIR": temporary.path])
+    #expect(run.status == 0, "\(run.errors)")
+    return run.output
   }
 }

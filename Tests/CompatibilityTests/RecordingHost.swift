@@ -1,3 +1,4 @@
+import AppIntents
 import FocusHost
 import Foundation
 import Synchronization
@@ -13,6 +14,7 @@ final class RecordingHost: HostedApp {
     var reloads: [String?] = []
     var controlReloads: [String?] = []
     var lines: [LoggedLine] = []
+    var defaults: Set<String> = []
   }
 
   private let recorded = Mutex(Recorded())
@@ -22,6 +24,8 @@ final class RecordingHost: HostedApp {
   var lines: [LoggedLine] { recorded.withLock { $0.lines } }
 
   deinit {
+    // Foundation would write them again when any other defaults are synchronized.
+    SharedDefaults.forget(recorded.withLock { $0.defaults })
     // What stays behind is in the temporary folder.
     try? FileManager.default.removeItem(at: folder)
   }
@@ -37,7 +41,11 @@ final class RecordingHost: HostedApp {
     identifier == "group.chat" ? folder : nil
   }
 
-  func defaultsName(forSuite suite: String) -> String { folder.appending(path: suite).path }
+  func defaultsName(forSuite suite: String) -> String {
+    let name = folder.appending(path: suite).path
+    recorded.withLock { _ = $0.defaults.insert(name) }
+    return name
+  }
 
   /// Runs code as this host's app.
   func run<Value>(_ body: () throws -> Value) rethrows -> Value {

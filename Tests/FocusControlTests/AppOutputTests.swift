@@ -39,8 +39,8 @@ import Testing
 
     """#
 
-  @Test func whatAppsPrintIsNoPartOfADocument() throws {
-    let outcome = try Shell.bash.run(
+  @Test func whatAppsPrintIsNoPartOfADocument() async throws {
+    let outcome = try await Shell.bash.run(
       day
         + #"MishapTool simulate "$HOME/day.json" --processes --json | python3 -m json.tool > /dev/null"#
     )
@@ -53,8 +53,8 @@ import Testing
         """)
   }
 
-  @Test func whatAppsPrintStaysWholeBesideTheProgressOnATerminal() throws {
-    let outcome = try Shell.bash.run(
+  @Test func whatAppsPrintStaysWholeBesideTheProgressOnATerminal() async throws {
+    let outcome = try await Shell.bash.run(
       day + #"""
         python3 - <<'END'
         import os, pty, re, subprocess
@@ -102,8 +102,8 @@ import Testing
         """)
   }
 
-  @Test func aRunThatOnlyDescribesStartsNoProcessTwice() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aRunThatOnlyDescribesStartsNoProcessTwice() async throws {
+    let outcome = try await Shell.bash.run(
       """
       for run in 1 2 3; do
         MishapTool on work --processes --state "$HOME/state" > /dev/null
@@ -118,8 +118,8 @@ import Testing
     #expect(outcome.output.contains("/.cache/mishaps:\napps.json\n"))
   }
 
-  @Test func undoTakesACrashBack() throws {
-    let outcome = try Shell.bash.run(
+  @Test func undoTakesACrashBack() async throws {
+    let outcome = try await Shell.bash.run(
       """
       run() { MishapTool "$@" --processes > /dev/null 2>> "$HOME/errors"; echo $?; }
       running() { MishapTool app --json | grep -c '"process" : "foreground"'; }

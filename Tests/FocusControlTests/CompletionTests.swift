@@ -31,9 +31,9 @@ import Testing
     (["explain", "f4-a"], ["F4-a"]),
     (["nonsense", ""], []),
   ])
-  func bashOffersWhatFits(words: [String], candidates: [String]) throws {
+  func bashOffersWhatFits(words: [String], candidates: [String]) async throws {
     let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-    let outcome = try Shell.bash.run(
+    let outcome = try await Shell.bash.run(
       """
       eval "$(focusctl completion bash)"
       compopt() { :; }
@@ -48,9 +48,9 @@ import Testing
 
   /// What is offered stays one word with its own quotes, whichever the person has begun to write.
   @Test(arguments: [("", #"label=%s"#), (#"""#, #"label="%s""#), ("'", "label='%s'")])
-  func bashQuotesWhatItOffers(quote: String, line: String) throws {
+  func bashQuotesWhatItOffers(quote: String, line: String) async throws {
     let value = #""it's \\ \"5\" $HOME `id`""#
-    let outcome = try Shell.bash.run(
+    let outcome = try await Shell.bash.run(
       """
       eval "$(focusctl completion bash)"
       focusctl() { printf '%s\\n' "label=$VALUE"; }
@@ -68,9 +68,9 @@ import Testing
     .filter { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(arguments: otherShells)
-  func otherShellsOfferTheSame(path: String) throws {
+  func otherShellsOfferTheSame(path: String) async throws {
     let isFish = path.hasSuffix("fish")
-    func offered(_ words: [String]) throws -> [String] {
+    func offered(_ words: [String]) async throws -> [String] {
       let line = words.map { "'\($0)'" }.joined(separator: " ")
       let script =
         isFish
@@ -82,22 +82,24 @@ import Testing
         words=(focusctl \(line)) CURRENT=\(words.count + 1)
         _focusctl
         """
-      let outcome = try Shell(path: path).run(script)
+      let outcome = try await Shell(path: path).run(script)
       #expect(outcome.errors == "")
       return outcome.output.split(separator: "\n").compactMap {
         $0.split(separator: "\t").first.map(String.init)
       }
     }
-    #expect(try offered(["st"]) == ["status"])
-    #expect(try offered(["on", "w"]) == ["Work"])
+    #expect(try await offered(["st"]) == ["status"])
+    #expect(try await offered(["on", "w"]) == ["Work"])
     #expect(
-      try offered(["filter", "set", "work", "com.example.chat", "ac"]) == ["account="])
+      try await offered(["filter", "set", "work", "com.example.chat", "ac"]) == ["account="])
     #expect(
-      try offered(["filter", "set", "work", "com.example.chat", "account=w"]) == ["account=work"])
+      try await offered(["filter", "set", "work", "com.example.chat", "account=w"]) == [
+        "account=work"
+      ])
   }
 
-  @Test func modesOfTheDeviceAreOffered() throws {
-    let outcome = try Shell.bash.run(
+  @Test func modesOfTheDeviceAreOffered() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl mode add Studying > /dev/null
       focusctl complete -- on stu
@@ -107,20 +109,20 @@ import Testing
     #expect(outcome.output == "Studying\nReading\n")
   }
 
-  @Test func peopleOfTheDeviceAreOffered() throws {
-    let outcome = try Shell.bash.run(
+  @Test func peopleOfTheDeviceAreOffered() async throws {
+    let outcome = try await Shell.bash.run(
       "focusctl people add Ana > /dev/null; focusctl complete -- people remove a")
     #expect(outcome.output == "Ana\n")
   }
 
-  @Test func filesAreOfferedAsTheValueOfAnOptionToo() throws {
-    let outcome = try Shell.bash.run(
+  @Test func filesAreOfferedAsTheValueOfAnOptionToo() async throws {
+    let outcome = try await Shell.bash.run(
       "focusctl complete -- status --state=/tm; focusctl complete -- status --state /tm")
     #expect(outcome.output == ":files\n:files\n")
   }
 
-  @Test func lookingForCandidatesMakesNoState() throws {
-    let outcome = try Shell.bash.run(
+  @Test func lookingForCandidatesMakesNoState() async throws {
+    let outcome = try await Shell.bash.run(
       "focusctl complete -- on w > /dev/null; ls -A \"$HOME\" | sort; echo $?")
     #expect(outcome.output == "errors\noutput\ntmp\n0\n")
   }

@@ -109,8 +109,8 @@ import Testing
 
   // MARK: As a process
 
-  @Test func anEmptyEnvironmentIsEnough() throws {
-    let outcome = try Shell.bash.run(
+  @Test func anEmptyEnvironmentIsEnough() async throws {
+    let outcome = try await Shell.bash.run(
       """
       tool=$(command -v focusctl)
       env -i "$tool" decide Examples/ExampleChat/pushes.jsonl \(Self.device) --jobs 2 > "$TMPDIR/answers"
@@ -121,8 +121,8 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func aReaderThatHasSeenEnoughEndsItQuietly() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aReaderThatHasSeenEnoughEndsItQuietly() async throws {
+    let outcome = try await Shell.bash.run(
       """
       yes '\(Self.row)' | focusctl decide \(Self.device) --jobs 2 --fields outcome | head -n 1
       """)
@@ -130,8 +130,8 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func aSupervisorGetsEachAnswerAtOnce() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aSupervisorGetsEachAnswerAtOnce() async throws {
+    let outcome = try await Shell.bash.run(
       """
       coproc focusctl decide \(Self.device) --flush line --fields outcome
       for _ in 1 2 3; do
@@ -143,8 +143,8 @@ import Testing
     #expect(outcome.output == String(repeating: "{\"v\":1,\"outcome\":\"silenced\"}\n", count: 3))
   }
 
-  @Test func devicesAreInAFolderOrInLines() throws {
-    let outcome = try Shell.bash.run(
+  @Test func devicesAreInAFolderOrInLines() async throws {
+    let outcome = try await Shell.bash.run(
       """
       mkdir "$TMPDIR/devices"
       echo '{"apps": [{"app": "com.example.chat"}]}' > "$TMPDIR/devices/ana.json"

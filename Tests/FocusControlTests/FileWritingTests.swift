@@ -18,8 +18,8 @@ import Testing
     #expect(outcome.errors == "focusctl: /nowhere/file: No such file or directory.\n")
   }
 
-  @Test func aPackageThatCannotBeWrittenIsNamed() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aPackageThatCannotBeWrittenIsNamed() async throws {
+    let outcome = try await Shell.bash.run(
       """
       tool=$(command -v focusctl); cd "$TMPDIR"; ln -s /proc/nowhere Notes
       "$tool" init package Notes; echo $?
@@ -29,8 +29,8 @@ import Testing
     #expect(!outcome.errors.contains("Domain"))
   }
 
-  @Test func aPipeIsWrittenToAndStays() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aPipeIsWrittenToAndStays() async throws {
+    let outcome = try await Shell.bash.run(
       """
       mkfifo "$TMPDIR/pipe"
       grep -c '<!doctype html>' < "$TMPDIR/pipe" & reader=$!

@@ -5,31 +5,32 @@ import Testing
 @Suite struct ProcessTests {
   private let simulate = "focusctl simulate Examples/ExampleChat/workday.json"
 
-  @Test func aReaderThatHasSeenEnoughEndsItQuietly() throws {
-    let outcome = try Shell.bash.run("\(simulate) --explain | head -n 1")
+  @Test func aReaderThatHasSeenEnoughEndsItQuietly() async throws {
+    let outcome = try await Shell.bash.run("\(simulate) --explain | head -n 1")
     #expect(outcome.output == "Ana's working day · Europe/London\n")
     #expect(outcome.errors == "")
   }
 
-  @Test func soDoesOneUnderAParentThatIgnoresClosedPipes() throws {
-    let outcome = try Shell.bash.run(
+  @Test func soDoesOneUnderAParentThatIgnoresClosedPipes() async throws {
+    let outcome = try await Shell.bash.run(
       "trap '' PIPE; \(simulate) --json | true; echo ${PIPESTATUS[0]}")
     // 141 is SIGPIPE; 0 when everything was written before the reader was gone.
     #expect(["0\n", "141\n"].contains(outcome.output))
     #expect(outcome.errors == "")
   }
 
-  @Test func aFileCanBeAPipe() throws {
-    let outcome = try Shell.bash.run("focusctl simulate <(cat Examples/ExampleChat/workday.json)")
+  @Test func aFileCanBeAPipe() async throws {
+    let outcome = try await Shell.bash.run(
+      "focusctl simulate <(cat Examples/ExampleChat/workday.json)")
     #expect(outcome.exitCode == 0)
-    let whole = try Shell.bash.run(simulate)
+    let whole = try await Shell.bash.run(simulate)
     #expect(outcome.output == whole.output)
-    let missing = try Shell.bash.run("focusctl simulate /dev/null/nowhere")
+    let missing = try await Shell.bash.run("focusctl simulate /dev/null/nowhere")
     #expect(missing.errors == "focusctl: /dev/null/nowhere: Not a directory.\n")
   }
 
-  @Test func aDayIsAlsoWrittenAsAPage() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aDayIsAlsoWrittenAsAPage() async throws {
+    let outcome = try await Shell.bash.run(
       """
       folder=$(mktemp -d)
       \(simulate) --report "$folder/day.html" | cmp - <(\(simulate)) && echo the same text
@@ -44,8 +45,8 @@ import Testing
     #expect(outcome.output == "the same text\n</html>\n1\n1\n3\n")
   }
 
-  @Test func aStoryIsWrittenWhileItHappens() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aStoryIsWrittenWhileItHappens() async throws {
+    let outcome = try await Shell.bash.run(
       """
       {
         echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
@@ -64,8 +65,8 @@ import Testing
     #expect(outcome.output == "130\n1\n0\n")
   }
 
-  @Test func severalDaysArePlayedInProcessesAndToldInTheirOrder() throws {
-    let outcome = try Shell.bash.run(
+  @Test func severalDaysArePlayedInProcessesAndToldInTheirOrder() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl simulate Tests/FocusControlTests/Sessions/failing.json5 Examples/ExampleChat \
         nowhere.json --jobs 3 --junit "$HOME/days.xml" > "$HOME/days"
@@ -97,8 +98,8 @@ import Testing
         """)
   }
 
-  @Test func aNameInAFileIsntACommandOfAWorkflow() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aNameInAFileIsntACommandOfAWorkflow() async throws {
+    let outcome = try await Shell.bash.run(
       #"""
       echo '{ name: "::error::\u001b[31m\nx", timeZone: "GMT", start: "2026-11-23T08:00" }' > "$HOME/a"
       focusctl simulate "$HOME/a"
@@ -109,8 +110,8 @@ import Testing
     #expect(lines.first == "：：error::␛[31m x · GMT")
   }
 
-  @Test func aResetForgetsWhatAppsHaveKept() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aResetForgetsWhatAppsHaveKept() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl filter set work com.example.chat account=work > /dev/null
       focusctl on work > /dev/null
@@ -123,8 +124,8 @@ import Testing
     #expect(outcome.output.hasSuffix("none.\n"))
   }
 
-  @Test func theClockOfADeviceIsToldWhenItIsAhead() throws {
-    let outcome = try Shell.bash.run(
+  @Test func theClockOfADeviceIsToldWhenItIsAhead() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl on work --now 2099-01-01T00:00 > /dev/null; focusctl status > /dev/null
       focusctl clock live > /dev/null; focusctl status > /dev/null
@@ -137,20 +138,21 @@ import Testing
         """)
   }
 
-  @Test func outputThatCantBeWrittenIsAFailingWorld() throws {
-    let full = try Shell.bash.run("focusctl help > /dev/full")
+  @Test func outputThatCantBeWrittenIsAFailingWorld() async throws {
+    let full = try await Shell.bash.run("focusctl help > /dev/full")
     #expect(full.exitCode == 3)
     #expect(full.errors == "focusctl: standard output: No space left on device.\n")
-    let closed = try Shell.bash.run("focusctl help >&-")
+    let closed = try await Shell.bash.run("focusctl help >&-")
     #expect(closed.exitCode == 3)
     #expect(closed.errors == "focusctl: standard output: Bad file descriptor.\n")
   }
 
-  @Test func aFileCanComeFromStandardInput() throws {
-    let piped = try Shell.bash.run("cat Examples/ExampleChat/workday.json | focusctl simulate -")
+  @Test func aFileCanComeFromStandardInput() async throws {
+    let piped = try await Shell.bash.run(
+      "cat Examples/ExampleChat/workday.json | focusctl simulate -")
     #expect(piped.exitCode == 0)
-    #expect(try piped.output == Shell.bash.run(simulate).output)
-    let closed = try Shell.bash.run("focusctl simulate - <&-")
+    #expect(try await piped.output == Shell.bash.run(simulate).output)
+    let closed = try await Shell.bash.run("focusctl simulate - <&-")
     #expect(closed.exitCode == 3)
     #expect(closed.errors == "focusctl: standard input: Bad file descriptor.\n")
   }
@@ -162,21 +164,21 @@ import Testing
     (#"focusctl simulate $'/nowhere/\xff'"#, 3, "focusctl: /nowhere/"),
     (#"focusctl --$'\xed\xa0\x80'"#, 2, "focusctl: Unknown command '--"),
   ])
-  func argumentsThatArentTextAreRefused(call: String, code: Int32, start: String) throws {
-    let outcome = try Shell.bash.run(call)
+  func argumentsThatArentTextAreRefused(call: String, code: Int32, start: String) async throws {
+    let outcome = try await Shell.bash.run(call)
     #expect(outcome.exitCode == code)
     #expect(outcome.output == "")
     #expect(outcome.errors.hasPrefix(start))
   }
 
-  @Test func aPredicateThatIsntTextIsReadWithASignForWhatIsnt() throws {
-    let outcome = try Shell.bash.run(#"focusctl predicate $'SELF == "\xff"'"#)
+  @Test func aPredicateThatIsntTextIsReadWithASignForWhatIsnt() async throws {
+    let outcome = try await Shell.bash.run(#"focusctl predicate $'SELF == "\xff"'"#)
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "SELF == \"\u{FFFD}\"\n")
   }
 
-  @Test func anInterruptionEndsItAndLeavesNothingBehind() throws {
-    let outcome = try Shell.bash.run(
+  @Test func anInterruptionEndsItAndLeavesNothingBehind() async throws {
+    let outcome = try await Shell.bash.run(
       """
       {
         echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
@@ -196,21 +198,21 @@ import Testing
     #expect(outcome.output == "130\n")
   }
 
-  @Test func colorsAndColumnsFollowTheEnvironment() throws {
-    let plain = try Shell.bash.run("focusctl help")
+  @Test func colorsAndColumnsFollowTheEnvironment() async throws {
+    let plain = try await Shell.bash.run("focusctl help")
     #expect(!plain.output.contains("\u{1B}"))
-    let colored = try Shell.bash.run(simulate, environment: ["CLICOLOR_FORCE": "1"])
+    let colored = try await Shell.bash.run(simulate, environment: ["CLICOLOR_FORCE": "1"])
     #expect(colored.output.contains("\u{1B}[1m"))
-    let refused = try Shell.bash.run(
+    let refused = try await Shell.bash.run(
       simulate, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
     #expect(!refused.output.contains("\u{1B}"))
-    let narrow = try Shell.bash.run("focusctl help", environment: ["COLUMNS": "40"])
+    let narrow = try await Shell.bash.run("focusctl help", environment: ["COLUMNS": "40"])
     #expect(narrow.output.split(separator: "\n").allSatisfy { $0.count <= 48 })
     #expect(narrow.output.split(separator: "\n").count > plain.output.split(separator: "\n").count)
   }
 
-  @Test func aDeviceOutlivesTheProcess() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aDeviceOutlivesTheProcess() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl on work --now 2026-11-23T09:00:00Z > /dev/null
       focusctl status --now 2026-11-23T09:30:00Z
@@ -230,8 +232,8 @@ import Testing
         """)
   }
 
-  @Test func aReadNeedsNoWritePermissionAndLeavesNothingBehind() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aReadNeedsNoWritePermissionAndLeavesNothingBehind() async throws {
+    let outcome = try await Shell.bash.run(
       """
       state="$HOME/state"
       for verb in status timeline inbox mode app filter people log clock; do
@@ -253,8 +255,8 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func aFolderOfSomebodyElseStaysAsItIs() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aFolderOfSomebodyElseStaysAsItIs() async throws {
+    let outcome = try await Shell.bash.run(
       """
       mkdir "$HOME/phones" "$HOME/phones/containers"
       echo '{"name": "Mine"}' > "$HOME/phones/device.json"
@@ -275,8 +277,8 @@ import Testing
         == refusal + refusal + refusal + "No device is stored in HOME/phones.\ncontainers\n")
   }
 
-  @Test func theEnvironmentSaysWhatTimeItIs() throws {
-    let outcome = try Shell.bash.run(
+  @Test func theEnvironmentSaysWhatTimeItIs() async throws {
+    let outcome = try await Shell.bash.run(
       "focusctl clock; focusctl clock --now 2026-11-24T10:00; FOCUSCTL_NOW=noon focusctl clock",
       environment: ["FOCUSCTL_NOW": "2026-11-23T09:00"])
     #expect(
@@ -288,8 +290,8 @@ import Testing
     #expect(outcome.errors.hasPrefix("focusctl: Invalid instant 'noon'."))
   }
 
-  @Test func whatWasTriedIsAScenarioThatHolds() throws {
-    let outcome = try Shell.bash.run(
+  @Test func whatWasTriedIsAScenarioThatHolds() async throws {
+    let outcome = try await Shell.bash.run(
       """
       run() { focusctl "$@" > /dev/null; }
       run filter set work com.example.chat account=work --now 2026-11-23T09:00

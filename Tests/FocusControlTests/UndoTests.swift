@@ -106,8 +106,8 @@ import Testing
     }
   }
 
-  @Test func theSettingOfTheClockComesBack() throws {
-    let outcome = try Shell.bash.run(
+  @Test func theSettingOfTheClockComesBack() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl device lock > /dev/null
       focusctl clock manual > /dev/null
@@ -130,8 +130,8 @@ import Testing
         """)
   }
 
-  @Test func whatAppsStoredComesBack() throws {
-    let outcome = try Shell.bash.run(
+  @Test func whatAppsStoredComesBack() async throws {
+    let outcome = try await Shell.bash.run(
       """
       focusctl app do com.example.chat receive work > /dev/null
       focusctl app do com.example.chat receive work

@@ -1,10 +1,11 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import FocusProcesses
 
 /// How children end, and how their parents hear of it.
-struct ChildEndTests {
+@Suite(.fewAtOnce) struct ChildEndTests {
   @Test func aCrashComesAfterAllThatWasSentAndPrinted() async throws {
     let events = try await TalkingChild("crash").allEvents()
     let reported = events.filter { if case .output(.errorLine) = $0 { true } else { false } }
@@ -100,7 +101,11 @@ struct ChildEndTests {
     for _ in 0..<20 {
       let child = try TalkingChild("nothing")
       let sending = Task.detached {
-        while !Task.isCancelled { try child.process.send(Data(count: 100)) }
+        while !Task.isCancelled {
+          try child.process.send(Data(count: 100))
+          // A loop without a pause would keep one of the few threads that all tests share.
+          await Task.yield()
+        }
       }
       #expect(try await child.end().cause == .exited(0))
       sending.cancel()

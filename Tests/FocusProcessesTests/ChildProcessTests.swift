@@ -1,10 +1,11 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @testable import FocusProcesses
 
 /// What passes between a child and its parent.
-struct ChildProcessTests {
+@Suite(.fewAtOnce) struct ChildProcessTests {
   @Test(arguments: [0, 1, 1 << 10, 1 << 20])
   func aMessageIsAnswered(length: Int) async throws {
     let child = try TalkingChild("echo")

@@ -1,10 +1,11 @@
 #if os(Linux)
   import FocusProcesses
   import Foundation
+  import TestPrograms
   import Testing
 
   /// What a child inherits, and what stays of it.
-  struct CleanlinessTests {
+  @Suite(.fewAtOnce) struct CleanlinessTests {
     @Test func aChildHasOnlyWhatItWasGiven() async throws {
       // Descriptors that this process would hand on to a program.
       let open = (0..<8).map { _ in dup(1) }

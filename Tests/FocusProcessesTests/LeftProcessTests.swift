@@ -1,10 +1,11 @@
 #if os(Linux)
   import FocusProcesses
   import Foundation
+  import TestPrograms
   import Testing
 
   /// What becomes of processes that nobody waits for.
-  struct LeftProcessTests {
+  @Suite(.fewAtOnce) struct LeftProcessTests {
     @Test func childrenEndWhenTheirParentIsKilled() async throws {
       let parent = try TalkingChild("start children")
       var children: [Int32] = []

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// Runs the tests of `FailingTests` in a child process in which they fail, and reads what it reports.
@@ -15,8 +16,8 @@ import Testing
                  F3-0 documented: it can be delivered
     """
 
-  @Test func aFailedExpectationHasTheStoryOnce() throws {
-    let run = try Child.run("anExpectation")
+  @Test func aFailedExpectationHasTheStoryOnce() async throws {
+    let run = try await Child.run("anExpectation")
     #expect(run.output.contains("Expectation failed: (decision.outcome → silenced)"))
     #expect(run.output.contains(Self.story))
     #expect(run.output.components(separatedBy: "Last on the device:").count == 2)
@@ -24,8 +25,8 @@ import Testing
     #expect(run.output.contains("failed after") && run.status != 0)
   }
 
-  @Test func theStoryAndTheReportAreAttached() throws {
-    let files = try Child.run("anExpectation").attachments
+  @Test func theStoryAndTheReportAreAttached() async throws {
+    let files = try await Child.run("anExpectation").attachments
     #expect(files.keys.sorted() == ["anExpectation() report.html", "anExpectation() story.txt"])
     let story = try #require(files["anExpectation() story.txt"])
     #expect(story.contains("· filter set for Work: Example Chat"))
@@ -35,15 +36,15 @@ import Testing
     #expect(report.contains("silenced"))
   }
 
-  @Test func aFailedRequirementHasTheStory() throws {
-    let run = try Child.run("aRequirement")
+  @Test func aFailedRequirementHasTheStory() async throws {
+    let run = try await Child.run("aRequirement")
     #expect(run.output.contains(Self.story))
     #expect(run.output.contains("failed after") && run.output.contains("with 1 issue."))
     #expect(run.attachments.count == 2)
   }
 
-  @Test func aThrownErrorIsRethrownBesideAWarning() throws {
-    let run = try Child.run("anError")
+  @Test func aThrownErrorIsRethrownBesideAWarning() async throws {
+    let run = try await Child.run("anError")
     #expect(run.output.contains("recorded a warning at FailingTests.swift"))
     #expect(run.output.contains(Self.story))
     #expect(run.output.contains("Caught error: Thrown()"))
@@ -51,36 +52,36 @@ import Testing
     #expect(run.attachments.count == 2)
   }
 
-  @Test func aFailureInADetachedTaskIsLeftAlone() throws {
-    let run = try Child.run("aDetachedTask")
+  @Test func aFailureInADetachedTaskIsLeftAlone() async throws {
+    let run = try await Child.run("aDetachedTask")
     #expect(run.output.contains("↳ detached"))
     #expect(!run.output.contains("Last on the device:"))
     #expect(run.attachments.isEmpty)
     #expect(run.status != 0)
   }
 
-  @Test func aKnownIssueIsLeftAlone() throws {
-    let run = try Child.run("aKnownIssue")
+  @Test func aKnownIssueIsLeftAlone() async throws {
+    let run = try await Child.run("aKnownIssue")
     #expect(run.output.contains("with 1 known issue."))
     #expect(!run.output.contains("Last on the device:"))
     #expect(run.attachments.isEmpty)
     #expect(run.status == 0)
   }
 
-  @Test func aFailureNamesTheReading() throws {
-    let run = try Child.run("aReading")
+  @Test func aFailureNamesTheReading() async throws {
+    let run = try await Child.run("aReading")
     #expect(run.output.contains("↳ With missing criteria: not consulted:\n  Last on the device:"))
   }
 
-  @Test func xctestPrintsTheStory() throws {
-    let run = try Child.run(arguments: ["FocusTestingTests.FailingXCTests"])
+  @Test func xctestPrintsTheStory() async throws {
+    let run = try await Child.run(arguments: ["FocusTestingTests.FailingXCTests"])
     #expect(run.output.contains("FailingXCTests.testAnExpectation on the device:"))
     #expect(run.output.contains("✉ #1 Example Chat “Tom”"))
     #expect(run.status != 0)
   }
 
-  @Test func xctestPrintsNoStoryOfATestThatPasses() throws {
-    let run = try Child.run(arguments: ["FocusTestingTests.FailingXCTests"], fails: false)
+  @Test func xctestPrintsNoStoryOfATestThatPasses() async throws {
+    let run = try await Child.run(arguments: ["FocusTestingTests.FailingXCTests"], fails: false)
     #expect(!run.output.contains("on the device:"))
     #expect(run.status == 0)
   }
@@ -95,9 +96,9 @@ private struct Child {
   let status: Int32
 
   /// Runs one test of `FailingTests`.
-  static func run(_ test: String) throws -> Child {
-    try withFolder { folder in
-      try run(
+  static func run(_ test: String) async throws -> Child {
+    try await withTemporaryFolder { folder in
+      try await run(
         arguments: [
           "--testing-library", "swift-testing", "--filter", "FailingTests/\(test)\\(",
           "--attachments-path", folder.path(),
@@ -108,18 +109,12 @@ private struct Child {
   /// Runs the process that these tests run in once more, with other arguments.
   static func run(
     arguments: [String], attaching folder: URL? = nil, fails: Bool = true
-  ) throws -> Child {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["NO_COLOR": "1"]) { $1 }
-    if fails { process.environment?[Failing.variable] = "1" }
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
+  ) async throws -> Child {
+    var environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": "1"]) { $1 }
+    if fails { environment[Failing.variable] = "1" }
+    let run = try await ProgramRun.of(
+      URL(filePath: CommandLine.arguments[0]), arguments, environment: environment,
+      joinsErrors: true)
     var attachments: [String: String] = [:]
     if let folder {
       for name in try FileManager.default.contentsOfDirectory(atPath: folder.path()) {
@@ -127,15 +122,6 @@ private struct Child {
           contentsOf: folder.appending(path: name), encoding: .utf8)
       }
     }
-    return Child(
-      output: String(decoding: output, as: UTF8.self), attachments: attachments,
-      status: process.terminationStatus)
-  }
-
-  private static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+    return Child(output: run.output, attachments: attachments, status: run.status)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// The example, as the program that was built.
@@ -6,9 +7,9 @@ import Testing
   private static let example = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Examples/ServerRules")
 
-  @Test func linesThatMeetTheRulesPassAndTheOthersAreExplained() throws {
+  @Test func linesThatMeetTheRulesPassAndTheOthersAreExplained() async throws {
     let input = try Data(contentsOf: Self.example.appending(path: "orders.jsonl"))
-    let run = try Self.run(Self.example.appending(path: "orders.rules").path, input: input)
+    let run = try await Self.run(Self.example.appending(path: "orders.rules").path, input: input)
     #expect(run.status == 0)
     #expect(
       run.output == """
@@ -26,21 +27,21 @@ import Testing
         """)
   }
 
-  @Test func aFileCanHaveWindowsLineEnds() throws {
+  @Test func aFileCanHaveWindowsLineEnds() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).rules").path
     try "# remark\r\ncheap: total < 5\r\n".write(toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let run = try Self.run(path, input: Data("{\"total\": 4}\n{\"total\": 6}\n".utf8))
+    let run = try await Self.run(path, input: Data("{\"total\": 4}\n{\"total\": 6}\n".utf8))
     #expect(run.status == 0)
     #expect(run.output == "{\"total\": 4}\n")
   }
 
-  @Test func aBadRuleIsShownWithItsPlace() throws {
+  @Test func aBadRuleIsShownWithItsPlace() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).rules").path
     try "# remark\ncheap: total < \nrich: total > 5\n".write(
       toFile: path, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let run = try Self.run(path, input: Data())
+    let run = try await Self.run(path, input: Data())
     #expect(run.status == 2)
     #expect(
       run.errors == """
@@ -51,23 +52,9 @@ import Testing
         """)
   }
 
-  private static func run(
-    _ rules: String, input: Data
-  ) throws -> (status: Int32, output: String, errors: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "ServerRules")
-    process.arguments = [rules]
-    let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    standardInput.fileHandleForWriting.write(input)
-    try standardInput.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus, text, said)
+  private static func run(_ rules: String, input: Data) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "ServerRules"), [rules], input: input)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 
 /// The modules that the test run was built from, and the compiler that built them.
 enum BuiltModules {
@@ -21,25 +22,12 @@ enum BuiltModules {
   }
 
   /// Runs a tool of the toolchain and returns what it printed, errors included.
-  static func run(_ tool: String, _ arguments: [String]) throws -> (output: String, status: Int32) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [tool] + arguments
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
-  }
-
-  /// Calls `body` with a new folder, which is gone afterwards.
-  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder)
+  static func run(
+    _ tool: String, _ arguments: [String]
+  ) async throws -> (output: String, status: Int32) {
+    let run = try await ProgramRun.of(
+      URL(filePath: "/usr/bin/env"), [tool] + arguments, joinsErrors: true)
+    return (run.output, run.status)
   }
 
   struct NotFound: Error, CustomStringConvertible {

@@ -16,13 +16,13 @@ import Testing
     "FloatParameter": "a parameter can't be a Float; write Double",
   ]
 
-  @Test func theArticleHasTheCompilersMessages() throws {
+  @Test func theArticleHasTheCompilersMessages() async throws {
     let article = try String(
       contentsOf: PackageFolder.url.appending(
         path: "Sources/FocusFilterKit/FocusFilterKit.docc/CompilerErrors.md"), encoding: .utf8)
     let snippets = RejectionTests.snippets.filter { Self.sentences[$0.name] != nil }
     #expect(snippets.count == Self.sentences.count)
-    let (_, output) = try Snippet.errors(in: snippets, isWrong: true)
+    let (_, output) = try await Snippet.errors(in: snippets, isWrong: true)
     for (name, sentence) in Self.sentences {
       let own = output.split(separator: "\n").filter { $0.contains("\(name).swift:") }
       #expect(own.contains { $0.contains("error: ") && $0.contains(sentence) }, "\(name): \(own)")

@@ -137,23 +137,23 @@ struct RejectionTests {
         """),
   ]
 
-  @Test func eachMistakeIsAnErrorAtItsLine() throws {
-    let (lines, _) = try Snippet.errors(in: Self.snippets, isWrong: true)
+  @Test func eachMistakeIsAnErrorAtItsLine() async throws {
+    let (lines, _) = try await Snippet.errors(in: Self.snippets, isWrong: true)
     for snippet in Self.snippets {
       #expect(lines[snippet.name] == [snippet.line], "\(snippet.name)")
     }
   }
 
-  @Test func aFloatParameterIsAnErrorThatSuggestsDouble() throws {
+  @Test func aFloatParameterIsAnErrorThatSuggestsDouble() async throws {
     let float = Snippet(
       "FloatWithoutDefault", wrong: #"@Parameter(title: "F") var value: Float?"#,
       right: #"@Parameter(title: "F") var value: Double?"#, in: Self.filter)
-    let (_, output) = try Snippet.errors(in: [float], isWrong: true)
+    let (_, output) = try await Snippet.errors(in: [float], isWrong: true)
     #expect(output.contains("a parameter can't be a Float; write Double"))
   }
 
-  @Test func theCorrectedFilesCompile() throws {
-    let (lines, output) = try Snippet.errors(in: Self.snippets, isWrong: false)
+  @Test func theCorrectedFilesCompile() async throws {
+    let (lines, output) = try await Snippet.errors(in: Self.snippets, isWrong: false)
     #expect(lines.isEmpty, "\(output)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 /// A file that Apple's compiler rejects at one line, and accepts with another line in its place.
@@ -40,15 +41,15 @@ struct Snippet: CustomTestStringConvertible, Sendable {
   /// - Returns: The lines with errors by the snippets' names, and all that the compiler printed.
   static func errors(
     in snippets: [Snippet], isWrong: Bool
-  ) throws -> (lines: [String: Set<Int>], output: String) {
-    try BuiltModules.withFolder { folder in
+  ) async throws -> (lines: [String: Set<Int>], output: String) {
+    try await withTemporaryFolder { folder in
       var files: [String] = []
       for snippet in snippets {
         let file = folder.appending(path: "\(snippet.name).swift")
         try Data(snippet.text(isWrong: isWrong).utf8).write(to: file)
         files.append(file.path())
       }
-      let (output, _) = try BuiltModules.run(
+      let (output, _) = try await BuiltModules.run(
         "swiftc",
         [
           "-typecheck", "-wmo", "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name",

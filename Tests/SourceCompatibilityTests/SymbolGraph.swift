@@ -1,13 +1,26 @@
 import Foundation
+import Synchronization
+import TestPrograms
 
 /// The public names of one of our modules, as the compiler lists them.
 struct SymbolGraph {
   /// The names without those that begin with an underscore, members with their type.
   let names: Set<String>
 
-  init(of module: String) throws {
-    names = try BuiltModules.withFolder { folder in
-      let (output, status) = try BuiltModules.run(
+  private static let listed = Mutex<[String: Task<SymbolGraph, any Error>]>([:])
+
+  /// Returns the names of a module, which the compiler lists once for all tests.
+  static func of(_ module: String) async throws -> SymbolGraph {
+    try await listed.withLock { listed in
+      let list = listed[module] ?? Task { try await SymbolGraph(listing: module) }
+      listed[module] = list
+      return list
+    }.value
+  }
+
+  private init(listing module: String) async throws {
+    names = try await withTemporaryFolder { folder in
+      let (output, status) = try await BuiltModules.run(
         "swift-symbolgraph-extract",
         [
           "-module-name", module, "-I", BuiltModules.folder.path(), "-target", Self.target,

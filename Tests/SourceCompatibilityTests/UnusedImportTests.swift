@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import Testing
 
 @Suite("An import of which a filter uses nothing compiles")
@@ -14,30 +15,30 @@ struct UnusedImportTests {
   }
 
   @Test(.enabled(if: areBuilt), arguments: modules)
-  func theModuleHasFoundationAndObservation(module: String) throws {
+  func theModuleHasFoundationAndObservation(module: String) async throws {
     let text = "import \(module)\n@Observable final class Model { var start = Date() }\n"
-    #expect(try errors(in: text) == [])
+    #expect(try await errors(in: text) == [])
   }
 
-  @Test(.enabled(if: areBuilt)) func swiftUIHasObservableObjectAndPublished() throws {
+  @Test(.enabled(if: areBuilt)) func swiftUIHasObservableObjectAndPublished() async throws {
     let text =
       "import SwiftUI\nfinal class Model: ObservableObject { @Published var name = \"\" }\n"
-    #expect(try errors(in: text) == [])
+    #expect(try await errors(in: text) == [])
   }
 
-  @Test(.enabled(if: areBuilt)) func theModulesHaveNoViewsAndModels() throws {
-    let view = try errors(in: "import SwiftUI\nstruct Row: View {}\n")
+  @Test(.enabled(if: areBuilt)) func theModulesHaveNoViewsAndModels() async throws {
+    let view = try await errors(in: "import SwiftUI\nstruct Row: View {}\n")
     #expect(view == ["cannot find type 'View' in scope"])
-    let model = try errors(in: "import SwiftData\n@Model final class Note {}\n")
+    let model = try await errors(in: "import SwiftData\n@Model final class Note {}\n")
     #expect(model == ["unknown attribute 'Model'"])
   }
 
   /// Type-checks a file by itself and returns the compiler's errors.
-  private func errors(in text: String) throws -> [String] {
-    try BuiltModules.withFolder { folder in
+  private func errors(in text: String) async throws -> [String] {
+    try await withTemporaryFolder { folder in
       let file = folder.appending(path: "File.swift")
       try Data(text.utf8).write(to: file)
-      let (output, _) = try BuiltModules.run(
+      let (output, _) = try await BuiltModules.run(
         "swiftc", ["-typecheck", "-I", BuiltModules.folder.path(), file.path()])
       return output.matches(of: /swift:\d+:\d+: error: (.+)/).map { String($0.1) }
     }

@@ -28,6 +28,10 @@ final class RunningCode: Sendable {
   }
 
   /// Asks a question that the device answers without waiting for anything, and blocks until then.
+  ///
+  /// Apple's call returns the answer, so the thread has to wait, even one that tasks share. It waits for
+  /// no task: a device in this process answers before `ask` returns, and one in another process is heard
+  /// on the line's own thread.
   private func answerAtOnce(to question: DeviceQuestion) -> DeviceAnswer {
     let answer = Mutex(DeviceAnswer.done)
     let isThere = DispatchSemaphore(value: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import TestPrograms
 import TestSupport
 import Testing
 
@@ -17,31 +18,18 @@ struct Shell: CustomTestStringConvertible {
   }
 
   /// Runs a script in the folder of the package, with a home and a temporary folder of its own.
-  func run(_ script: String, environment: [String: String] = [:]) throws -> Outcome {
-    let home = FileManager.default.temporaryDirectory.appending(path: "home-\(UUID().uuidString)")
-    let temporary = home.appending(path: "tmp")
-    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
-    let (output, errors) = (home.appending(path: "output"), home.appending(path: "errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    process.arguments = ["-c", script]
-    process.currentDirectoryURL = PackageFolder.url
-    process.environment = [
-      "HOME": home.path, "TMPDIR": temporary.path, "TZ": "GMT",
-      "PATH": "\(Self.products.path):/usr/local/bin:/usr/bin:/bin",
-    ].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8),
-      exitCode: process.terminationStatus)
+  func run(_ script: String, environment: [String: String] = [:]) async throws -> Outcome {
+    try await withTemporaryFolder { home in
+      let temporary = home.appending(path: "tmp")
+      try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+      let run = try await ProgramRun.of(
+        URL(filePath: path), ["-c", script],
+        environment: [
+          "HOME": home.path, "TMPDIR": temporary.path, "TZ": "GMT",
+          "PATH": "\(Self.products.path):/usr/local/bin:/usr/bin:/bin",
+        ].merging(environment) { $1 }, in: PackageFolder.url)
+      return Outcome(output: run.output, errors: run.errors, exitCode: run.status)
+    }
   }
 
   /// The folder of the built products, which the tests are in as well.

@@ -193,13 +193,13 @@ import Testing
     try await system.install(SimulatedApp(Self.other, name: "Observer"))
     try await system.launch(Self.other)
     let gate = DispatchSemaphore(value: 0)
+    defer { gate.signal() }
     let queue = OperationQueue()
     try await observe("sync", as: Self.other, queue: queue, on: system) { gate.wait() }
     try await system.run(as: Self.other) {
       DistributedNotificationCenter.default().post(name: Notification.Name("sync"), object: nil)
     }
     #expect(await system.state.apps[Self.other]?.process == .hung)
-    gate.signal()
   }
 
   @Test("a task gets notifications as a sequence") func aTaskGetsASequence() async throws {

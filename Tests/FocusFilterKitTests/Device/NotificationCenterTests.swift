@@ -123,12 +123,12 @@ import Testing
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(50))
     let isOver = DispatchSemaphore(value: 0)
+    defer { isOver.signal() }
     try await system.install(
       .test(launch: {
         UNUserNotificationCenter.current().setBadgeCount(1) { _ in isOver.wait() }
       }))
     try await system.launch(Self.app)
-    isOver.signal()
     #expect(await system.state.apps[Self.app]?.process == .hung)
   }
 

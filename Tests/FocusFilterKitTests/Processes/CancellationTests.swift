@@ -1,10 +1,11 @@
 import FocusFilterKit
 import Foundation
 import Mishaps
+import TestPrograms
 import Testing
 
 /// Canceling the task that waits for an app's code cancels the code.
-@Suite struct CancellationTests {
+@Suite(.fewAtOnce) struct CancellationTests {
   private let app = MishapDevice.app
 
   @Test("an action is canceled where it runs", arguments: [true, false])

@@ -1,11 +1,12 @@
 import Foundation
 import Mishaps
+import TestPrograms
 import Testing
 
 @testable import FocusFilterKit
 
 /// What is declared of apps is read once for each build of an executable.
-@Suite struct DescribedAppsTests {
+@Suite(.fewAtOnce) struct DescribedAppsTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "described-\(UUID().uuidString)")
   private let english = Locale(identifier: "en_US")

@@ -1,6 +1,7 @@
 #if os(Linux)
   import FocusProcesses
   import Foundation
+  import TestPrograms
   import TestSupport
   import Testing
 
@@ -8,7 +9,7 @@
 
   /// Processes that break the rules of the line to their device: the day goes on, and one sentence tells
   /// what happened.
-  @Suite struct HostileProcessTests {
+  @Suite(.fewAtOnce) struct HostileProcessTests {
     /// What a tool does until it has its first turn.
     private static let begun = [
       ChildStep.send(message(.hello(version: MessageToDevice.version))), .receive(3),

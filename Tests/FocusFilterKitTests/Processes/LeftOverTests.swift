@@ -3,12 +3,13 @@
   import Foundation
   import Mishaps
   import Synchronization
+  import TestPrograms
   import Testing
 
   @testable import FocusFilterKit
 
   /// What stays of processes of apps: nothing.
-  @Suite struct LeftOverTests {
+  @Suite(.fewAtOnce) struct LeftOverTests {
     private let app = MishapDevice.app
 
     /// More of them by hand: `.ci/processes`.
@@ -82,10 +83,10 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       let system = FocusSystem(
         clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-        timeLimit: .seconds(20), containers: folder, processes: try MishapDevice.processes)
+        timeLimit: .seconds(2), containers: folder, processes: try MishapDevice.processes)
       try await system.install(.mishaps)
       try await system.launch(app)
-      await #expect(throws: FocusError.appHangs(app, limit: .seconds(20))) {
+      await #expect(throws: FocusError.appHangs(app, limit: .seconds(2))) {
         try await system.run("loop", of: app)
       }
       while !ListedProcess.all(of: folder).isEmpty { try await Task.sleep(for: .milliseconds(1)) }

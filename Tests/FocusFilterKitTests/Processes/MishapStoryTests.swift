@@ -1,12 +1,13 @@
 import Foundation
 import Mishaps
+import TestPrograms
 import Testing
 
 @testable import FocusFilterKit
 @testable import FocusScenarios
 
 /// What goes wrong in a process of an app outside a call by the system has lines in the story, once.
-@Suite struct MishapStoryTests {
+@Suite(.fewAtOnce) struct MishapStoryTests {
   private let app = MishapDevice.app
   private let filter = FilterReference(app: MishapDevice.app, filter: "MishapFilter")
 

@@ -1,10 +1,11 @@
 import FocusFilterKit
 import Foundation
 import Mishaps
+import TestPrograms
 import Testing
 
 /// What goes wrong in a process of an app is told, and the day goes on.
-@Suite struct MishapTests {
+@Suite(.fewAtOnce) struct MishapTests {
   private let app = MishapDevice.app
 
   /// Turns a Focus on whose filter has a mishap, then another, and returns what was found meanwhile.
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func aLoopIsEndedByTheTimeLimit() async throws {
-    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(20))
+    let (_, findings) = try await findings(of: .loop, timeLimit: .seconds(2))
     #expect(findings.contains { $0.id == "app-hangs" })
   }
 
@@ -61,8 +62,8 @@ import Testing
   }
 
   @Test func anActionThatHangsEndsItsProcess() async throws {
-    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(20))
-    await #expect(throws: FocusError.appHangs(app, limit: .seconds(20))) {
+    let system = try await MishapDevice.make(MishapDevice.processes, timeLimit: .seconds(2))
+    await #expect(throws: FocusError.appHangs(app, limit: .seconds(2))) {
       try await system.run("loop", of: app)
     }
     // The next one finds a new process.
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func aLoopInAQueryIsEndedByTheTimeLimit() async throws {
-    let limit = Duration.seconds(20)
+    let limit = Duration.seconds(2)
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
       timeLimit: limit, processes: try MishapDevice.processes)
@@ -126,7 +127,7 @@ import Testing
   @Test func aLoopInStartUpCodeIsEndedByTheTimeLimit() async throws {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-      timeLimit: .seconds(20), processes: try MishapDevice.processes)
+      timeLimit: .seconds(2), processes: try MishapDevice.processes)
     try await system.install(.endless)
     try await system.launch(SimulatedApp.endless.id)
     #expect(await system.findings(since: 0).contains { $0.id == "app-hangs" })

@@ -2,13 +2,14 @@ import ExampleChat
 import FocusFilterKit
 import Foundation
 import Mishaps
+import TestPrograms
 import TestSupport
 import Testing
 
 @testable import FocusScenarios
 
 /// Apps whose code runs in real processes do what they do in one.
-@Suite struct RealProcessTests {
+@Suite(.fewAtOnce) struct RealProcessTests {
   private let app = MishapDevice.app
   private let filter = FilterReference(app: MishapDevice.app, filter: "MishapFilter")
 
@@ -64,54 +65,46 @@ import Testing
   private func runTool(
     _ verb: String, _ option: String?, expecting expectation: String = "",
     on day: (URL) -> URL = { $0 }
-  ) throws -> (text: String, status: Int32) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "day.json")
-    // In one memory the extension finds whom the app signed in.
-    try Data(
-      """
-      {
-        start: "2026-11-23T08:00", timeZone: "Europe/London",
-        modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
-        events: [
-          { at: "09:00", launch: "Mishaps" }, { at: "09:05", quit: "Mishaps" },
-          { at: "10:00", on: "Work", \(expectation) },
-        ],
-      }
-      """.utf8
-    ).write(to: file)
-    let tool = Process()
+  ) async throws -> (text: String, status: Int32) {
     guard case .executable(let program) = try MishapDevice.processes else { return ("", -1) }
-    tool.executableURL = program
-    tool.arguments = [verb, day(file).path] + (option.map { [$0] } ?? [])
-    let output = Pipe()
-    tool.standardOutput = output
-    try tool.run()
-    let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    tool.waitUntilExit()
-    return (text, tool.terminationStatus)
+    return try await withTemporaryFolder { folder in
+      let file = folder.appending(path: "day.json")
+      // In one memory the extension finds whom the app signed in.
+      try Data(
+        """
+        {
+          start: "2026-11-23T08:00", timeZone: "Europe/London",
+          modes: [{ mode: "Work", filters: [{ app: "Mishaps", values: {} }] }],
+          events: [
+            { at: "09:00", launch: "Mishaps" }, { at: "09:05", quit: "Mishaps" },
+            { at: "10:00", on: "Work", \(expectation) },
+          ],
+        }
+        """.utf8
+      ).write(to: file)
+      let run = try await ProgramRun.of(
+        program, [verb, day(file).path] + (option.map { [$0] } ?? []))
+      return (run.output, run.status)
+    }
   }
 
   @Test("the tool shows what shared memory does", arguments: [true, false])
-  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) throws {
+  func theToolShowsWhatSharedMemoryDoes(isShared: Bool) async throws {
     let other = PackageFolder.url.appending(path: "Examples/ExampleChat/workday.json")
-    let (text, status) = try runTool("diff", "--processes") { isShared ? $0 : other }
+    let (text, status) = try await runTool("diff", "--processes") { isShared ? $0 : other }
     #expect(status == (isShared ? 1 : 0), "\(text)")
     #expect(text.contains("· real processes"))
     #expect(text.contains("The stories are alike") == !isShared, "\(text)")
   }
 
   @Test("the tool plays days in real processes by default")
-  func theToolPlaysDaysInRealProcesses() throws {
+  func theToolPlaysDaysInRealProcesses() async throws {
     let expectation = "expect: { badge: { Mishaps: 1 } }"
     for option in [nil, "--processes"] {
-      let (text, status) = try runTool("simulate", option, expecting: expectation)
+      let (text, status) = try await runTool("simulate", option, expecting: expectation)
       #expect(status == 0, "\(text)")
     }
-    let (text, status) = try runTool("simulate", "--in-process", expecting: expectation)
+    let (text, status) = try await runTool("simulate", "--in-process", expecting: expectation)
     #expect(status == 1, "\(text)")
   }
 

@@ -2,13 +2,14 @@
   import ExampleChat
   import Foundation
   import Mishaps
+  import TestPrograms
   import TestSupport
   import Testing
 
   @testable import FocusFilterKit
 
   /// A device whose processes are killed while it lives through a day.
-  @Suite struct StormTests {
+  @Suite(.fewAtOnce) struct StormTests {
     /// More of them by hand: `.ci/processes`.
     private static let kills = numberFromEnvironment("FOCUS_PROCESS_KILLS") ?? 30
 
