@@ -1,3 +1,4 @@
+import Dispatch
 package import Foundation
 import Synchronization
 
@@ -38,6 +39,8 @@ package final class ChildProcess: Sendable {
     let output = try DescriptorPair.pipe()
     let errors = try DescriptorPair.pipe()
     let bell = try Bell()
+    try Self.beginStart()
+    defer { Self.starts.unlock() }
     id = try spawn(
       Start(
         executable: executable, arguments: arguments,
@@ -48,9 +51,15 @@ package final class ChildProcess: Sendable {
       ChildState(
         id: id, mostUnread: longestMessage + 1 << 24, line: line.ours, output: output.ours,
         errors: errors.ours, bell: bell))
+    Self.living.withLock { $0[id] = self }
+    Self.ends.enter()
     Thread.detachNewThread {
       var thread = ChildThread(child: self, onMessage: onMessage, onOutput: onOutput)
-      onEnd(thread.run())
+      let end = thread.run()
+      Self.living.withLock { $0[self.id] = nil }
+      Self.ends.leave()
+      // After `endAll()` nobody may learn of an end any more, because this process is about to end, too.
+      if !Self.areStartsOver.withLock({ $0 }) { onEnd(end) }
     }
     Thread.detachNewThread { self.waitForDeath() }
   }
@@ -75,11 +84,321 @@ package final class ChildProcess: Sendable {
   /// What the child has sent and printed until then is still handed over.
   package func kill() { state.withLock { $0.kill() } }
 
+  // MARK: All children of this process
+
+  private static let living = Mutex<[Int32: ChildProcess]>([:])
+  /// Left by each child when it is reaped.
+  private static let ends = DispatchGroup()
+  /// Held while a child starts, and while something is made for one.
+  private static let starts = NSLock()
+  private static let areStartsOver = Mutex(false)
+
+  /// Lets a child start until the lock is given back.
+  private static func beginStart() throws {
+    starts.lock()
+    guard areStartsOver.withLock({ $0 }) else { return }
+    starts.unlock()
+    throw POSIXError(.ECANCELED)
+  }
+
+  /// Makes something that a child needs, unless no further child may start.
+  ///
+  /// - Throws: `POSIXError` with the code `ECANCELED` after ``endAll()``, or what the body throws.
+  package static func prepare<Value>(_ body: () throws -> Value) throws -> Value {
+    try beginStart()
+    defer { starts.unlock() }
+    return try body()
+  }
+
+  /// Kills every child of this process for good: no further one starts, and `onEnd` isn't called.
+  ///
+  /// The call waits until all are reaped, for at most two seconds, on a thread that no task needs: this
+  /// process is about to end.
+  package static func endAll() {
+    starts.lock()
+    areStartsOver.withLock { $0 = true }
+    starts.unlock()
+    for child in living.withLock({ Array($0.values) }) { child.kill() }
+    _ = ends.wait(timeout: .now() + 2)
+  }
+
   /// Waits until the child is dead, but leaves its status to the child's thread, so that its
   /// identifier belongs to no other process until then.
   private func waitForDeath() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     state.withLock { $0.hasDied() }
+  }
+}
+
+// MARK: - The end
+
+/// How a child ended.
+package struct ChildEnd: Sendable, Hashable {
+  /// What ended a child.
+  package enum Cause: Sendable, Hashable {
+    /// The child ended itself, with this code.
+    case exited(Int32)
+    /// A signal ended the child, be it of its own making, as a crash, or sent by another process.
+    case signaled(Signal)
+    /// The child sent bytes that announce a message that is too long. It was killed.
+    case garbled(MessageTooLong)
+    /// The child left so many bytes of messages to it unread that no more are kept. It was killed.
+    case deaf(unread: Int)
+    /// The child lived on for two seconds after its line had ended. It was killed.
+    ///
+    /// Either the child closed its descriptors, or ``ChildProcess/hangUp()`` was called.
+    case closedLine
+  }
+
+  package let cause: Cause
+  /// The fatal error that Swift reported last, if any.
+  package let crash: SwiftCrash?
+  /// The last lines that the child wrote to its standard error, without backtraces.
+  ///
+  /// There are at most 200, of at most 4096 bytes each.
+  package let lastErrorLines: [String]
+
+  package init(_ cause: Cause, errorLines: [String] = []) {
+    self.cause = cause
+    crash = SwiftCrash(errorLines)
+    lastErrorLines = BacktraceFilter.filtered(errorLines)
+  }
+}
+
+// MARK: - The state
+
+/// What the threads that use a child share: this process's descriptors for it, and whether it lives.
+struct ChildState: ~Copyable {
+  private let id: Int32
+  private let mostUnread: Int
+  /// The line and the child's streams; each `nil` when it is closed.
+  private var line: Descriptor?
+  private var output: Descriptor?
+  private var errors: Descriptor?
+  /// What wakes the child's thread; `nil` when the child is reaped.
+  private var bell: Bell?
+  /// The messages that the line has had no room for.
+  private var unread = ByteQueue()
+  private var isHungUp = false
+  /// Whether the child has ended, so that nothing more comes from it than what is there.
+  private(set) var isDead = false
+  /// Why the child was killed, if it misused the line.
+  private(set) var misuse: ChildEnd.Cause?
+
+  /// - Parameter mostUnread: The number of bytes that may wait until the child reads them.
+  init(
+    id: Int32, mostUnread: Int, line: consuming Descriptor, output: consuming Descriptor,
+    errors: consuming Descriptor, bell: consuming Bell
+  ) {
+    self.id = id
+    self.mostUnread = mostUnread
+    self.line = consume line
+    self.output = consume output
+    self.errors = consume errors
+    self.bell = consume bell
+  }
+}
+
+// MARK: - What comes from the child
+
+extension ChildState {
+  /// Whether both sides keep the line open.
+  var hasLine: Bool { line != nil && !isHungUp }
+
+  /// What the child's thread waits for.
+  var watched: [pollfd] {
+    let line = line?.watched(forRoom: !unread.isEmpty)
+    return [bell?.watched(), line, output?.watched(), errors?.watched()].compactMap(\.self)
+  }
+
+  /// Sends what there is room for, reads what has arrived, and returns the number of bytes read.
+  mutating func exchange(into buffer: inout [UInt8]) -> Int {
+    bell?.silence()
+    flush()
+    let count = Self.read(&line, into: &buffer)
+    if line == nil { closeLine() }
+    return count
+  }
+
+  /// Reads what the child has printed, and returns the number of bytes.
+  mutating func readOutput(into buffer: inout [UInt8]) -> Int { Self.read(&output, into: &buffer) }
+
+  /// Reads what the child has written to its standard error, and returns the number of bytes.
+  mutating func readErrors(into buffer: inout [UInt8]) -> Int { Self.read(&errors, into: &buffer) }
+
+  private static func read(_ stream: inout Descriptor?, into buffer: inout [UInt8]) -> Int {
+    switch stream?.read(into: &buffer) {
+    case .moved(let count): return count
+    case .ended: stream = nil
+    case .notNow, nil: break
+    }
+    return 0
+  }
+}
+
+// MARK: - What goes to the child
+
+extension ChildState {
+  /// Sends bytes, as far as there is room, and keeps the rest.
+  mutating func send(_ bytes: [UInt8]) {
+    guard hasLine else { return }
+    unread.append(bytes)
+    flush()
+    if unread.count > mostUnread { misuse(.deaf(unread: unread.count)) }
+    if !unread.isEmpty { bell?.ring() }
+  }
+
+  /// Sends what is kept, as far as there is room.
+  private mutating func flush() {
+    while !unread.isEmpty {
+      switch line?.send(unread.bytes) {
+      case .moved(let count): unread.removeFirst(count)
+      case .notNow: return
+      case .ended, nil: unread = ByteQueue()
+      }
+    }
+  }
+
+  /// Ends the line for the child, which may still send.
+  mutating func hangUp() {
+    line?.endSending()
+    unread = ByteQueue()
+    isHungUp = true
+    bell?.ring()
+  }
+
+  private mutating func closeLine() {
+    line = nil
+    unread = ByteQueue()
+  }
+
+  /// Kills a child that misuses the line.
+  mutating func misuse(_ cause: ChildEnd.Cause) {
+    misuse = misuse ?? cause
+    closeLine()
+    kill()
+  }
+
+  /// Kills the child, with the processes that it has started.
+  func kill() {
+    // An identifier belongs to the child until it is reaped, when the bell goes.
+    guard bell != nil else { return }
+    // The child may have left its group.
+    killNow(-id)
+    killNow(id)
+  }
+
+  mutating func hasDied() {
+    isDead = true
+    bell?.ring()
+  }
+
+  /// Reaps the dead child, closes all descriptors, and returns the status that it has left.
+  mutating func reap() -> Int32 {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) == -1, errno == EINTR {}
+    closeLine()
+    output = nil
+    errors = nil
+    bell = nil
+    return status
+  }
+}
+
+/// Kills a process, or the group that a negative number means.
+private func killNow(_ id: Int32) { kill(id, SIGKILL) }
+
+// MARK: - The thread
+
+/// What the thread of a child does: it reads all that comes from the child, until its end.
+struct ChildThread {
+  let child: ChildProcess
+  let onMessage: (Data) -> Void
+  let onOutput: (ChildOutput) -> Void
+  private var messages: MessageReader
+  private var output = OutputLines(limit: 1 << 16)
+  private var errorOutput = OutputLines(limit: 1 << 16) { .errorLine($0) }
+  /// Backtraces are no output of the app.
+  private var backtraces = BacktraceFilter()
+  private var errors = LastLines(200, longest: 4096)
+  /// As much as a pipe holds, so that one read returns all that was there.
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  /// When a child without a line is killed if it lives on.
+  private var deadline: ContinuousClock.Instant?
+  private var wasLate = false
+
+  init(
+    child: ChildProcess, onMessage: @escaping (Data) -> Void,
+    onOutput: @escaping (ChildOutput) -> Void
+  ) {
+    self.child = child
+    self.onMessage = onMessage
+    self.onOutput = onOutput
+    messages = MessageReader(longest: child.longestMessage)
+  }
+
+  /// Hands over everything that comes from the child, reaps it, and returns its end.
+  mutating func run() -> ChildEnd {
+    while !child.state.withLock({ $0.isDead }) {
+      wait()
+      _ = read()
+    }
+    // What the child has started and left behind may hold its pipes open.
+    child.kill()
+    // The socket and the pipes hold less than what so many readings take.
+    for _ in 0..<64 where !read() { break }
+    output.finish().forEach(onOutput)
+    handOver(errorOutput.finish())
+    let (status, misuse) = child.state.withLock { ($0.reap(), $0.misuse) }
+    return ChildEnd(misuse ?? cause(status), errorLines: errors.finish())
+  }
+
+  /// Hands over what came from standard error, without backtraces.
+  private mutating func handOver(_ parts: [ChildOutput]) {
+    for part in parts {
+      if case .errorLine(let line) = part, !backtraces.keeps(line) { continue }
+      onOutput(part)
+    }
+  }
+
+  private func cause(_ status: Int32) -> ChildEnd.Cause {
+    let signal = status & 0x7F
+    let code = status >> 8 & 0xFF
+    if signal == 0 { return code == ParentLine.lostLine ? .closedLine : .exited(code) }
+    return wasLate && signal == SIGKILL ? .closedLine : .signaled(Signal(signal))
+  }
+}
+
+extension ChildThread {
+  /// Waits until there is something to read or to write, or until the child is dead.
+  private mutating func wait() {
+    var (watched, hasLine) = child.state.withLock { ($0.watched, $0.hasLine) }
+    if !hasLine, deadline == nil { deadline = .now + .seconds(2) }
+    let left = wasLate ? nil : deadline.map { max(.zero, $0 - .now) }
+    let milliseconds = left.map { Int32(($0 / .milliseconds(1)).rounded(.up)) } ?? -1
+    poll(&watched, nfds_t(watched.count), milliseconds)
+    if let deadline, deadline <= .now, !wasLate {
+      wasLate = true
+      child.kill()
+    }
+  }
+
+  /// Reads what there is, once from each stream, hands it over, and returns whether there was any.
+  private mutating func read() -> Bool {
+    let fromLine = child.state.withLock { $0.exchange(into: &buffer) }
+    messages.append(buffer[..<fromLine])
+    // After the line: what was printed before a message has been read when that is handed over.
+    let fromOutput = child.state.withLock { $0.readOutput(into: &buffer) }
+    output.append(buffer[..<fromOutput]).forEach(onOutput)
+    let fromErrors = child.state.withLock { $0.readErrors(into: &buffer) }
+    handOver(errorOutput.append(buffer[..<fromErrors]))
+    errors.append(buffer[..<fromErrors])
+    do {
+      while let message = try messages.next() { onMessage(message) }
+    } catch {
+      child.state.withLock { $0.misuse(.garbled(error)) }
+    }
+    return fromLine + fromOutput + fromErrors > 0
   }
 }

@@ -111,7 +111,9 @@ extension FocusSystem {
     let reference = configuration.filter
     guard let filter = state.filter(reference), programs[reference.app] != nil else { return nil }
     let values = filter.completed(configuration.values)
-    return try await ask(reference, .card(of: values, title: filter.title), for: \.card)
+    return try await ask(
+      reference, ReadCard(filter: reference.filter, values: values, title: filter.title)
+    ).live
   }
 }
 

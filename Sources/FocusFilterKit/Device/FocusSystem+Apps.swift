@@ -21,7 +21,7 @@ extension FocusSystem {
     }
     programs[app.id] = app
     shapes[app.id] = shape
-    processes.code.install(app)
+    processes.install(app)
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
@@ -39,7 +39,7 @@ extension FocusSystem {
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
-      return try await processes.code.shape(of: app, in: locale)
+      return try await processes.shape(of: app, in: locale)
     } catch let ending as ProcessEnding {
       throw FocusError(ending, of: app.id, limit: timeLimit)
     }

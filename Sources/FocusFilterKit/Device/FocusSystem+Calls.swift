@@ -22,6 +22,10 @@ extension FocusSystem {
     await finishScheduledCalls()
     await deliverDistributedNotifications()
     try storeHistory()
+    if let sentence = unusableExecutable {
+      unusableExecutable = nil
+      throw FocusError.unusableExecutable(sentence)
+    }
   }
 
   /// Returns when no call that the system makes by itself is under way.
@@ -87,23 +91,20 @@ extension FocusSystem {
     let mailbox = Mailbox()
     // What a launch finds of a process was there only to answer questions. In one memory the start-up
     // code runs once more instead, since what code declares stays there anyway.
-    if call.work == .launch, processes.code.resident(call.app) == nil {
+    if call.work == .launch, !processes.isInMemory(call.app) {
       processes.quit(call.app, in: call.host)
     }
     let line = AppLine(of: call.app, to: self, mailbox: mailbox, isCall: true)
-    let turn = turn(of: call.app, in: call.host, .call(CodeCall(call)))
-    let code = processes.code
+    let turn = startTurn(of: call.app, in: call.host)
+    let processes = processes
     let task = Task { @concurrent in
       do {
         // A call that is lost before it begins starts no process.
         guard !Task.isCancelled else { return }
-        guard let returned = try await code.answer(turn, on: line).returned else {
-          throw ProcessEnding.notATool("The process of '\(call.app)' answered another question.")
-        }
+        let returned = try await processes.answer(SystemCall(call), in: turn, on: line)
         await finish(AppCall.Result(returned, of: number))
       } catch let ending as ProcessEnding {
-        await finish(
-          AppCall.Result(call: number, outcome: ending.outcome), processHasEnded: true)
+        await finish(AppCall.Result(call: number, outcome: ending.outcome), after: ending)
       } catch {
         await finish(AppCall.Result(call: number, outcome: .threw(error.explanation)))
       }
@@ -121,14 +122,16 @@ extension FocusSystem {
     return true
   }
 
-  private func finish(_ result: AppCall.Result, processHasEnded: Bool = false) {
+  /// - Parameter ending: The end of the process; `nil` for one that lives on.
+  private func finish(_ result: AppCall.Result, after ending: ProcessEnding? = nil) {
     // The result of a call that was abandoned or lost is ignored.
     guard let finished = running.removeValue(forKey: result.call) else { return }
     var result = result
     result.actions = finished.mailbox.close()
     if result.outcome == .timedOut {
       processes.quit(finished.call.app, in: finished.call.host)
-    } else if processHasEnded {
+    } else if let ending {
+      if case .notATool(let sentence) = ending { unusableExecutable = sentence }
       processes.drop(finished.call.app, in: finished.call.host)
     }
     waitingResults[result.call] = result

@@ -9,7 +9,7 @@ extension FocusSystem {
   public func check(_ app: String) async throws -> [Finding] {
     try requireApp(app)
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
-    let answered = try await ask(app, .check, for: \.findings)
+    let answered = try await ask(app, CheckFilters())
     guard let program = programs[app] else { return declared + answered }
     return declared + answered + (try await findingsOfRoundTrips(with: program))
   }
@@ -30,7 +30,8 @@ extension FocusSystem {
       let values = filter.completed(configuration.values)
       let new: [Finding]
       do {
-        let report = try await ask(reference, .report(on: values), for: \.report)
+        let report = try await ask(
+          reference, ReportValues(filter: reference.filter, values: values))
         new = state.findings(
           vanished: report.vanished.map(\.parameter), misfits: report.misfits, of: reference)
       } catch let error as CancellationError {

@@ -14,7 +14,8 @@ extension FocusSystem {
     try await catchUp()
     let shape = try requireShape(of: filter)
     let offer = try await ask(
-      filter, .choices(parameter: parameter, with: values, matching: text), for: \.choices)
+      filter,
+      ReadChoices(filter: filter.filter, parameter: parameter, values: values, text: text))
     guard let offer else {
       throw FocusError.unknownParameter(
         parameter, filter: shape.typeName, known: shape.parameters.map(\.name))

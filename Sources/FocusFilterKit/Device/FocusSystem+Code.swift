@@ -15,14 +15,12 @@ extension FocusSystem {
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
     try requireApp(app)
-    guard let resident = processes.code.resident(app) else {
-      throw FocusError.runsElsewhere(app)
-    }
+    guard processes.isInMemory(app) else { throw FocusError.runsElsewhere(app) }
+    let code = processes.code(of: app, in: host)
     return try await visit(app) {
-      await takeTurn(of: app, in: host, .start) { turn, line in
-        let process = resident.process(of: app, in: host)
-        let code = RunningCode(in: process, turn.surroundings, on: line)
-        return try await process.run(code, startsProcess: turn.startsProcess, body)
+      await takeTurn(of: app, in: host) { turn, line in
+        let turnHost = TurnHost(of: code, in: turn, on: line)
+        return try await code.run(turnHost, startsProcess: turn.startsProcess, body)
       }
     }
   }
@@ -38,7 +36,7 @@ extension FocusSystem {
     try await catchUp()
     try requireApp(app)
     for host in host.map({ [$0] }) ?? ProcessHost.allCases { processes.quit(app, in: host) }
-    if starts { try await ask(app, .start) }
+    if starts { try await ask(app, StartApp()) }
   }
 
   /// Runs one of the actions that an app lists.
@@ -51,7 +49,7 @@ extension FocusSystem {
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
     record(.acted(app: app, [.did(words, word: word)], isLate: false))
     do {
-      try await ask(app, .act(action.name, word: word))
+      try await ask(app, RunAction(name: action.name, word: word))
     } catch let error as CancellationError {
       throw error
     } catch FocusError.appEnded(let app, let how) {
@@ -74,27 +72,18 @@ extension FocusSystem {
   /// Code that ignores cancellation keeps running.
   /// - Throws: ``FocusError/appHangs(_:limit:)``, and what ``run(as:in:_:)`` throws.
   @discardableResult
-  func ask(_ app: String, _ request: CodeRequest) async throws -> CodeAnswer {
+  func ask<Request: AppRequest>(
+    _ app: String, _ request: Request
+  ) async throws -> Request.Answer {
     try await visit(app) { await answer(of: app, in: .app, to: request) }
   }
 
-  /// Asks an app's code for an answer of one kind.
-  func ask<Value>(
-    _ app: String, _ request: CodeRequest, for value: (CodeAnswer) -> Value?
-  ) async throws -> Value {
-    guard let answer = value(try await ask(app, request)) else {
-      // Code in this process can't; another program can do anything.
-      throw FocusError.unusableExecutable("The process of '\(app)' answered another question.")
-    }
-    return answer
-  }
-
   /// Asks a filter, whose app and code must be there.
-  func ask<Value>(
-    _ filter: FilterReference, _ question: FilterQuestion, for value: (CodeAnswer) -> Value?
-  ) async throws -> Value {
+  func ask<Request: FilterRequest>(
+    _ filter: FilterReference, _ request: Request
+  ) async throws -> Request.Answer {
     _ = try requireShape(of: filter)
-    return try await ask(filter.app, .filter(filter.filter, question), for: value)
+    return try await ask(filter.app, request)
   }
 
   /// Brings the device to the present, lets an app's code have a turn, and finishes the calls that
@@ -113,28 +102,31 @@ extension FocusSystem {
     }
   }
 
-  /// Returns what an app's code answers within the time limit, or what it or the end of its process threw.
-  func answer(
-    of app: String, in host: ProcessHost, to request: CodeRequest
-  ) async -> Result<CodeAnswer, any Error> {
-    let code = processes.code
+  /// Returns the answer of an app's code within the time limit, or the error of the code or of the end of
+  /// its process.
+  func answer<Request: AppRequest>(
+    of app: String, in host: ProcessHost, to request: Request
+  ) async -> Result<Request.Answer, any Error> {
+    let processes = processes
     let hangs = FocusError.appHangs(app, limit: timeLimit)
     // Another process counts its own time; here it is the last resort.
-    let limit = code.resident(app) == nil ? timeLimit * 2 : timeLimit
-    return await takeTurn(of: app, in: host, request) { turn, line in
-      try await first(within: limit, or: hangs) { try await code.answer(turn, on: line) }
+    let limit = processes.isInMemory(app) ? timeLimit : timeLimit * 2
+    return await takeTurn(of: app, in: host) { turn, line in
+      try await first(within: limit, or: hangs) {
+        try await processes.answer(request, in: turn, on: line)
+      }
     }
   }
 
   /// Lets an app's code have a turn, after the process's start-up code if it hasn't run, and applies its
   /// actions and the end of its process.
   private func takeTurn<Value: Sendable>(
-    of app: String, in host: ProcessHost, _ request: CodeRequest,
-    _ body: @Sendable @concurrent (CodeTurn, AppLine) async throws -> Value
+    of app: String, in host: ProcessHost,
+    _ body: @Sendable @concurrent (AppTurn, AppLine) async throws -> Value
   ) async -> Result<Value, any Error> {
     let mailbox = Mailbox()
     let line = AppLine(of: app, to: self, mailbox: mailbox)
-    let turn = turn(of: app, in: host, request)
+    let turn = startTurn(of: app, in: host)
     let result: Result<Value, any Error>
     do {
       result = .success(try await body(turn, line))
@@ -148,7 +140,7 @@ extension FocusSystem {
     if !actions.isEmpty { record(.acted(app: app, actions, isLate: false)) }
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
-    case .failure(FocusError.appHangs) where processes.code.resident(app) == nil:
+    case .failure(FocusError.appHangs) where !processes.isInMemory(app):
       // Otherwise the code would go on for as long as the device lives.
       processes.quit(app, in: host)
     default: break
@@ -157,17 +149,17 @@ extension FocusSystem {
   }
 
   /// Returns a turn of an app's code in one of its processes, which starts unless it runs.
-  func turn(of app: String, in host: ProcessHost, _ request: CodeRequest) -> CodeTurn {
-    let startsProcess = start(app, in: host)
-    return CodeTurn(
-      surroundings: surroundings(of: app, in: host), startsProcess: startsProcess,
-      request: request)
+  func startTurn(of app: String, in host: ProcessHost) -> AppTurn {
+    var turn = turn(of: app, in: host)
+    turn.startsProcess = start(app, in: host)
+    return turn
   }
 
-  nonisolated func surroundings(of app: String, in host: ProcessHost) -> CodeSurroundings {
-    CodeSurroundings(
+  /// Returns a turn of an app's code in a process that runs.
+  nonisolated func turn(of app: String, in host: ProcessHost) -> AppTurn {
+    AppTurn(
       app: app, host: host, now: time.now,
-      settings: CodeSettings(
+      settings: AppSettings(
         locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host)))
   }
 }

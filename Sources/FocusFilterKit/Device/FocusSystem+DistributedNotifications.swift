@@ -19,7 +19,7 @@ extension FocusSystem {
       guard await deliverNextDistributedNotification() else { return }
       await finishScheduledCalls()
     }
-    for key in distribution.waiting { _ = await turn(of: key, .forgetDistributed) }
+    for key in distribution.waiting { _ = await turn(of: key, ForgetDistributed()) }
     distribution = Distribution()
     HostReport.report(
       "1,000 distributed notifications were sent by observers of others; those that wait are lost.")
@@ -30,8 +30,8 @@ extension FocusSystem {
     // Rule F5.7.
     for notification in distribution.sent {
       for key in processes.started {
-        let request = CodeRequest.acceptDistributed(
-          notification, isSuspended: isSuspended(key))
+        let request = AcceptDistributed(
+          notification: notification, isSuspended: isSuspended(key))
         if await turn(of: key, request) == true { distribution.waiting.insert(key) }
       }
     }
@@ -41,7 +41,7 @@ extension FocusSystem {
   /// Calls the observers in one process, and returns whether a notification waited.
   private func deliverNextDistributedNotification() async -> Bool {
     for key in processes.started where distribution.waiting.contains(key) {
-      if await turn(of: key, .deliverDistributed(isSuspended: isSuspended(key))) == true {
+      if await turn(of: key, DeliverDistributed(isSuspended: isSuspended(key))) == true {
         return true
       }
     }
@@ -52,9 +52,11 @@ extension FocusSystem {
   ///
   /// What its code does counts when it has returned. If it exceeds the time limit, the process hangs, as
   /// after a call of a filter (F4-r).
-  private func turn(of key: AppProcesses.Key, _ request: CodeRequest) async -> Bool? {
+  private func turn<Request: AppRequest>(
+    of key: AppProcesses.Key, _ request: Request
+  ) async -> Bool? where Request.Answer == Bool {
     switch await answer(of: key.app, in: key.host, to: request) {
-    case .success(let answer): return answer.truth
+    case .success(let answer): return answer
     case .failure(let ending as ProcessEnding) where ending != .timedOut: break
     case .failure(let error):
       processes.quit(key.app, in: key.host)

@@ -128,7 +128,7 @@ extension FocusSystem {
   ///   is on, or none is on; `.missingParameterValue` when a required parameter has no value;
   ///   ``FocusError``, and what the app's queries throw.
   public func currentValues(of filter: FilterReference) async throws -> [String: ParameterValue] {
-    try await ask(filter, .current, for: \.values)
+    try await ask(filter, ReadCurrent(filter: filter.filter))
   }
 }
 
@@ -145,7 +145,7 @@ extension FocusSystem {
       try fill(&intent)
       return intent.parameterValues
     }
-    guard processes.code.resident(app) != nil else { return try values() }
+    guard processes.isInMemory(app) else { return try values() }
     return try await run(as: app) { try values() }
   }
 
@@ -224,11 +224,12 @@ extension FocusSystem {
   package func checkEntities(
     in values: [String: ParameterValue], of filter: FilterReference
   ) async throws {
-    let vanished = try await ask(filter, .report(on: values), for: \.report).vanished
+    let vanished = try await ask(filter, ReportValues(filter: filter.filter, values: values))
+      .vanished
     // Rule F4.3.
     guard let unknown = vanished.first else { return }
     let offer = try await ask(
-      filter, .choices(parameter: unknown.parameter, with: [:], matching: nil), for: \.choices)
+      filter, ReadChoices(filter: filter.filter, parameter: unknown.parameter))
     let known = offer?.sections.flatMap(\.choices).map(\.value).compactMap { value in
       if case .string(let id) = value { id } else { nil }
     }

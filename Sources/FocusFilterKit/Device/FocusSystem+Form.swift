@@ -35,7 +35,7 @@ extension FocusSystem {
   /// - Throws: ``FocusError``, or what the app's start-up code or the store throws.
   public func suggestions(for filter: FilterReference) async throws -> [FilterForm.Suggestion] {
     try await catchUp()
-    return try await ask(filter, .suggestions, for: \.suggestions)
+    return try await ask(filter, ReadSuggestions(filter: filter.filter))
   }
 }
 

@@ -22,7 +22,7 @@ extension FocusSystem {
 
   /// Notes that a process of an app ended by itself while nobody waited for it.
   fileprivate func noteLonelyEnd(
-    _ ending: ProcessEnding, of child: CodeChild, _ app: String, in host: ProcessHost
+    _ ending: ProcessEnding, of child: ChildAppProcess, _ app: String, in host: ProcessHost
   ) {
     guard child.learnOfEnding() else { return }
     processes.drop(app, in: host)
@@ -31,7 +31,7 @@ extension FocusSystem {
   }
 }
 
-extension CodeChild.Contact {
+extension ChildAppProcess.Contact {
   init(of app: String, in host: ProcessHost, to system: FocusSystem?) {
     weak let system = system
     self.init(

@@ -23,7 +23,7 @@ extension FocusSystem {
     if action == UNNotificationDefaultActionIdentifier { try await launch(app) }
     let response = ResponseRecord(
       notification: NotificationRecord(notification), actionIdentifier: action, userText: text)
-    try await ask(app, .receive(response))
+    try await ask(app, ReceiveResponse(response: response))
   }
 
   /// Opens an app's notification settings as a person does, from one of its notifications or from Settings.
@@ -35,7 +35,7 @@ extension FocusSystem {
     try await catchUp()
     let notification = try number.map(listedNotification).map(NotificationRecord.init)
     try await launch(app)
-    try await ask(app, .openSettings(from: notification))
+    try await ask(app, OpenSettings(notification: notification))
   }
 
   private func listedNotification(_ number: Int) throws(FocusError) -> DeliveredNotification {

@@ -1,4 +1,5 @@
 import FocusHost
+import FocusProcesses
 public import Foundation
 
 /// A simulated device: Focus modes, apps with their filters, and Notification Center.
@@ -35,6 +36,8 @@ public actor FocusSystem {
   var waiters: [CheckedContinuation<Void, Never>] = []
   /// Sends ticks to the scheduler while any call is under way, and until the next tick after that.
   var ticking: Task<Void, Never>?
+  /// Why the code of an app couldn't be run, until the command under way throws it.
+  var unusableExecutable: String?
   /// The distributed notifications that the processes haven't been told of, and those that wait in them.
   var distribution = Distribution()
   /// The apps whose code is here, which isn't stored with the device.
@@ -131,16 +134,10 @@ public actor FocusSystem {
     self.glance = FocusGlance(device.state)
     let containers = Containers(place: containers)
     self.processModel = model
-    switch model {
-    case .inProcess:
-      let code = ResidentCode(containers: containers, timeLimit: timeLimit)
-      self.processes = AppProcesses(containers: containers, code: code)
-      CurrentHost.add(
-        ResidentHosts(of: self) { [weak self] in self?.hosts(in: code) ?? [] })
-    case .executable(let executable):
-      let code = ChildCode(executable, containers: containers, timeLimit: timeLimit)
-      self.processes = AppProcesses(containers: containers, code: code)
-      code.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
+    self.processes = AppProcesses(containers: containers, model: model, timeLimit: timeLimit)
+    processes.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
+    if model == .inProcess {
+      CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.hosts ?? [] })
     }
   }
 
@@ -153,6 +150,11 @@ extension FocusSystem {
   /// Declares that this process is a tool, where code outside any call is the only app's; elsewhere it
   /// is an error.
   public static func becomeTool() { CurrentHost.becomeTool() }
+
+  /// Ends the processes of all apps for good, because this process is about to end.
+  ///
+  /// The call waits until they are gone, for at most two seconds.
+  public static func endProcesses() { ChildProcess.endAll() }
 
   /// Keeps what is declared of apps in a file, too, so that the next process of the tool starts none
   /// of theirs only to read it.
@@ -198,10 +200,10 @@ extension FocusSystem {
   }
 
   /// The apps that code outside any call could mean.
-  private nonisolated func hosts(in code: ResidentCode) -> [any HostedApp] {
+  private nonisolated var hosts: [any HostedApp] {
     processes.apps.map { app in
-      RunningCode(
-        in: code.process(of: app, in: .app), surroundings(of: app, in: .app),
+      TurnHost(
+        of: processes.code(of: app, in: .app), in: turn(of: app, in: .app),
         on: AppLine(of: app, to: self))
     }
   }

@@ -21,9 +21,9 @@ public final class AppProcessServer: Sendable {
 
   /// The process as the device began it, and what it was told since.
   private struct Begun {
-    let beginning: MessageToCode.Beginning
-    let process: CodeProcess
-    var settings: CodeSettings?
+    let beginning: MessageToProcess.Beginning
+    let code: AppCode
+    var settings: AppSettings?
   }
 
   private struct OpenQuestions {
@@ -53,7 +53,7 @@ public final class AppProcessServer: Sendable {
 
   private func receive(_ data: Data) {
     do {
-      switch try ProcessMessage.decode(MessageToCode.self, from: data) {
+      switch try ProcessMessage.decode(MessageToProcess.self, from: data) {
       case .begin(let beginning): begin(beginning)
       case .settings(let settings): begun.withLock { $0?.settings = settings }
       case .turn(let turn): take(turn)
@@ -66,34 +66,33 @@ public final class AppProcessServer: Sendable {
     }
   }
 
-  private func begin(_ beginning: MessageToCode.Beginning) {
-    let process = CodeProcess(
+  private func begin(_ beginning: MessageToProcess.Beginning) {
+    let code = AppCode(
       apps.first { $0.id == beginning.app }, in: beginning.host,
       containers: Containers(place: URL(filePath: beginning.containers)),
       timeLimit: .seconds(beginning.secondsToLimit))
-    begun.withLock { $0 = Begun(beginning: beginning, process: process) }
+    begun.withLock { $0 = Begun(beginning: beginning, code: code) }
   }
 
-  private func take(_ sent: MessageToCode.Turn) {
+  private func take(_ sent: MessageToProcess.Turn) {
     guard let begun = begun.withLock({ $0 }), let settings = begun.settings else {
       stop("A turn came before the beginning.")
     }
-    let (process, number) = (begun.process, sent.number)
-    let turn = CodeTurn(
-      surroundings: CodeSurroundings(
-        app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings),
-      startsProcess: sent.startsProcess, request: sent.request)
+    let (code, number) = (begun.code, sent.number)
+    let turn = AppTurn(
+      app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings,
+      startsProcess: sent.startsProcess)
+    let request = sent.request.request
     let alone = DeviceConnection(server: self, origin: .init())
     // Code that runs in no task of its own can only be this app's.
-    CurrentHost.add(
-      ResidentHosts(of: self) { [RunningCode(in: process, turn.surroundings, on: alone)] })
+    CurrentHost.add(ResidentHosts(of: self) { [TurnHost(of: code, in: turn, on: alone)] })
     let connection = DeviceConnection(
-      server: self, origin: .init(turn: number, isCall: turn.request.isCall))
-    if times.withLock({ $0.begin(number) }) { countTime(in: process.timeLimit / TimeLimit.parts) }
+      server: self, origin: .init(turn: number, isCall: type(of: request).isCall))
+    if times.withLock({ $0.begin(number) }) { countTime(in: code.timeLimit / TimeLimit.parts) }
     running.withLock { running in
       running[number] = Task {
         do {
-          send(.answer(try await process.answer(turn, on: connection), turn: number))
+          try await answer(request, by: code, in: turn, on: connection, number)
         } catch {
           send(.failure(CrossedError(error), turn: number))
         }
@@ -101,6 +100,13 @@ public final class AppProcessServer: Sendable {
         _ = self.running.withLock { $0.removeValue(forKey: number) }
       }
     }
+  }
+
+  private func answer<Request: AppRequest>(
+    _ request: Request, by code: AppCode, in turn: AppTurn, on line: DeviceConnection,
+    _ number: Int
+  ) async throws {
+    send(encoded: TurnAnswer(try await code.answer(request, in: turn, on: line), turn: number))
   }
 
   /// Counts the time of the turns until none is open, and tells the device of those that exceed their
@@ -117,7 +123,9 @@ public final class AppProcessServer: Sendable {
     }
   }
 
-  fileprivate func send(_ message: MessageToDevice) {
+  fileprivate func send(_ message: MessageToDevice) { send(encoded: message) }
+
+  private func send(encoded message: some Encodable) {
     do {
       try line.send(ProcessMessage.encode(message))
     } catch {
@@ -152,5 +160,37 @@ private final class DeviceConnection: DeviceLine {
 
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void) {
     server.ask(question, from: origin, reply)
+  }
+}
+
+/// The time that the turns of a process have left, in parts of its limit, as a value.
+struct TurnTimes: Sendable {
+  private var left: [Int: Int] = [:]
+  private var isCounting = false
+
+  /// Notes that a turn begins, and returns whether the counting has to begin with it.
+  mutating func begin(_ turn: Int) -> Bool {
+    // One more, since it begins within a part.
+    left[turn] = TimeLimit.parts + 1
+    defer { isCounting = true }
+    return !isCounting
+  }
+
+  mutating func end(_ turn: Int) { left[turn] = nil }
+
+  /// Notes that a part has passed, and returns the turns whose limit it exceeds; `nil` when no turn is
+  /// open, so that the counting ends.
+  ///
+  /// - Parameter counts: Whether the part counts for the turns that are open.
+  mutating func pass(counts: Bool) -> [Int]? {
+    guard !left.isEmpty else {
+      isCounting = false
+      return nil
+    }
+    guard counts else { return [] }
+    for turn in left.keys { left[turn]? -= 1 }
+    let late = left.filter { $0.value == 0 }.keys.sorted()
+    for turn in late { left[turn] = nil }
+    return late
   }
 }

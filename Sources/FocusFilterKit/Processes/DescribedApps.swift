@@ -1,3 +1,4 @@
+import FocusText
 import Foundation
 import Synchronization
 
@@ -55,5 +56,119 @@ final class DescribedApps: Sendable {
       self.locale = locale.identifier
       self.executable = try ExecutableState(of: executable)
     }
+  }
+}
+
+// MARK: - The file
+
+/// The file in which a tool keeps what is declared of the apps of one executable.
+///
+/// Deleting the file is always safe. A file that can't be read, or that another version has written,
+/// counts as none, and one that can't be written isn't.
+struct KeptDescriptions: Codable {
+  /// The version of the file; any other one counts as no file.
+  private static let currentVersion = 1
+
+  private var version = currentVersion
+  /// The executable; `nil` before the first app. What is declared in another one is dropped.
+  private var executable: ExecutableState?
+  /// The apps in the order in which they were read.
+  private var apps: [App] = []
+
+  private struct App: Codable {
+    let app: String
+    let locale: String
+    let shape: AppShape
+  }
+
+  /// The most apps that are kept, counted once for each language; the oldest are dropped.
+  private static let mostApps = 500
+
+  init() {}
+
+  /// Reads a file; `nil` where there is none that can be used.
+  init?(_ file: URL) {
+    guard let data = try? Data(contentsOf: file),
+      let kept = try? StoredForm.decode(KeptDescriptions.self, from: data),
+      kept.version == Self.currentVersion
+    else { return nil }
+    self = kept
+  }
+
+  subscript(place: DescribedApps.Place) -> AppShape? {
+    guard executable == place.executable else { return nil }
+    return apps.last { $0.app == place.app && $0.locale == place.locale }?.shape
+  }
+
+  mutating func keep(_ shape: AppShape, at place: DescribedApps.Place) {
+    if executable != place.executable { self = KeptDescriptions() }
+    executable = place.executable
+    apps.removeAll { $0.app == place.app && $0.locale == place.locale }
+    apps.append(App(app: place.app, locale: place.locale, shape: shape))
+    apps.removeFirst(max(0, apps.count - Self.mostApps))
+  }
+
+  /// Replaces a file as a whole, and makes its folder, where that is possible.
+  func write(to file: URL) {
+    // Without the file the next run reads again what is declared, as it would without a cache.
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? StoredForm.encode(self).write(to: file, options: .atomic)
+  }
+}
+
+// MARK: - The executable
+
+/// An executable as its files are now, which tells one build of it from the next.
+///
+/// A build may replace a library or the texts of an app and leave the executable as it is, so the
+/// libraries and resources beside it count, too.
+struct ExecutableState: Sendable, Hashable, Codable {
+  private let path: String
+  /// The hash of the identities of all files.
+  private let hash: String
+
+  /// The cost is one call of the system for each file.
+  ///
+  /// - Throws: ``FocusError/unusableExecutable(_:)`` where no such file is.
+  init(of executable: URL) throws {
+    path = executable.path
+    guard let identity = Self.identity(of: path) else {
+      throw FocusError.unusableExecutable("\(path): \(String(cString: strerror(errno))).")
+    }
+    let files = [identity] + Self.filesBeside(executable).compactMap(Self.identity)
+    hash = SHA256.hash(files.joined(separator: "\n").utf8)
+      .map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+  }
+
+  /// The libraries beside an executable, and the files of its resources, in alphabetical order.
+  private static func filesBeside(_ executable: URL) -> [String] {
+    let (files, folder) = (FileManager.default, executable.deletingLastPathComponent().path)
+    // Without permission to list the folder, its files don't count.
+    let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      switch name.split(separator: ".").last {
+      case "so", "dylib": return [path]
+      case "resources", "bundle", "lproj":
+        return (files.subpaths(atPath: path) ?? []).sorted().map { "\(path)/\($0)" }
+      default: return []
+      }
+    }
+  }
+
+  /// What tells a file from another one at the same path; `nil` where there is none.
+  private static func identity(of path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    return """
+      \(path) \(status.st_dev) \(status.st_ino) \(status.st_size) \(changed.tv_sec) \
+      \(changed.tv_nsec)
+      """
   }
 }

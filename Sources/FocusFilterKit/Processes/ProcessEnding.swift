@@ -1,4 +1,5 @@
 import FocusProcesses
+import Foundation
 
 /// The end of a process of an app that the device didn't cause, or a turn that came to no end.
 enum ProcessEnding: Error, Sendable, Hashable {
@@ -27,6 +28,12 @@ enum ProcessEnding: Error, Sendable, Hashable {
     }
   }
 
+  /// Why a process can't be started, as a sentence.
+  static func reason(_ error: any Error, of process: String) -> String {
+    guard let error = error as? POSIXError else { return "\(error)" }
+    return "\(process) can't be started: \(String(cString: strerror(error.code.rawValue)))."
+  }
+
   /// How it ended, in words behind a colon.
   var words: String {
     switch self {
@@ -44,8 +51,8 @@ enum ProcessEnding: Error, Sendable, Hashable {
     case .crashed(let words): .crashed(words)
     case .exited(let code): .exited(code)
     case .timedOut: .timedOut
-    case .ended: .interrupted
-    case .notATool(let sentence): .threw(sentence)
+    // No app is to blame for an executable that can't be run; ``FocusSystem/finishCalls()`` throws.
+    case .ended, .notATool: .interrupted
     }
   }
 }

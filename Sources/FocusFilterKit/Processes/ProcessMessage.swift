@@ -1,11 +1,12 @@
+import FocusAppIntents
 import Foundation
 
 /// What a device sends to a process of an app.
-enum MessageToCode: Sendable, Codable {
+enum MessageToProcess: Sendable, Codable {
   /// The first message.
   case begin(Beginning)
   /// What the turns from now on may read.
-  case settings(CodeSettings)
+  case settings(AppSettings)
   /// The code has a turn.
   case turn(Turn)
   /// The answer to a question.
@@ -18,7 +19,7 @@ enum MessageToCode: Sendable, Codable {
     let number: Int
     let now: Date
     let startsProcess: Bool
-    let request: CodeRequest
+    let request: SentRequest
   }
 
   /// Which process it is.
@@ -43,8 +44,8 @@ enum MessageToDevice: Sendable, Codable {
   case action(Crossing<EncodedAction>, from: Origin)
   /// The code asks the device.
   case question(DeviceQuestion, number: Int, from: Origin)
-  /// A turn came to its end.
-  case answer(CodeAnswer, turn: Int)
+  /// A turn came to its end; its answer is in the same message, as a ``TurnAnswer``.
+  case answer(turn: Int)
   /// A turn threw.
   case failure(CrossedError, turn: Int)
   /// A turn exceeded its time limit.
@@ -58,7 +59,58 @@ enum MessageToDevice: Sendable, Codable {
   }
 
   /// The version of both kinds of messages.
-  static let version = 2
+  static let version = 3
+}
+
+/// The answer of a turn: a message that ``MessageToDevice`` reads as `answer`, with its value.
+struct TurnAnswer<Value: Codable & Sendable>: Codable, Sendable {
+  private let answer: Body
+
+  private struct Body: Codable {
+    let turn: Int
+    let value: Value
+  }
+
+  init(_ value: Value, turn: Int) { answer = Body(turn: turn, value: value) }
+
+  var value: Value { answer.value }
+}
+
+/// A request of any kind, stored with the name of its type.
+struct SentRequest: Sendable, Codable {
+  let request: any AppRequest
+
+  /// The types of all requests.
+  private static let kinds: [any AppRequest.Type] = [
+    ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReceiveResponse.self,
+    OpenSettings.self, AcceptDistributed.self, DeliverDistributed.self, ForgetDistributed.self,
+    CheckFilters.self, ReadCurrent.self, ReportValues.self, ReadCard.self, ReadChoices.self,
+    ReadSuggestions.self,
+  ]
+
+  init(request: any AppRequest) {
+    precondition(
+      Self.kinds.contains { $0 == type(of: request) }, "\(type(of: request)) has no name.")
+    self.request = request
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Key.self)
+    let name = try members.decode(String.self, forKey: .kind)
+    guard let kind = Self.kinds.first(where: { "\($0)" == name }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .kind, in: members, debugDescription: "Unknown request '\(name)'.")
+    }
+    request = try kind.init(from: members.superDecoder(forKey: .request))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try members.encode("\(type(of: request))", forKey: .kind)
+    try request.encode(to: members.superEncoder(forKey: .request))
+  }
+
+  private enum Key: String, CodingKey { case kind, request }
 }
 
 /// The limits and the form of the messages.
@@ -74,4 +126,50 @@ enum ProcessMessage {
   static func decode<Message: Decodable>(_ type: Message.Type, from data: Data) throws -> Message {
     try StoredForm.decode(type, from: data)
   }
+}
+
+/// An error that an app's code threw in another process.
+enum CrossedError: Sendable, Codable {
+  case canceled
+  /// The values of a filter: no Focus applies, or a required one is missing.
+  case notFound, missingParameterValue
+  /// The filter that was asked isn't among those of the code.
+  case unknownFilter(String, app: String?, known: [String])
+  /// Any other error, in the words of its author and as it prints itself.
+  case thrown(explanation: String, description: String)
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case is CancellationError: .canceled
+      case SetFocusFilterIntentError.notFound: .notFound
+      case SetFocusFilterIntentError.missingParameterValue: .missingParameterValue
+      case FocusError.unknownFilter(let filter, let app, let known):
+        .unknownFilter(filter, app: app, known: known)
+      default: .thrown(explanation: error.explanation, description: "\(error)")
+      }
+  }
+
+  /// The error as the device's side throws it.
+  var live: any Error {
+    switch self {
+    case .canceled: CancellationError()
+    case .notFound: SetFocusFilterIntentError.notFound
+    case .missingParameterValue: SetFocusFilterIntentError.missingParameterValue
+    case .unknownFilter(let filter, let app, let known):
+      FocusError.unknownFilter(filter, app: app, known: known)
+    case .thrown(let explanation, let description):
+      AppProcessError(explanation: explanation, description: description)
+    }
+  }
+}
+
+/// An error of an app's own type, of which only the words crossed to this process.
+struct AppProcessError: LocalizedError, CustomStringConvertible {
+  /// The error in the words that its author gave it.
+  let explanation: String
+  /// The error as it prints itself.
+  let description: String
+
+  var errorDescription: String? { explanation }
 }

@@ -152,17 +152,15 @@ import Testing
   @Test("a question of code outside any call keeps its place too", arguments: 1...20)
   func aQuestionOutsideAnyCallKeepsItsPlace(_: Int) async throws {
     try await system.install(.test())
-    let resident = try #require(system.processes.code as? ResidentCode)
-    let process = resident.process(of: Self.app, in: .app)
-    let code = RunningCode(
-      in: process, system.surroundings(of: Self.app, in: .app),
-      on: AppLine(of: Self.app, to: system))
-    try await process.run(code) { [diary] in
+    let code = system.processes.code(of: Self.app, in: .app)
+    let host = TurnHost(
+      of: code, in: system.turn(of: Self.app, in: .app), on: AppLine(of: Self.app, to: system))
+    try await code.run(host) { [diary] in
       let center = UNUserNotificationCenter.current()
       try await Self.add("a")
       center.getDeliveredNotifications { diary.note("\($0.map(\.request.identifier))") }
       center.removeAllDeliveredNotifications()
-      await code.callbacks.finishCallbacks()
+      await host.callbacks.finishCallbacks()
     }
     #expect(diary.lines == [#"["a"]"#])
   }

@@ -17,12 +17,12 @@ import Testing
   private func starts(keeping file: URL?, in locale: Locale) async throws -> Int {
     guard case .executable(let tool) = try MishapDevice.processes else { return 0 }
     let containers = folder.appending(path: UUID().uuidString)
-    let code = ChildCode(
-      tool, containers: Containers(place: containers), timeLimit: .seconds(30),
+    let processes = AppProcesses(
+      containers: Containers(place: containers), model: .executable(tool), timeLimit: .seconds(30),
       described: DescribedApps(file: file))
-    code.connect { .init(of: $0, in: $1, to: nil) }
+    processes.connect { .init(of: $0, in: $1, to: nil) }
     for _ in 1...2 {
-      let shape = try await code.shape(of: .mishaps, in: locale)
+      let shape = try await processes.shape(of: .mishaps, in: locale)
       #expect(shape.filters["MishapFilter"]?.title == "Choose a mishap")
     }
     return MishapDevice.starts(of: MishapDevice.app, in: .app, under: containers)

@@ -1,0 +1,162 @@
+import FocusAppIntents
+import FocusHost
+import FocusText
+import Foundation
+
+/// A request of Settings or the device to one filter of an app.
+protocol FilterRequest: AppRequest {
+  /// The identifier of the filter.
+  var filter: String { get }
+
+  /// Answers with the filter's own code.
+  @concurrent func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> Answer
+}
+
+extension FilterRequest {
+  @concurrent func answer(by code: AppCode, in turn: AppTurn) async throws -> Answer {
+    guard let type = code.program?.filterType(filter) else {
+      throw FocusError.unknownFilter(
+        filter, app: code.program?.id, known: code.program?.filters.map { "\($0.type)" } ?? [])
+    }
+    return try await answer(by: type, in: turn.settings.locale)
+  }
+}
+
+/// Asks for the values that a filter reads as `current`.
+struct ReadCurrent: FilterRequest {
+  typealias Answer = [String: ParameterValue]
+
+  let filter: String
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> [String: ParameterValue] {
+    try await Filter.current.parameterValues
+  }
+}
+
+/// Asks what becomes of values: entities that no longer exist, and values that no longer fit.
+struct ReportValues: FilterRequest {
+  typealias Answer = ValueReport
+
+  let filter: String
+  let values: [String: ParameterValue]
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> ValueReport {
+    do {
+      return ValueReport(try await FilledFilter.make(Filter.self, values: values).report)
+    } catch let error as MissingParameterValues {
+      return ValueReport(error.report)
+    }
+  }
+}
+
+/// Asks what a filter says of itself with values; its plain title while a value is missing.
+struct ReadCard: FilterRequest {
+  typealias Answer = Crossing<EncodedCardText>
+
+  let filter: String
+  let values: [String: ParameterValue]
+  let title: String
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> Crossing<EncodedCardText> {
+    do {
+      let display = try await FilledFilter.make(Filter.self, values: values).displayRepresentation
+      return Crossing(
+        KeptCard(
+          title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale)))
+    } catch let error as MissingParameterValues {
+      return Crossing(KeptCard(title: title, subtitle: "Needs \(error.names.list(.and))"))
+    }
+  }
+}
+
+/// Asks what a parameter offers, with the values chosen so far and a text that is searched for.
+///
+/// Without an answer the filter has no such parameter.
+struct ReadChoices: FilterRequest {
+  typealias Answer = OfferedChoices?
+
+  let filter: String
+  let parameter: String
+  var values: [String: ParameterValue] = [:]
+  var text: String?
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> OfferedChoices? {
+    try await Filter.options(for: parameter, with: values, matching: text)
+      .map { OfferedChoices($0, in: locale) }
+  }
+}
+
+/// Asks for the configurations that the app proposes, the best first.
+struct ReadSuggestions: FilterRequest {
+  typealias Answer = [FilterForm.Suggestion]
+
+  let filter: String
+
+  func answer<Filter: SetFocusFilterIntent>(
+    by type: Filter.Type, in locale: Locale
+  ) async throws -> [FilterForm.Suggestion] {
+    await Filter.suggestions().map { suggestion in
+      FilterForm.Suggestion(
+        title: suggestion.display.title.text(in: locale),
+        subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
+    }
+  }
+}
+
+// MARK: - Answers
+
+/// The values that can't be set as they were stored.
+struct ValueReport: Sendable, Codable {
+  /// The entities that their query no longer returns, in the order of the parameters.
+  var vanished: [Entity] = []
+  /// The names of parameters whose value no longer fits their type, in alphabetical order.
+  var misfits: [String] = []
+
+  init(_ report: FillReport) {
+    vanished = report.vanished.map { Entity(parameter: $0.parameter, identifier: $0.identifier) }
+    misfits = report.misfits.keys.sorted()
+  }
+
+  /// Whether all values can be set.
+  var isEmpty: Bool { vanished.isEmpty && misfits.isEmpty }
+
+  /// An entity by the name of its parameter and its identifier.
+  struct Entity: Sendable, Codable {
+    let parameter: String
+    let identifier: String
+  }
+}
+
+/// The values that a parameter offers, in sections as the app made them.
+struct OfferedChoices: Sendable, Codable {
+  let sections: [FilterChoices.Section]
+  /// The value to start with; `nil` when the app has none.
+  let initial: ParameterValue?
+
+  fileprivate init(_ options: ParameterOptions, in locale: Locale) {
+    sections = options.sections.map { FilterChoices.Section($0, in: locale) }
+    initial = options.initial
+  }
+}
+
+extension FilterChoices.Section {
+  fileprivate init(_ section: OptionSection, in locale: Locale) {
+    self.init(
+      title: section.heading?.title.text(in: locale),
+      choices: section.options.map { option in
+        FilterChoices.Choice(
+          value: option.value, title: option.display.title.text(in: locale),
+          subtitle: option.display.subtitle?.text(in: locale))
+      })
+  }
+}

@@ -1,0 +1,165 @@
+import FocusAppIntents
+import FocusHost
+import FocusText
+import FocusUserNotifications
+import Foundation
+
+/// A call by the system, with the part of an ``AppCall`` that reaches the app's code.
+enum SystemCall: AppRequest {
+  /// The start-up code.
+  case launch
+  /// `perform()` of the filter with an identifier, then its `appContext`.
+  case perform(String, values: [String: ParameterValue])
+  /// `appContext` of a fresh instance.
+  case readContext(String, values: [String: ParameterValue])
+  /// The service extension.
+  case change(Crossing<EncodedRequest>)
+  /// The delegate's `willPresent`.
+  case present(Crossing<EncodedRequest>, at: Date)
+
+  init(_ call: AppCall) {
+    self =
+      switch call.work {
+      case .launch: .launch
+      case .perform(let delivery): .perform(delivery.filter.filter, values: delivery.values)
+      case .readContext(let filter, _, let values): .readContext(filter.filter, values: values)
+      case .change(let request): .change(Crossing(request))
+      case .present(let request): .present(Crossing(request), at: call.at)
+      }
+  }
+}
+
+/// The result of a call without the code's actions, which were told as they happened.
+///
+/// A usual part is left out, since most calls have no other.
+struct CallReturn: Sendable, Codable {
+  /// How the call failed; `nil` when the code returned.
+  var failure: Crossing<EncodedCallOutcome>?
+  /// The context that the filter reported; `nil` when it wasn't asked or failed.
+  var context: Crossing<EncodedContext>?
+  /// What became of the values; `nil` when the filter got those of the call.
+  var report: ValueReport?
+  /// The values that the filter got instead of those of the call.
+  var received: [String: ParameterValue]?
+  /// What the app in front wants shown of a notification.
+  var presentation: Crossing<EncodedWord<NotificationPresentation>>?
+  /// The notification as the service extension handed it in; `nil` leaves it as it was.
+  var changed: Crossing<EncodedRequest>?
+
+  /// Fails with how the call ended.
+  mutating func fail(_ outcome: AppCall.Outcome) { failure = Crossing(outcome) }
+}
+
+extension AppCall.Result {
+  /// Creates the result of a call that came back, with what the code did meanwhile left out.
+  init(_ returned: CallReturn, of call: AppCall.ID) {
+    self.init(
+      call: call, outcome: returned.failure?.live ?? .completed, context: returned.context?.live,
+      vanished: returned.report?.vanished.map(\.parameter) ?? [],
+      misfits: returned.report?.misfits ?? [], received: returned.received,
+      presentation: returned.presentation?.live, changed: returned.changed?.live)
+  }
+}
+
+extension SystemCall {
+  static var isCall: Bool { true }
+
+  @concurrent func answer(by code: AppCode, in turn: AppTurn) async -> CallReturn {
+    var returned = CallReturn()
+    guard let program = code.program else {
+      returned.fail(.threw("The app's code is missing."))
+      return returned
+    }
+    do {
+      if case .launch = self {
+        try await code.start()
+      } else if turn.startsProcess {
+        try await code.start()
+      }
+      switch self {
+      case .launch: break
+      case .perform(let filter, let values):
+        guard let type = program.filterType(filter) else { break }
+        let filled = try await FilledFilter.make(type, values: values)
+        returned.note(filled)
+        try await filled.perform()
+        // Rule F4.7p.
+        returned.context = Crossing(AppContext(filled.appContext))
+      case .readContext(let filter, let values):
+        guard let type = program.filterType(filter) else { break }
+        let filled = try await FilledFilter.make(type, values: values)
+        returned.note(filled)
+        returned.context = Crossing(AppContext(filled.appContext))
+      case .change(let request):
+        guard let make = program.serviceExtension else { break }
+        let request = request.live
+        await returned.note(
+          ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
+            // A service extension is told to come to an end before it is abandoned.
+            try? await TimeLimit.passes(code.timeLimit * 0.9)
+          }, of: request)
+      case .present(let request, let date):
+        returned.presentation = Crossing(
+          await NotificationPresentation(
+            of: request.live, at: date, by: code.belongings.callbacks))
+      }
+    } catch let error as MissingParameterValues {
+      returned.fail(.missingValue(error.names))
+      returned.note(error.report)
+    } catch {
+      returned.fail(.threw(error.explanation))
+    }
+    return returned
+  }
+}
+
+extension CallReturn {
+  fileprivate mutating func note(_ filled: FilledFilter) {
+    note(filled.report)
+    if report != nil { received = filled.filter.parameterValues }
+  }
+
+  fileprivate mutating func note(_ filling: FillReport) {
+    let report = ValueReport(filling)
+    if !report.isEmpty { self.report = report }
+  }
+
+  fileprivate mutating func note(
+    _ run: ServiceExtensionRun.Outcome, of request: NotificationRequest
+  ) {
+    switch run {
+    case .changed(let content):
+      changed = Crossing(request.changed(to: content))
+    case .unanswered: break
+    case .expired: fail(.timedOut)
+    }
+  }
+}
+
+extension NotificationPresentation {
+  /// Asks the app's delegate what it wants shown.
+  fileprivate init(
+    of request: NotificationRequest, at date: Date, by callbacks: NotificationCallbacks
+  ) async {
+    let record = NotificationRecord(date: date, request: request.record)
+    guard case .options(let options) = await callbacks.presentation(of: record) else {
+      self = .nothing
+      return
+    }
+    let interrupts = !options.isDisjoint(with: [.banner, .alert, .sound])
+    self = interrupts ? .interruption : options.contains(.list) ? .list : .nothing
+  }
+}
+
+// MARK: - Values that cross
+
+/// A value that crosses between a device and an app's code; between two processes in its stored form.
+struct Crossing<Form: EncodedForm>: Sendable, Codable where Form.Live: Sendable {
+  let live: Form.Live
+
+  init(_ live: Form.Live) { self.live = live }
+
+  init(from decoder: any Decoder) throws { live = try Form(from: decoder).live }
+
+  func encode(to encoder: any Encoder) throws { try Form(encoding: live).encode(to: encoder) }
+}

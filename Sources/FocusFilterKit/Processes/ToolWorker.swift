@@ -1,0 +1,80 @@
+import FocusProcesses
+public import Foundation
+import Synchronization
+
+/// A process of a tool that does one piece of the tool's work, so that a crash ends this piece alone.
+public enum ToolWorker {
+  /// The first argument of such a process.
+  private static let word = "tool-worker"
+
+  /// A worker that ended without a result, or that couldn't be started.
+  public struct Ended: Error, CustomStringConvertible {
+    /// A sentence that says how.
+    public let description: String
+  }
+
+  /// Starts a worker, gives it some work, and returns its result.
+  ///
+  /// The worker ends with this process, whatever ends that one.
+  ///
+  /// - Parameters:
+  ///   - program: The executable of the tool, which calls ``serveIfAsked(_:)`` first.
+  ///   - folder: A folder for the worker's temporary files and preferences.
+  ///   - print: Gets each line that the worker prints, up to 64 KiB.
+  /// - Throws: ``Ended``.
+  public static func result(
+    of work: Data, by program: URL, in folder: URL, print: @escaping @Sendable (String) -> Void
+  ) async throws -> Data {
+    let result = Mutex<Data?>(nil)
+    var environment = ProcessInfo.processInfo.environment
+    for name in ["TMPDIR", "XDG_CONFIG_HOME"] { environment[name] = folder.path }
+    return try await withCheckedThrowingContinuation { continuation in
+      do {
+        let worker = try ChildProcess(
+          program, arguments: [word], environment: environment,
+          folder: URL(filePath: FileManager.default.currentDirectoryPath),
+          longestMessage: ProcessMessage.longest,
+          onMessage: { data in result.withLock { $0 = data } },
+          onOutput: { output in
+            switch output {
+            case .line(let line), .errorLine(let line): print(line)
+            case .dropped(let count): print("… \(count) more bytes were left out.")
+            }
+          },
+          onEnd: { end in
+            if let result = result.withLock({ $0 }) {
+              continuation.resume(returning: result)
+            } else {
+              continuation.resume(
+                throwing: Ended(
+                  description: "The process ended without a result: \(ProcessEnding(end).words)."))
+            }
+          })
+        // A worker without work has no result.
+        do { try worker.send(work) } catch { worker.kill() }
+      } catch {
+        continuation.resume(
+          throwing: Ended(description: ProcessEnding.reason(error, of: "A process of the tool")))
+      }
+    }
+  }
+
+  /// Does some work if this process was started as a worker, and doesn't return then.
+  ///
+  /// - Parameter result: Returns the result of a piece of work.
+  public static func serveIfAsked(_ result: (Data) async throws -> Data) async {
+    guard CommandLine.arguments.dropFirst().first == word,
+      let line = try? ParentLine.take(longestMessage: ProcessMessage.longest)
+    else { return }
+    let (pieces, continuation) = AsyncStream.makeStream(of: Data.self)
+    line.start { continuation.yield($0) }
+    for await work in pieces {
+      do {
+        try line.send(try await result(work))
+      } catch {
+        fatalError("\(error)")
+      }
+      exit(0)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import Dispatch
+import FocusAppIntents
+import FocusHost
+import FocusText
+import FocusUserNotifications
+import Foundation
+import Synchronization
+
+/// The host that Apple's APIs find during a turn of an app's code.
+///
+/// Dependencies, delegates and categories stay in the process; the rest goes to the device.
+final class TurnHost: Sendable {
+  let code: AppCode
+  let turn: AppTurn
+  let line: any DeviceLine
+
+  init(of code: AppCode, in turn: AppTurn, on line: any DeviceLine) {
+    self.code = code
+    self.turn = turn
+    self.line = line
+  }
+
+  private var app: String { turn.app }
+
+  private func answer(to question: DeviceQuestion) async -> DeviceAnswer {
+    await withCheckedContinuation { continuation in
+      line.ask(question) { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Asks a question that the device answers without waiting for anything, and blocks until then.
+  ///
+  /// Apple's call returns the answer, so the thread has to wait, even one that tasks share. It waits for
+  /// no task: a device in this process answers before `ask` returns, and one in another process is heard
+  /// on the line's own thread.
+  private func answerAtOnce(to question: DeviceQuestion) -> DeviceAnswer {
+    let answer = Mutex(DeviceAnswer.done)
+    let isThere = DispatchSemaphore(value: 0)
+    line.ask(question) { new in
+      answer.withLock { $0 = new }
+      isThere.signal()
+    }
+    isThere.wait()
+    return answer.withLock { $0 }
+  }
+}
+
+extension TurnHost: HostedApp {
+  var name: String { "\(app) (\(turn.host.rawValue))" }
+  var locale: Locale { turn.settings.locale }
+
+  func reloadWidgets(ofKind kind: String?) { line.tell(.reloadWidgets(kind)) }
+  func reloadControls(ofKind kind: String?) { line.tell(.reloadControls(kind)) }
+  func log(_ line: LoggedLine) { self.line.tell(.log("\(line.level): \(line.message)")) }
+
+  func sharedContainer(forGroup identifier: String) -> URL? {
+    use(identifier)
+    // Rule F5.4.
+    guard turn.settings.groups.own.contains(identifier) else { return nil }
+    return code.containers.folder(forGroup: identifier)
+  }
+
+  func defaultsName(forSuite suite: String) -> String {
+    if turn.settings.groups.isGroup(suite) { use(suite) }
+    // Rules F5.3, F5.5.
+    guard turn.settings.groups.own.contains(suite) else {
+      return code.containers.name(forSuite: suite, of: app, in: turn.host)
+    }
+    return code.containers.name(forGroup: suite)
+  }
+
+  /// Tells the device that the app uses a group of which not every process is a member.
+  private func use(_ group: String) {
+    guard !turn.settings.groups.shared.contains(group), code.belongings.use(group) else {
+      return
+    }
+    line.tell(.usedGroup(group, in: turn.host))
+  }
+}
+
+extension TurnHost: FocusStatusHost {
+  var maySeeFocusStatus: Bool? { focusStatus.permission }
+  var isFocusOn: Bool { focusStatus.isFocusOn }
+
+  func requestFocusStatus() -> Bool {
+    line.tell(.askedForFocusStatus)
+    if case .allowed(let mayKnow) = answerAtOnce(to: .mayKnowFocusStatus) { return mayKnow }
+    return false
+  }
+
+  private var focusStatus: (permission: Bool?, isFocusOn: Bool) {
+    if case .focusStatus(let permission, let isFocusOn) = answerAtOnce(to: .focusStatus) {
+      return (permission, isFocusOn)
+    }
+    return (nil, false)
+  }
+}
+
+extension TurnHost: DistributedNotificationHost {
+  var distributedObservers: DistributedObservers { code.belongings.distributedObservers }
+  func broadcast(_ notification: DistributedNotification) { line.tell(.broadcast(notification)) }
+}
+
+extension TurnHost: IntentHost {
+  func currentValues(
+    of filter: any SetFocusFilterIntent.Type
+  ) async throws -> [String: ParameterValue] {
+    let question = DeviceQuestion.currentValues(of: filter.persistentIdentifier)
+    // Rules F4.8, F4.8n.
+    guard case .values(let values) = await answer(to: question) else {
+      throw SetFocusFilterIntentError.notFound
+    }
+    return values
+  }
+
+  func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
+    line.tell(.invalidateContext(FilterReference(app: app, filter: filter.persistentIdentifier)))
+  }
+
+  var dependencies: AppDependencyManager { code.belongings.dependencies }
+  var registeredDefaults: RegisteredDefaults { code.belongings.registeredDefaults }
+
+  var standardDefaultsName: String {
+    code.containers.name(forStandardDefaultsOf: app, in: turn.host)
+  }
+}
+
+extension TurnHost: NotificationHost {
+  var callbacks: NotificationCallbacks { code.belongings.callbacks }
+  var now: Date { turn.now }
+  var calendar: Calendar { turn.settings.calendar }
+
+  func enqueue(_ call: NotificationCall) {
+    switch call {
+    case .add(let record, let reply):
+      line.tell(.addNotification(NotificationRequest(app: turn.app, record: record)))
+      line.ask(.mayNotify) { answer in
+        if case .allowed(true) = answer { return reply.succeed() }
+        reply.fail(UNError(.notificationsNotAllowed))
+      }
+    case .setBadgeCount(let count, let reply):
+      line.tell(.setBadge(count))
+      line.ask(.turn) { _ in reply.succeed() }
+    case .requestAuthorization(let asked, let reply):
+      line.tell(.askedForAuthorization(Set(asked)))
+      line.ask(.permission) { answer in
+        if case .allowed(let allowed) = answer { reply.succeed(allowed) }
+      }
+    case .settings(let reply):
+      line.ask(.settings) { answer in
+        if case .settings(let settings) = answer { reply.succeed(settings) }
+      }
+    case .setCategories(let categories): code.belongings.categories = categories
+    case .categories(let reply):
+      let categories = code.belongings.categories
+      line.ask(.turn) { _ in reply.succeed(categories) }
+    case .removePending(let identifiers): line.tell(.removePending(identifiers))
+    case .removeDelivered(let identifiers): line.tell(.removeDelivered(identifiers))
+    case .pendingRequests(let reply):
+      line.ask(.pending) { answer in
+        if case .pending(let requests) = answer { reply.succeed(requests) }
+      }
+    case .deliveredNotifications(let reply):
+      line.ask(.delivered) { answer in
+        if case .delivered(let notifications) = answer { reply.succeed(notifications) }
+      }
+    }
+  }
+}
+
+// MARK: - The line to the device
+
+/// The line on which the code of an app tells its device what it does, and asks it.
+///
+/// A line belongs to one turn of the code, or to code that nobody started.
+protocol DeviceLine: AnyObject, Sendable {
+  /// Tells what the code did. Returns at once; what was told before has happened before.
+  func tell(_ action: AppAction)
+
+  /// Asks the device. Answers come in the order of the questions, from any thread, and see what was told
+  /// before them; the values and the status of a Focus don't wait for others.
+  func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void)
+}
+
+/// What an app's code asks of its device.
+enum DeviceQuestion: Sendable, Codable {
+  /// The values that are configured for a filter, by its identifier.
+  case currentValues(of: String)
+  /// Nothing but an answer when its turn comes.
+  case turn
+  /// Whether a notification that was just added may be shown.
+  case mayNotify
+  /// The answer to a request for permission that was just told.
+  case permission
+  /// The notification settings of the app.
+  case settings
+  /// The requests that wait.
+  case pending
+  /// The notifications in Notification Center.
+  case delivered
+  /// Whether a Focus is on, and whether the app may know.
+  case focusStatus
+  /// Whether the app may know from now on.
+  case mayKnowFocusStatus
+}
+
+/// What a device answers to a ``DeviceQuestion``.
+enum DeviceAnswer: Sendable, Codable {
+  case done
+  /// The permission was given, or not.
+  case allowed(Bool)
+  case values([String: ParameterValue])
+  /// The filter has no values, because no Focus applies to it.
+  case noValues
+  case settings(SettingsRecord)
+  case pending([RequestRecord])
+  case delivered([NotificationRecord])
+  /// The permission is `nil` until the app asked.
+  case focusStatus(permission: Bool?, isFocusOn: Bool)
+}
