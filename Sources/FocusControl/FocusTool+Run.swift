@@ -11,30 +11,40 @@ extension FocusTool {
     await AppProcessServer.serveIfAsked(apps)
     StandardStreams.occupy()
     let terminal = ToolTerminal.standard
+    World.replaceUnusableLanguages { terminal.writeError("\(name): \($0)") }
+    Interruption.endAtSignals()
     FocusSystem.becomeTool()
     FocusSystem.writeMessages { terminal.writeError($0) }
+    await workIfAsked()
     FocusSystem.keepDescriptions(in: BaseFolder.cache.url(of: name).appending(path: "apps.json"))
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())
-    let call = Call.reading(words)
+    var call = Call.reading(words)
     let runsAppsHere = (try? call.get())?.runsAppsHere ?? true
     // Apps that have processes of their own have their preferences there.
     let preferences = runsAppsHere ? (try? call.get())?.preferences(of: name) : nil
     let keepApart: @Sendable () -> Void = { AppFolder.keepApart(in: preferences) }
-    if case .success(let call) = call, call.command.runsApps {
-      runsAppsHere ? keepApart() : AppFolder.setTemporary()
-      // Only a temporary folder has to be removed.
-      if preferences == nil {
-        Interruption.onSignal {
-          terminal.progress?.clear()
-          AppFolder.close(nil)
+    if case .success(let read) = call, read.command.runsApps {
+      do {
+        try World.allowFiles()
+        runsAppsHere ? keepApart() : AppFolder.setTemporary()
+        // Only a temporary folder has to be removed.
+        if preferences == nil {
+          Interruption.onSignal {
+            terminal.progress?.clear()
+            FocusSystem.endProcesses()
+            AppFolder.close(nil)
+          }
+          try AppFolder.makeTemporary()
         }
-        AppFolder.makeTemporary()
+      } catch {
+        call = .failure(error)
       }
     }
     let program = Bundle.main.executablePath.map { URL(filePath: $0) }
     let code = await run(call, of: words, on: terminal, as: program, beforeApps: keepApart)
+    FocusSystem.endProcesses()
     AppFolder.close(preferences)
     exit(code.rawValue)
   }

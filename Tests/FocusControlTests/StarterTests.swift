@@ -5,8 +5,8 @@ import Testing
 
 /// The files that `init` writes from templates.
 @Suite struct StarterTests {
-  @Test func aPackageHasItsNameInEveryPlace() throws {
-    let outcome = try Shell.bash.run(
+  @Test func aPackageHasItsNameInEveryPlace() async throws {
+    let outcome = try await Shell.bash.run(
       """
       cd "$HOME"
       focusctl init package Notes --package https://example.com/FocusFilterKit.git > /dev/null

@@ -2,10 +2,11 @@ import FocusFilterKit
 import FocusScenarios
 import Foundation
 
-/// Plays several scenario files, each in a process of its own, so that what an app keeps in memory, or a
-/// crash of its code, doesn't reach the others.
+/// Plays several scenario files, so that a crash of an app's code fails its own file only.
 ///
-/// Where the tool isn't a program of its own, the files are played one after another in this process.
+/// The processes of the apps keep the files apart. Where the code runs in the tool (`--in-process`), each
+/// file has a process of the tool instead. Where the tool isn't a program of its own, the files are played
+/// one after another in this process.
 struct DaysPlayer {
   private let command: SimulateCommand
   private let context: CommandContext
@@ -18,7 +19,7 @@ struct DaysPlayer {
     self.jobs = context.program == nil ? 1 : jobs
   }
 
-  /// Plays the files, and writes what came of each in their order.
+  /// Plays the files, and writes the result of each in their order.
   func play(_ files: [String]) async throws -> DaysReport {
     let progress = context.terminal.progress
     defer { progress?.clear() }
@@ -49,80 +50,91 @@ struct DaysPlayer {
   private func tell(_ day: PlayedDay) throws {
     guard !context.writesJSON else { return }
     let text = day.text(
-      context.terminal.style, isVerbose: command.verbose,
-      explains: command.explain)
+      context.terminal.style, isVerbose: command.verbose, explains: command.explain)
     try context.terminal.write(context.terminal.style.shown(text))
   }
 
   private func play(_ file: String) async throws -> PlayedDay {
-    if let program = context.program { return await play(file, by: program) }
     do {
+      let text = try context.read(file)
+      if let program = context.program, !context.call.usesProcesses {
+        return try await WorkersDay(file: file, text: text, until: command.until)
+          .played(by: program, context)
+      }
       return PlayedDay(
         file: file,
-        try await context.scenario(file, until: command.until).play(on: context.tool.apps))
+        try await context.scenario(file, text: text, until: command.until)
+          .play(on: context.tool.apps, processes: context.processes))
     } catch let error as CancellationError {
       throw error
     } catch {
       return PlayedDay(file: file, Failure(error, tool: context.tool.name))
     }
   }
+}
 
-  // MARK: In a process
+/// A scenario file that a process of the tool plays, with the code of the apps in it.
+private struct WorkersDay: Codable {
+  let file: String
+  let text: Data
+  let until: String?
 
-  /// The words of the call that plays one of the files.
-  private func words(for file: String) -> [String] {
-    let until = command.until.map { ["--until=\($0)"] } ?? []
-    let place = context.call.usesProcesses ? "--processes" : "--in-process"
-    return ["simulate", "--json", place] + until + ["--", file]
+  /// The result: a simulation, or the parts of a ``Failure``.
+  enum Result: Codable {
+    case played(Simulation)
+    case failed(message: String, document: ErrorReport.Document, exitCode: Int32)
   }
 
-  private func play(_ file: String, by program: URL) async -> PlayedDay {
+  /// Lets a process play the file, and returns its result.
+  func played(by program: URL, _ context: CommandContext) async throws -> PlayedDay {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
     do {
-      let run = try await ToolProcess.run(program, words(for: file))
-      let answer = try? ToolAnswer(json: run.output)
-      switch answer {
-      case .result(let simulation): return PlayedDay(file: file, simulation)
-      case .error(let document):
-        let message = run.errors.isEmpty ? document.message : run.errors
+      let result = try await ToolWorker.result(
+        of: JSONEncoder().encode(self), by: program, in: folder
+      ) { context.terminal.writeError($0) }
+      switch try JSONDecoder().decode(Result.self, from: result) {
+      case .played(let simulation): return PlayedDay(file: file, simulation)
+      case .failed(let message, let document, let exitCode):
         return PlayedDay(
           file: file,
           Failure(
             message: message, document: document,
-            exitCode: ToolExitCode(rawValue: run.status) ?? .world))
-      case nil:
-        let message = [run.ending, run.errors].filter { !$0.isEmpty }.joined(separator: "\n")
-        return PlayedDay(
-          file: file,
-          Failure(
-            message: "\(context.tool.name): \(message)",
-            document: .init(code: "process", message: message, file: file), exitCode: .world))
+            exitCode: ToolExitCode(rawValue: exitCode) ?? .world))
       }
+    } catch let ended as ToolWorker.Ended {
+      return PlayedDay(
+        file: file,
+        Failure(
+          message: "\(context.tool.name): \(ended)",
+          document: .init(code: "process", message: "\(ended)", file: file), exitCode: .world))
+    }
+  }
+
+  /// Plays the file in this process.
+  func result(by tool: FocusTool) async -> Result {
+    do {
+      let context = CommandContext(
+        tool: tool, terminal: .standard,
+        call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
+        program: nil, beforeApps: {})
+      let scenario = try context.scenario(file, text: text, until: until)
+      return .played(try await scenario.play(on: tool.apps))
     } catch {
-      return PlayedDay(file: file, Failure(error, tool: context.tool.name))
+      let failure = Failure(error, tool: tool.name)
+      return .failed(
+        message: failure.message, document: failure.document, exitCode: failure.exitCode.rawValue)
     }
   }
 }
 
-/// The document that a process of the tool writes with `--json`.
-private enum ToolAnswer {
-  case result(Simulation)
-  case error(ErrorReport.Document)
-
-  init(json: Data) throws {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let envelope = try decoder.decode(Envelope.self, from: json)
-    if let result = envelope.result {
-      self = .result(result)
-    } else if let error = envelope.error {
-      self = .error(error)
-    } else {
-      throw CocoaError(.coderValueNotFound)
+extension FocusTool {
+  /// Plays a file for a tool that plays several, if this process was started for that.
+  func workIfAsked() async {
+    await ToolWorker.serveIfAsked { work in
+      let day = try JSONDecoder().decode(WorkersDay.self, from: work)
+      return try JSONEncoder().encode(await day.result(by: self))
     }
-  }
-
-  private struct Envelope: Decodable {
-    let result: Simulation?
-    let error: ErrorReport.Document?
   }
 }

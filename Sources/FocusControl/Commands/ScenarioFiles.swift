@@ -7,17 +7,24 @@ enum ScenarioFiles {
   /// Returns files as they are, and instead of a folder the scenarios in it and below it, by name.
   ///
   /// In a folder, a scenario is a `.json`, `.jsonc` or `.json5` file with the keys of one.
-  static func found(in paths: [String]) throws -> [String] {
+  ///
+  /// - Parameter onOther: Called with the path of what has such a name in a folder and isn't a regular
+  ///   file: reading a pipe or a device may never end. A path that is named itself may be a pipe.
+  static func found(
+    in paths: [String], onOther: (String) -> Void
+  ) throws -> [String] {
     try paths.flatMap { path in
       var isFolder: ObjCBool = false
       guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
         isFolder.boolValue
       else { return [path] }
-      return try scenarios(in: path)
+      return try scenarios(in: path, onOther: onOther)
     }
   }
 
-  private static func scenarios(in folder: String) throws -> [String] {
+  private static func scenarios(
+    in folder: String, onOther: (String) -> Void
+  ) throws -> [String] {
     let names: [String]
     do {
       names = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -32,6 +39,15 @@ enum ScenarioFiles {
         && !parts.contains { $0.hasPrefix(".") }
     }
     .sorted().map { start + $0 }
-    .filter { Scenario.isLikely(try StandardStreams.read(fileAt: $0)) }
+    .filter { path in
+      switch StandardStreams.kind(of: path) {
+      case S_IFREG: return Scenario.isLikely(try StandardStreams.read(fileAt: path))
+      // A folder may have any name.
+      case S_IFDIR: return false
+      default:
+        onOther(path)
+        return false
+      }
+    }
   }
 }

@@ -24,14 +24,14 @@ struct SimulateCommand: Command {
   @Argument(
     """
     Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of several, \
-    each in a process of its own, only those that fail are shown.
+    only those that fail are shown.
     """, as: .file, isOptional: false) var scenarios: [String]
   @Flag("Show all steps of all decisions.") var explain: Bool
   @Flag("Show the stories of scenarios that pass, too.") var verbose: Bool
   @Option("Stop at this time, such as 12:00 or 2026-11-23T12:00.", "TIME", as: .text)
   var until: String?
   @Option(
-    "How many processes play several scenarios at once.", "N",
+    "How many of several scenarios are played at once.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
   @Option("Also write the results as JUnit's XML.", "FILE", as: .file) var junit: String?
   @Option("Also write the day as an HTML file to look at.", "FILE", as: .file)
@@ -44,7 +44,9 @@ struct SimulateCommand: Command {
   var format: CheckReport.Form?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let files = try ScenarioFiles.found(in: scenarios)
+    let files = try ScenarioFiles.found(in: scenarios) { path in
+      context.showNotices(["\(path) is no regular file, so it is left out."])
+    }
     guard let file = files.first else {
       throw UsageError.unusable(
         "No scenario is in \(scenarios.inQuotes.list(.or)).", command: context.syntax)
@@ -126,7 +128,12 @@ extension CommandContext {
   ///
   /// - Parameter until: A time, or a date and time; `nil` for the whole day.
   func scenario(_ file: String, until: String?) throws -> Scenario {
-    let scenario = try Scenario(read(file), file: file)
+    try scenario(file, text: read(file), until: until)
+  }
+
+  /// Reads the text of a scenario file, up to a time.
+  func scenario(_ file: String, text: Data, until: String?) throws -> Scenario {
+    let scenario = try Scenario(text, file: file)
     guard let until else { return scenario }
     do {
       if let shorter = try scenario.ending(at: until) { return shorter }

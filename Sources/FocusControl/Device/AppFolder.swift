@@ -56,11 +56,9 @@ enum AppFolder {
   }
 
   /// Creates the temporary folder; ``close(_:)`` removes it.
-  static func makeTemporary() {
-    guard let temporary else { return }
-    // Without the folder, temporary files go to the system's folder.
-    try? FileManager.default.createDirectory(
-      atPath: temporary, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+  static func makeTemporary() throws(FileProblem) {
+    guard let temporary, mkdir(temporary, 0o700) != 0 else { return }
+    throw FileProblem(errno, with: temporary)
   }
 
   /// Writes the preferences that apps have changed, or removes the temporary folder.

@@ -47,12 +47,17 @@ enum StandardStreams {
     return try read(file, named: path)
   }
 
+  /// The kind of file that a path or its link leads to, such as `S_IFREG`; `nil` where there is none.
+  static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
   /// Writes a text to a file; one that is there is replaced only when the whole text is written.
   ///
   /// What isn't a regular file, such as a pipe, is written to and stays.
   static func write(_ text: String, toFileAt path: String) throws(FileProblem) {
-    var status = stat()
-    let isOther = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let isOther = kind(of: path).map { $0 != S_IFREG } ?? false
     do {
       try Data(text.utf8).write(to: URL(filePath: path), options: isOther ? [] : .atomic)
     } catch {
@@ -65,6 +70,9 @@ enum StandardStreams {
     try read(STDIN_FILENO, into: buffer, named: "standard input")
   }
 
+  /// The number of bytes of the longest document.
+  static let longestDocument = 64 << 20
+
   private static func read(_ file: Int32, named name: String) throws(FileProblem) -> Data {
     var data = Data()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -72,6 +80,11 @@ enum StandardStreams {
     while true {
       let count = try read(file, into: buffer, named: name)
       if count == 0 { return data }
+      guard data.count + count <= longestDocument else {
+        throw FileProblem(
+          path: name,
+          problem: "A document may have \(longestDocument >> 20) MiB, but this one is longer.")
+      }
       data.append(contentsOf: buffer[..<count])
     }
   }

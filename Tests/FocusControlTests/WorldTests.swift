@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+/// The tool where the world doesn't give it what it needs, or ends it.
+@Suite struct WorldTests {
+  private static let simulate = "focusctl simulate Examples/ExampleChat/workday.json"
+
+  // MARK: Limits
+
+  @Test(arguments: [4, 10], ["", "--in-process"])
+  func tooFewOpenFilesAreNoFaultOfAnApp(limit: Int, option: String) async throws {
+    let outcome = try await Shell.bash.run(
+      "( ulimit -n \(limit); exec \(Self.simulate) \(option) )")
+    #expect(outcome.exitCode == 3)
+    #expect(
+      outcome.errors == """
+        focusctl: ulimit -n: A process may have \(limit) open files here, but 64 are needed to run the \
+        code of apps.
+
+        """)
+  }
+
+  @Test(arguments: ["", "--in-process"])
+  func aTemporaryFolderThatCannotBeMadeIsNoFaultOfAnApp(option: String) async throws {
+    let outcome = try await Shell.bash.run(
+      "TMPDIR=/dev/null \(Self.simulate) \(option) 2>&1 | sed 's|run-[^:]*:|run:|'; echo ${PIPESTATUS[0]}"
+    )
+    #expect(outcome.output == "focusctl: /dev/null/focusctl-run: Not a directory.\n3\n")
+  }
+
+  @Test(arguments: ["LC_ALL", "LANG", "LC_MESSAGES"])
+  func aLanguageThatIsNoneIsReplaced(variable: String) async throws {
+    let outcome = try await Shell.bash.run("env \(variable)=abcdefghijklmnop \(Self.simulate)")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.errors
+        == "focusctl: 'abcdefghijklmnop' in \(variable) begins with no language; 'C' is used.\n")
+  }
+
+  // MARK: Files
+
+  @Test func aPipeInAFolderOfScenariosIsLeftOut() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      mkdir "$HOME/days" "$HOME/days/folder.json"
+      mkfifo "$HOME/days/pipe.json"
+      ln -s /dev/zero "$HOME/days/zero.json"
+      cp Examples/ExampleChat/workday.json "$HOME/days"
+      focusctl simulate "$HOME/days" 2>&1 | sed "s|$HOME|HOME|g"
+      """)
+    #expect(
+      outcome.output == """
+        focusctl: HOME/days/pipe.json is no regular file, so it is left out.
+        focusctl: HOME/days/zero.json is no regular file, so it is left out.
+        ✓ HOME/days/workday.json · 15 expectations
+        1 scenario passed.
+
+        """)
+  }
+
+  @Test(arguments: ["focusctl simulate /dev/zero", "focusctl check - < /dev/zero"])
+  func aDocumentWithoutEndIsRefused(call: String) async throws {
+    let outcome = try await Shell.bash.run("ulimit -v 4000000; \(call)")
+    #expect(outcome.exitCode == 3)
+    #expect(
+      (outcome.output + outcome.errors)
+        .contains("A document may have 64 MiB, but this one is longer."))
+  }
+
+  @Test func severalScenariosMayBePipes() async throws {
+    for option in ["", "--in-process"] {
+      let outcome = try await Shell.bash.run(
+        "day=Examples/ExampleChat/workday.json; focusctl simulate <(cat $day) - \(option) < $day")
+      #expect(outcome.errors == "")
+      #expect(outcome.output.hasSuffix("2 scenarios passed.\n"), "\(outcome.output)")
+    }
+  }
+
+  // MARK: Crashes
+
+  @Test(arguments: ["", "--in-process"])
+  func aCrashFailsItsOwnFileOnly(option: String) async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      for action in crash none; do
+        echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: [
+          { at: "09:00", do: "'$action'", in: "Mishaps" }] }' > "$HOME/$action.json"
+      done
+      cd "$HOME"
+      MishapTool simulate \(option) crash.json none.json 2> errors | grep -E '^[✓✗]|passed|failed\\.$'
+      """)
+    #expect(
+      outcome.output == """
+        ✗ crash.json
+        ✓ none.json · 0 expectations
+        1 of 2 scenarios failed.
+
+        """)
+  }
+
+  // MARK: Signals
+
+  /// Writes a day of a minute, and waits until the tool that plays it has a process beside it.
+  private static let begin = """
+    {
+      echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
+      yes '{ at: "09:00", do: "receive work", in: "com.example.chat" },' | head -n 20000
+      echo '] }'
+    } > "$HOME/a.json"
+    cp "$HOME/a.json" "$HOME/b.json"
+    set -m  # Without it, what runs in the background doesn't hear of an interruption.
+    begin() {
+      focusctl simulate "$@" > /dev/null 2> "$HOME/told" &
+      tool=$!
+      until children=$(pgrep -P $tool) || ! kill -0 $tool; do sleep 0.01; done
+    }
+    ended() { for child in $children; do while kill -0 $child 2> /dev/null; do sleep 0.01; done; done; }
+
+    """
+
+  @Test(
+    arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)], ["", "--in-process"])
+  func aSignalEndsTheToolAndItsProcesses(signal: (String, Int), option: String) async throws {
+    let outcome = try await Shell.bash.run(
+      Self.begin + """
+        ulimit -c 0
+        begin \(option) "$HOME/a.json" "$HOME/b.json"
+        kill -\(signal.0) $tool
+        wait $tool
+        echo $?
+        ended
+        cat "$HOME/told"
+        ls "$TMPDIR"
+        """)
+    #expect(outcome.output == "\(signal.1)\n")
+  }
+
+  @Test(arguments: ["", "--in-process"])
+  func theProcessesOfAToolThatIsKilledEnd(option: String) async throws {
+    let outcome = try await Shell.bash.run(
+      Self.begin + """
+        begin \(option) "$HOME/a.json" "$HOME/b.json"
+        kill -KILL $tool
+        ended
+        echo ended
+        """)
+    #expect(outcome.output == "ended\n")
+  }
+
+  @Test func aHangUpThatIsIgnoredStaysIgnored() async throws {
+    let outcome = try await Shell.bash.run(
+      Self.begin + """
+        trap '' HUP
+        begin "$HOME/a.json" "$HOME/b.json"
+        kill -HUP $tool
+        kill -INT $tool
+        wait $tool
+        echo $?
+        """)
+    // 129 is SIGHUP, 130 is SIGINT.
+    #expect(outcome.output == "130\n")
+  }
+}
