@@ -188,7 +188,7 @@ let package = Package(
     .target(
       name: "FocusControl",
       dependencies: [
-        "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots", "FocusReport",
+        "FocusExtraction", "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots", "FocusReport",
       ],
       resources: [
         "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",

@@ -15,8 +15,8 @@ public struct ExtractionRule: Sendable, Hashable, Identifiable {
   /// The rule in words joined by hyphens, such as `text-not-literal`.
   public let id: String
   public let severity: Severity
-  /// Xcode's message, with `{name}` for what differs; `nil` where none was published.
-  public let xcode: String?
+  /// Xcode's message, with `{name}` for what differs; empty where none was published.
+  public let xcode: String
   /// The mistake in this package's words, with the same placeholders.
   public let mistake: String
   public let remedy: String
@@ -26,7 +26,7 @@ public struct ExtractionRule: Sendable, Hashable, Identifiable {
     severalFilters, requiredWithoutDefault, textNotLiteral, typeNameNotLiteral, staticNotConstant,
     computedStatic, missingCase, casesNotConstant, importedEnum, typeOfOtherModule, sameQueryName,
     madeByMacro, severalProviders, phraseWithoutAppName, noPhrases, phraseParameter,
-    shortcutNotInline, tooManyShortcuts,
+    shortcutNotInline, tooManyShortcuts, notWritten,
   ]
 
   static let severalFilters = ExtractionRule(
@@ -153,14 +153,25 @@ public struct ExtractionRule: Sendable, Hashable, Identifiable {
     remedy: "Remove the parameter from the phrase, or declare it as an entity or an `AppEnum`.")
 
   static let shortcutNotInline = ExtractionRule(
-    id: "shortcut-not-inline", severity: .error, xcode: nil,
+    id: "shortcut-not-inline", severity: .error, xcode: "",
     mistake: "'{name}' has an element that isn't a call of `AppShortcut(…)` in place.",
     remedy: "Write each `AppShortcut(…)` in the body of 'appShortcuts'.")
 
   static let tooManyShortcuts = ExtractionRule(
-    id: "too-many-shortcuts", severity: .error, xcode: nil,
+    id: "too-many-shortcuts", severity: .error, xcode: "",
     mistake: "'{name}' has {count} shortcuts, and an app may have 10.",
     remedy: "Remove some; one intent with a parameter can stand for several.")
+
+  static let notWritten = ExtractionRule(
+    id: "not-written", severity: .advice, xcode: "",
+    mistake: "'{name}' isn't written, because no public file shows the metadata for {reason}.",
+    remedy: "Extract it with Xcode.")
+
+  /// Returns a text of the rule with dots for the parts that differ.
+  public func general(_ text: KeyPath<ExtractionRule, String>) -> String {
+    // A placeholder behind a dollar sign is one of a phrase.
+    self[keyPath: text].replacing(/(\$?)\{\w+\}/) { $0.1.isEmpty ? "…" : "\($0.0)" }
+  }
 }
 
 /// A place in the files that breaks a rule of Xcode's extraction.
@@ -197,8 +208,8 @@ public struct ExtractionFinding: Sendable, Hashable {
     self.values = values
   }
 
-  /// Xcode's message; `nil` where none was published.
-  public var xcode: String? { rule.xcode.map(filled) }
+  /// Xcode's message; empty where none was published.
+  public var xcode: String { filled(rule.xcode) }
   /// The mistake.
   public var mistake: String { filled(rule.mistake) }
   /// A way to mend the file.

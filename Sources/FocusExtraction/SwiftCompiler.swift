@@ -125,9 +125,8 @@ struct SwiftCompiler {
   ///
   /// Takes about a second. The files are type-checked as one module; no code is made.
   static func constantTypes(
-    of request: ExtractionRequest
+    of files: [String], _ request: ExtractionRequest
   ) async throws -> [ConstantType] {
-    let files = try sourceFiles(request.paths)
     let aliases = try AppleModules.aliases(in: request.modules, request.aliases)
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "extract-\(UUID().uuidString)")
@@ -136,14 +135,20 @@ struct SwiftCompiler {
     let protocols = folder.appending(path: "protocols.json")
     let values = folder.appending(path: "App.swiftconstvalues")
     try JSONEncoder().encode(self.protocols).write(to: protocols)
-    let asLibrary = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
+    // Swift finds `import os.log` only in a module map. The package's own modules ask for the other module,
+    // whose contents no type check needs.
+    let map = folder.appending(path: "module.modulemap")
+    try Data("module FocusOS { module log { header \"e.h\" } }\nmodule GlibcSpawn {}\n".utf8)
+      .write(to: map)
+    try Data().write(to: folder.appending(path: "e.h"))
+    let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
     // A later option wins, so that those of the request come last.
     let arguments =
       ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
-      + (asLibrary ? [] : ["-parse-as-library"])
+      + (isProgram ? [] : ["-parse-as-library"])
       + ["-module-name", request.module, "-I", request.modules.path] + aliases
       + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
-      + ["-Xfrontend", protocols.path] + request.options
+      + ["-Xfrontend", protocols.path, "-Xcc", "-fmodule-map-file=\(map.path)"] + request.options
       + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 }
     let (output, isSuccess) = try await run(arguments: arguments)
     guard isSuccess else {

@@ -29,6 +29,8 @@ import Testing
       "filter disable work com.example.chat",
       "simulate Tests/FocusControlTests/Sessions/failing.json5",
       "simulate Tests/FocusControlTests/Sessions/push.json5",
+      "extract Tests/FocusControlTests/Sessions/refused.swift",
+      "metadata Tests/FocusControlTests/Sessions/Chat.appintents",
       "check Tests/FocusControlTests/Sessions/misspelled.apns --to com.example.chat",
       "check Tests/FocusControlTests/Sessions/broken.json5 --predicate 'SELF MATCHES 1'",
       #"predicate 'SELF BEGINSWITH "w" OR count > 2' --with '{"count": 3}' --with null --with 5"#,

@@ -126,7 +126,7 @@ import Testing
   @Test func theExampleExtractsWithoutAFinding() async throws {
     let extraction = try await Self.example()
     #expect(extraction.findings.map(\.rule.id) == [])
-    #expect(extraction.unknown == [:])
+    #expect(extraction.unwritten == [])
     let filter = try #require(extraction.metadata.filters.first)
     #expect(filter.identifier == "ExampleChatFocusFilter")
     #expect(filter.fullyQualifiedTypeName == "ExampleChat.ExampleChatFocusFilter")
@@ -136,6 +136,14 @@ import Testing
     #expect(filter.parameters.map(\.defaultValue) == ["0", nil, nil])
     #expect(filter.parameters.map(\.isOptional) == [false, true, true])
     #expect(extraction.metadata.entities?.keys.sorted() == ["AccountEntity"])
+  }
+
+  /// Its files import `os.log`, which is a submodule.
+  @Test func theExampleOfAnXcodeProjectExtractsWithoutAFinding() async throws {
+    let extraction = try await Self.extraction(
+      of: ["XcodeApp/Chat/Focus", "XcodeApp/Chat/Model"], module: "Chat")
+    #expect(extraction.findings.map(\.rule.id) == [])
+    #expect(extraction.metadata.filters.map(\.identifier) == ["ChatFocusFilter"])
   }
 
   @Test func typesDefaultsCasesAndPhrasesAreThoseOfTheFiles() async throws {
@@ -210,6 +218,20 @@ import Testing
         "title":{"alternatives":[],"key":"Work or Home"},"typeSpecificMetadata":[],\
         "visibilityMetadata":{"assistantOnly":false,"isDiscoverable":true}}
         """)
+  }
+
+  @Test func anIntentWhoseMetadataIsUnknownIsNamedAndLeftOut() async throws {
+    let extraction = try await Fixtures.extraction(of: "Kept")
+    #expect(
+      extraction.unwritten.map(\.mistake) == [
+        """
+        'SummaryIntent' isn't written, because no public file shows the metadata for \
+        'ProvidesDialog' and 'parameterSummary'.
+        """
+      ])
+    #expect(extraction.metadata.actions["SummaryIntent"] != nil)
+    #expect(extraction.writableMetadata.actions["SummaryIntent"] == nil)
+    #expect(extraction.writableMetadata.actions["PlayIntent"] != nil)
   }
 
   // MARK: Compared
@@ -303,10 +325,15 @@ import Testing
   }
 
   private static func example() async throws -> Extraction {
+    try await extraction(of: ["ExampleChat"], module: "ExampleChat")
+  }
+
+  private static func extraction(
+    of folders: [String], module: String
+  ) async throws -> Extraction {
     try await Extraction(
       ExtractionRequest(
-        paths: ["Account", "AccountEntity", "ExampleChatFocusFilter", "ChatModel", "Message"].map {
-          PackageFolder.url.path + "/Examples/ExampleChat/\($0).swift"
-        }, module: "ExampleChat", modules: Fixtures.modules))
+        paths: folders.map { PackageFolder.url.path + "/Examples/\($0)" }, module: module,
+        modules: Fixtures.modules))
   }
 }

@@ -1,3 +1,4 @@
+import FocusExtraction
 import FocusFilterKit
 import FocusText
 import Foundation
@@ -32,6 +33,7 @@ struct ExplainCommand: Command {
   /// The names that can be explained besides a notification's number.
   private static let names =
     FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
+    + ExtractionRule.all.map(\.id)
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
@@ -75,6 +77,9 @@ struct ExplainCommand: Command {
     }
     if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {
       return FindingKindReport(kind)
+    }
+    if let rule = ExtractionRule.all.first(where: { isMeant($0.id) }) {
+      return FindingKindReport(rule)
     }
     let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(

@@ -1,3 +1,4 @@
+import FocusExtraction
 import FocusFilterKit
 
 /// A kind of finding, with what follows from it on an iPhone and the rules behind it.
@@ -22,6 +23,15 @@ struct FindingKindReport: Report {
       rules: kind.rules.map(RuleReport.Entry.init))
   }
 
+  /// A rule of Xcode's extraction.
+  init(_ rule: ExtractionRule) {
+    let xcode = rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
+    document = Document(
+      finding: rule.id, severities: [Finding.Severity(rule.severity)],
+      meaning: rule.general(\.mistake), consequence: rule.severity.consequence + xcode,
+      remedy: rule.general(\.remedy), rules: [])
+  }
+
   func text(_ style: ToolTextStyle) -> String {
     let severities = document.severities.map(\.rawValue).joined(separator: " or ")
     var lines = [
@@ -37,5 +47,27 @@ struct FindingKindReport: Report {
         ).lines
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Finding.Severity {
+  /// The severity of a broken rule of Xcode's extraction.
+  init(_ severity: ExtractionRule.Severity) {
+    switch severity {
+    case .error: self = .error
+    case .warning: self = .warning
+    case .advice: self = .advice
+    }
+  }
+}
+
+extension ExtractionRule.Severity {
+  /// The result of a broken rule for the app.
+  fileprivate var consequence: String {
+    switch self {
+    case .error: "The app has no metadata at all, so no filter, intent or shortcut."
+    case .warning: "A part of the app's metadata may be missing."
+    case .advice: "The metadata may be complete; public reports differ."
+    }
   }
 }

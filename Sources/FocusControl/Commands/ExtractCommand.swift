@@ -1,0 +1,129 @@
+import FocusExtraction
+import FocusFilterKit
+import FocusText
+import Foundation
+
+/// Reports the parts of an app's files whose metadata Xcode would refuse to extract.
+struct ExtractCommand: Command {
+  static let about = CommandDescription(
+    name: "extract", summary: "report the mistakes in an app's intents that Xcode refuses",
+    note: """
+      Name the files of one target of the app; they are compiled together. Words behind -- that begin \
+      with - go to swiftc, with those after them.
+      """,
+    examples: [
+      .init(
+        words: "extract Examples/ExampleChat",
+        meaning: "The files of an app, whose filter an iPhone must find in the app's metadata.")
+    ])
+
+  @Argument("Swift files, and folders of them.", as: .file, isOptional: false) var files: [String]
+  @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
+  @Option(
+    "The folder of built modules; Modules near the tool without it.", "FOLDER", as: .file)
+  var modules: String?
+  @Option(
+    "A module that has one of Apple's names in the files.", "NAME=MODULE", named: "alias",
+    as: .alias)
+  var aliases: [ModuleAlias]
+  @Option(
+    "error or warning for a required parameter without default, where reports differ.", "WORD",
+    as: .word("severity"))
+  var required: RequiredParameter?
+  @Option("The folder to write the metadata to, as Xcode does.", "FOLDER", as: .file)
+  var output: String?
+  @Option("text, or github for annotations on a pull request.", "FORM", as: .word("format"))
+  var format: CheckReport.Form?
+
+  /// The reading of a rule for which public reports differ.
+  enum RequiredParameter: String, Sendable, CaseIterable { case error, warning }
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try context.requireTextOrForm(format)
+    let request = try context.extraction(
+      of: files, module: module, modules: modules, aliases: aliases,
+      requiredHalts: required != .warning)
+    let extraction = try await context.extraction(request)
+    var findings = extraction.findings.map(Finding.init)
+    if let output, !extraction.isHalted {
+      findings += extraction.unwritten.map(Finding.init)
+      try extraction.writableMetadata.write(toFolder: output)
+    }
+    return CheckReport(
+      findings, [], of: .init(apps: 0, files: extraction.files.count, predicates: 0),
+      form: format ?? .text, isUnreadable: false)
+  }
+}
+
+/// A module that stands for one of Apple's.
+struct ModuleAlias: Sendable {
+  let name: String
+  let module: String
+}
+
+extension ArgumentKind where Value == ModuleAlias {
+  /// One of Apple's names and a module's, such as `UIKit=ChatKit`.
+  static var alias: Self {
+    ArgumentKind { word, place throws(UsageError) in
+      let parts = word.split(separator: "=").map(String.init)
+      guard parts.count == 2 else {
+        throw .invalid(
+          "alias", word, use: "two names, such as 'UIKit=FocusUIKit'", command: place.command)
+      }
+      return ModuleAlias(name: parts[0], module: parts[1])
+    }
+  }
+}
+
+extension CommandContext {
+  /// Returns what is to be extracted from the words of a call.
+  ///
+  /// - Parameter words: Files, and from the first word on that begins with a hyphen, arguments of the
+  ///   compiler.
+  func extraction(
+    of words: [String], module: String?, modules: String?, aliases: [ModuleAlias],
+    requiredHalts: Bool = true
+  ) throws -> ExtractionRequest {
+    let files = words.prefix { !$0.hasPrefix("-") }
+    let tool = program ?? URL(filePath: CommandLine.arguments[0])
+    guard let folder = modules.map({ URL(filePath: $0) }) ?? Extraction.modules(near: tool) else {
+      throw UsageError.missingValue("--modules", command: syntax)
+    }
+    return ExtractionRequest(
+      paths: Array(files), module: module ?? "App", modules: folder,
+      aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
+      options: Array(words[files.endIndex...]), requiredHalts: requiredHalts)
+  }
+
+  /// Extracts the metadata of files, with the compiler's messages where they don't compile.
+  func extraction(_ request: ExtractionRequest) async throws -> Extraction {
+    do {
+      return try await Extraction(request)
+    } catch let error as ExtractionError {
+      let code: String
+      let exitCode: ToolExitCode
+      switch error {
+      case .cannotRead: (code, exitCode) = ("unusable-file", .world)
+      case .noModules: (code, exitCode) = ("unusable-modules", .usage)
+      case .doesNotCompile: (code, exitCode) = ("does-not-compile", .usage)
+      default: (code, exitCode) = ("unusable-compiler", .world)
+      }
+      let lines = error.compilerMessages + ["\(tool.name): \(error)"]
+      throw Failure(
+        message: lines.joined(separator: "\n"),
+        document: .init(code: code, message: "\(error)"), exitCode: exitCode)
+    }
+  }
+}
+
+extension Finding {
+  /// A broken rule of the extraction, with Xcode's words and the line of the file.
+  fileprivate init(_ finding: ExtractionFinding) {
+    let words = finding.xcode.isEmpty ? [] : ["Xcode: \(finding.xcode)"]
+    self.init(
+      id: finding.rule.id, severity: Severity(finding.severity), subject: finding.subject,
+      message: ([finding.mistake] + finding.picture + words).joined(separator: "\n"),
+      resolution: finding.remedy,
+      place: finding.place.map { Place(file: $0.file, line: $0.line, column: $0.column) })
+  }
+}

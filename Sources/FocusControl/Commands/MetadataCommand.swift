@@ -1,0 +1,164 @@
+import FocusExtraction
+import FocusText
+import Foundation
+
+/// Shows the App Intents metadata that Xcode extracted, and compares it with an app's files.
+struct MetadataCommand: Command {
+  static let about = CommandDescription(
+    name: "metadata", summary: "show the App Intents metadata of a built app, or compare it",
+    examples: [
+      .init(
+        words: """
+          metadata Tests/FocusControlTests/Sessions/Chat.appintents --against \
+          Examples/ExampleChat --module ExampleChat
+          """,
+        meaning: "The differences between an app's metadata and its files.")
+    ])
+
+  @Argument(
+    "An app, an extension, a folder Metadata.appintents or extract.actionsdata.", named: "FILE",
+    as: .file) var file: String
+  @Option("A Swift file, or a folder of them, to compare with.", "PATH", as: .file)
+  var against: [String]
+  @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
+  @Option(
+    "The folder of built modules; Modules near the tool without it.", "FOLDER", as: .file)
+  var modules: String?
+  @Option(
+    "A module that has one of Apple's names in the files.", "NAME=MODULE", named: "alias",
+    as: .alias)
+  var aliases: [ModuleAlias]
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let read: MetadataFile
+    do {
+      read = try MetadataFile(path: file)
+    } catch {
+      throw Failure(
+        message: "\(context.tool.name): \(error)",
+        document: .init(code: "unusable-file", message: "\(error)", file: file), exitCode: .world)
+    }
+    guard !against.isEmpty else { return MetadataReport(read, differences: nil) }
+    let request = try context.extraction(
+      of: against, module: module, modules: modules, aliases: aliases)
+    let extraction = try await context.extraction(request)
+    return MetadataReport(
+      read, differences: read.metadata.differences(from: extraction.metadata))
+  }
+}
+
+/// The filters, intents, entities, enumerations and shortcuts of an app.
+struct MetadataReport: Report {
+  struct Document: Encodable, Sendable {
+    let generator: String?
+    let filters: [Intent]
+    let intents: [Intent]
+    let entities: [Kind]
+    let enums: [Kind]
+    let phrases: [Phrase]
+    let remarks: [String]
+    /// The differences from the files; `nil` for metadata that wasn't compared.
+    let differences: [String]?
+  }
+
+  struct Intent: Encodable, Sendable {
+    let identifier: String
+    let title: String?
+    let description: String?
+    let parameters: [Parameter]
+  }
+
+  struct Parameter: Encodable, Sendable {
+    let name: String
+    let title: String?
+    let type: String
+    let isOptional: Bool
+    /// The default in words; `1` for `true`.
+    let defaultValue: String?
+
+    /// The parameter on one line: `isDark: Bool = 1 “Use Dark Mode”`.
+    fileprivate var line: String {
+      "\(name): \(type)\(isOptional ? "?" : "")" + (defaultValue.map { " = \($0)" } ?? "")
+        + (title.map { "  “\($0)”" } ?? "")
+    }
+  }
+
+  /// An entity with its properties, or an enumeration with its cases.
+  struct Kind: Encodable, Sendable {
+    let identifier: String
+    let title: String?
+    let members: [String]
+  }
+
+  struct Phrase: Encodable, Sendable {
+    let intent: String
+    let phrase: String
+  }
+
+  let document: Document
+
+  init(_ file: MetadataFile, differences: [String]?) {
+    let metadata = file.metadata
+    document = Document(
+      generator: metadata.generator.map { "\($0)" }, filters: metadata.filters.map(Intent.init),
+      intents: metadata.intents.map(Intent.init),
+      entities: (metadata.entities ?? [:]).sorted { $0.key < $1.key }.map { _, entity in
+        Kind(
+          identifier: entity.typeName, title: entity.displayTypeName?.key,
+          members: entity.properties.map(\.identifier))
+      },
+      enums: (metadata.enums ?? []).map { item in
+        Kind(
+          identifier: item.identifier, title: item.displayTypeName?.key,
+          members: item.cases.map(\.identifier))
+      },
+      phrases: (metadata.autoShortcuts ?? []).flatMap { shortcut in
+        shortcut.phraseTemplates.map {
+          Phrase(intent: shortcut.actionIdentifier, phrase: $0.key)
+        }
+      }, remarks: file.remarks, differences: differences)
+  }
+
+  var exitCode: ToolExitCode { document.differences?.isEmpty ?? true ? .done : .notHeld }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    if let differences = document.differences {
+      lines = differences.isEmpty ? ["The metadata equals the files."] : differences
+    } else {
+      lines += document.filters.flatMap { Self.card($0, "Focus filter") }
+      lines += document.intents.flatMap { Self.card($0, "intent") }
+      lines += document.entities.map { Self.line($0, "entity") }
+      lines += document.enums.map { Self.line($0, "enumeration") }
+      lines += document.phrases.map { "phrase “\($0.phrase)” for \($0.intent)" }
+      if document.filters.isEmpty { lines.append("The metadata has no Focus filter.") }
+    }
+    lines += document.remarks.map { "\(style("note", .faint)): \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func card(_ intent: Intent, _ kind: String) -> [String] {
+    ["\(kind) \(intent.identifier)" + (intent.title.map { " “\($0)”" } ?? "")]
+      + (intent.description.map { ["  \($0)"] } ?? [])
+      + intent.parameters.map { "  \($0.line)" }
+  }
+
+  private static func line(_ kind: Kind, _ word: String) -> String {
+    let title = kind.title.map { " “\($0)”" } ?? ""
+    let members = kind.members.isEmpty ? "" : ": \(kind.members.joined(separator: ", "))"
+    return "\(word) \(kind.identifier)\(title)\(members)"
+  }
+}
+
+extension MetadataReport.Intent {
+  fileprivate init(_ action: AppMetadata.Action) {
+    self.init(
+      identifier: action.identifier, title: action.title?.key,
+      description: action.descriptionMetadata?.descriptionText?.key,
+      parameters: action.parameters.map { parameter in
+        MetadataReport.Parameter(
+          name: parameter.name, title: parameter.title?.key, type: "\(parameter.valueType)",
+          isOptional: parameter.isOptional, defaultValue: parameter.defaultValue)
+      })
+  }
+}

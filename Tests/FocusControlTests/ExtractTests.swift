@@ -1,0 +1,101 @@
+import FocusControl
+import Foundation
+import TestSupport
+import Testing
+
+/// The verbs about the metadata that Xcode extracts from an app's files.
+@Suite struct ExtractTests {
+  private static let sessions = "Tests/FocusControlTests/Sessions"
+
+  @Test func theExampleHasNothingThatXcodeRefuses() async {
+    let outcome = await TestTool().run("extract Examples/ExampleChat")
+    #expect(outcome.screen == "7 files checked, nothing to report.\n")
+    #expect(outcome.exitCode == .done)
+  }
+
+  @Test func aRefusedFileHasTheExitCode1AndXcodesWords() async {
+    let file = "\(Self.sessions)/refused.swift"
+    let outcome = await TestTool().run("extract \(file)")
+    #expect(
+      outcome.screen == """
+        \(file):8:14: error: ChatFilter.title: 'title' comes from 'translated()', and Xcode reads \
+        only a text in its place. Write the text itself, and translate it in a string catalog. \
+        [text-not-literal]
+            static let title: LocalizedStringResource = translated("Chats")
+                       ^
+          Xcode: 'LocalizedStringResource' must be initialized with a call to its initializer or \
+        a string literal
+        \(file):9:33: error: ChatFilter.most: 'most' is neither optional, nor has it a literal \
+        default. Declare it as 'Int?', or with a literal `default:`. [required-without-default]
+            @Parameter(title: "Most") var most: Int
+                                          ^
+          Xcode: Encountered a non-optional type for parameter 'most', but all parameter types \
+        must be optional for the following protocols: AppIntents.ControlConfigurationIntent, \
+        AppIntents.WidgetConfigurationIntent, and AppIntents.SetFocusFilterIntent
+        2 errors
+
+        """)
+    #expect(outcome.exitCode == .notHeld)
+  }
+
+  @Test func aFindingIsAnAnnotationInAWorkflow() async {
+    let outcome = await TestTool().run(
+      "extract \(Self.sessions)/refused.swift --required warning --format github")
+    #expect(outcome.output.contains("::error file=\(Self.sessions)/refused.swift,line=8,col=14,"))
+    #expect(outcome.output.contains("::warning file=\(Self.sessions)/refused.swift,line=9,col=33,"))
+  }
+
+  @Test func wordsBehindTwoHyphensGoToTheCompiler() async {
+    let outcome = await TestTool().run(
+      "extract \(Self.sessions)/refused.swift -- -no-such-option")
+    #expect(outcome.errors.contains("unknown argument: '-no-such-option'"))
+    #expect(outcome.exitCode == .usage)
+  }
+
+  @Test func writtenMetadataEqualsItsFiles() async {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let written = await TestTool().run(
+      "extract Examples/ExampleChat --module ExampleChat --output \(folder.path)")
+    #expect(written.exitCode == .done)
+    let compared = await TestTool().run(
+      "metadata \(folder.path) --against Examples/ExampleChat --module ExampleChat")
+    #expect(compared.screen == "The metadata equals the files.\n")
+    #expect(compared.exitCode == .done)
+  }
+
+  @Test func aDifferenceHasTheExitCode1() async {
+    let outcome = await TestTool().run(
+      "metadata \(Self.sessions)/Chat.appintents --against \(Self.sessions)/refused.swift")
+    #expect(
+      outcome.output.contains("Xcode extracted no intent 'ChatFilter', which the files have."))
+    #expect(outcome.exitCode == .notHeld)
+  }
+
+  @Test func metadataIsShownAsCards() async {
+    let outcome = await TestTool().run("metadata \(Self.sessions)/Chat.appintents")
+    #expect(
+      outcome.screen == """
+        Focus filter ExampleChatFocusFilter “Set Account, Status & Look”
+          Choose the account to show, set your status, and choose how Example Chat looks.
+          alwaysUseDarkMode: Bool = 0  “Use Dark Mode”
+          status: String?  “Status Message”
+          account: AccountEntity?  “Selected Account”
+        entity AccountEntity “Chat Account”
+
+        """)
+  }
+
+  @Test func aRuleOfTheExtractionIsExplained() async {
+    let outcome = await TestTool().run("explain text-not-literal")
+    #expect(outcome.output.hasPrefix("text-not-literal error\n"))
+    #expect(outcome.output.contains("Write the text itself, and translate it in a string catalog."))
+  }
+
+  @Test func aMissingFileIsNamed() async {
+    let outcome = await TestTool().run("extract nowhere.swift")
+    #expect(
+      outcome.screen == "focusctl: 'nowhere.swift' can't be read: no such file or folder.\n")
+    #expect(outcome.exitCode == .world)
+  }
+}
