@@ -133,9 +133,9 @@ package final class ChildProcess: Sendable {
 
 // MARK: - The end
 
-/// How a child ended.
+/// The end of a child process.
 package struct ChildEnd: Sendable, Hashable {
-  /// What ended a child.
+  /// The cause of a child's end.
   package enum Cause: Sendable, Hashable {
     /// The child ended itself, with this code.
     case exited(Int32)
@@ -168,7 +168,7 @@ package struct ChildEnd: Sendable, Hashable {
 
 // MARK: - The state
 
-/// What the threads that use a child share: this process's descriptors for it, and whether it lives.
+/// The state that the threads of a child share: this process's descriptors for it, and its life.
 struct ChildState: ~Copyable {
   private let id: Int32
   private let mostUnread: Int
@@ -176,7 +176,7 @@ struct ChildState: ~Copyable {
   private var line: Descriptor?
   private var output: Descriptor?
   private var errors: Descriptor?
-  /// What wakes the child's thread; `nil` when the child is reaped.
+  /// The bell that wakes the child's thread; `nil` when the child is reaped.
   private var bell: Bell?
   /// The messages that the line has had no room for.
   private var unread = ByteQueue()
@@ -206,7 +206,7 @@ extension ChildState {
   /// Whether both sides keep the line open.
   var hasLine: Bool { line != nil && !isHungUp }
 
-  /// What the child's thread waits for.
+  /// The descriptors that the child's thread waits for.
   var watched: [pollfd] {
     let line = line?.watched(forRoom: !unread.isEmpty)
     return [bell?.watched(), line, output?.watched(), errors?.watched()].compactMap(\.self)
@@ -311,7 +311,7 @@ private func killNow(_ id: Int32) { kill(id, SIGKILL) }
 
 // MARK: - The thread
 
-/// What the thread of a child does: it reads all that comes from the child, until its end.
+/// The thread of a child, which reads all output of the child until its end.
 struct ChildThread {
   let child: ChildProcess
   let onMessage: (Data) -> Void

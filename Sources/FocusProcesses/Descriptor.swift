@@ -8,7 +8,7 @@ import Foundation
 struct Descriptor: ~Copyable, Sendable {
   let number: Int32
 
-  /// What became of an attempt to read or to write.
+  /// The result of an attempt to read or to write.
   enum Transfer {
     case moved(Int)
     /// Nothing has arrived, or there is no room. Only of a descriptor that returns at once.
@@ -38,7 +38,7 @@ struct Descriptor: ~Copyable, Sendable {
   /// Makes reading and writing return at once.
   func setNonblocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 
-  /// What `poll` is told to wait for: something to read, and room to write if that is wanted too.
+  /// Returns the request for `poll`: data to read, and room to write if requested.
   func watched(forRoom: Bool = false) -> pollfd {
     pollfd(fd: number, events: Int16(forRoom ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }

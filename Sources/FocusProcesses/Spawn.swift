@@ -4,7 +4,7 @@ package import Foundation
   import GlibcSpawn
 #endif
 
-/// What a new process is given. Nothing else is inherited.
+/// The arguments, variables and descriptors of a new process, which inherits nothing else.
 struct Start: ~Copyable {
   let executable: URL
   let arguments: [String]

@@ -39,7 +39,7 @@ import Testing
 
     """#
 
-  @Test func whatAppsPrintIsNoPartOfADocument() async throws {
+  @Test func theOutputOfAppsIsNoPartOfADocument() async throws {
     let outcome = try await Shell.bash.run(
       day
         + #"MishapTool simulate "$HOME/day.json" --processes --json | python3 -m json.tool > /dev/null"#
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  @Test func whatAppsPrintStaysWholeBesideTheProgressOnATerminal() async throws {
+  @Test func theOutputOfAppsStaysWholeBesideTheProgressOnATerminal() async throws {
     let outcome = try await Shell.bash.run(
       day + #"""
         python3 - <<'END'

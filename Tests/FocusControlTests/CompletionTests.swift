@@ -68,7 +68,7 @@ import Testing
     .filter { FileManager.default.isExecutableFile(atPath: $0) }
 
   @Test(arguments: otherShells)
-  func otherShellsOfferTheSame(path: String) async throws {
+  func otherShellsOfferTheSameCandidates(path: String) async throws {
     let isFish = path.hasSuffix("fish")
     func offered(_ words: [String]) async throws -> [String] {
       let line = words.map { "'\($0)'" }.joined(separator: " ")

@@ -121,7 +121,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func aReaderThatHasSeenEnoughEndsItQuietly() async throws {
+  @Test func aReaderThatClosesThePipeEndsTheToolQuietly() async throws {
     let outcome = try await Shell.bash.run(
       """
       yes '\(Self.row)' | focusctl decide \(Self.device) --jobs 2 --fields outcome | head -n 1

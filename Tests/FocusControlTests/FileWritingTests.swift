@@ -29,7 +29,7 @@ import Testing
     #expect(!outcome.errors.contains("Domain"))
   }
 
-  @Test func aPipeIsWrittenToAndStays() async throws {
+  @Test func aNamedPipeIsWrittenToAndKept() async throws {
     let outcome = try await Shell.bash.run(
       """
       mkfifo "$TMPDIR/pipe"

@@ -5,13 +5,13 @@ import Testing
 @Suite struct ProcessTests {
   private let simulate = "focusctl simulate Examples/ExampleChat/workday.json"
 
-  @Test func aReaderThatHasSeenEnoughEndsItQuietly() async throws {
+  @Test func aReaderThatClosesThePipeEndsTheToolQuietly() async throws {
     let outcome = try await Shell.bash.run("\(simulate) --explain | head -n 1")
     #expect(outcome.output == "Ana's working day · Europe/London\n")
     #expect(outcome.errors == "")
   }
 
-  @Test func soDoesOneUnderAParentThatIgnoresClosedPipes() async throws {
+  @Test func aChildEndsWithAParentThatIgnoresClosedPipes() async throws {
     let outcome = try await Shell.bash.run(
       "trap '' PIPE; \(simulate) --json | true; echo ${PIPESTATUS[0]}")
     // 141 is SIGPIPE; 0 when everything was written before the reader was gone.
@@ -138,7 +138,7 @@ import Testing
         """)
   }
 
-  @Test func outputThatCantBeWrittenIsAFailingWorld() async throws {
+  @Test func unwritableOutputIsAnErrorOfTheSystem() async throws {
     let full = try await Shell.bash.run("focusctl help > /dev/full")
     #expect(full.exitCode == 3)
     #expect(full.errors == "focusctl: standard output: No space left on device.\n")
@@ -171,7 +171,7 @@ import Testing
     #expect(outcome.errors.hasPrefix(start))
   }
 
-  @Test func aPredicateThatIsntTextIsReadWithASignForWhatIsnt() async throws {
+  @Test func bytesThatAreNoTextInAPredicateAreReplacedBySigns() async throws {
     let outcome = try await Shell.bash.run(#"focusctl predicate $'SELF == "\xff"'"#)
     #expect(outcome.exitCode == 0)
     #expect(outcome.output == "SELF == \"\u{FFFD}\"\n")
@@ -290,7 +290,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("focusctl: Invalid instant 'noon'."))
   }
 
-  @Test func whatWasTriedIsAScenarioThatHolds() async throws {
+  @Test func aTrialInTheShellIsExportedAsAScenarioThatHolds() async throws {
     let outcome = try await Shell.bash.run(
       """
       run() { focusctl "$@" > /dev/null; }

@@ -37,7 +37,7 @@ import Testing
     ]
 
   @Test(arguments: calls)
-  func whatEveryVerbWritesIsDescribed(call: String) async throws {
+  func theSchemaDescribesTheResultOfEveryVerb(call: String) async throws {
     let outcome = await TestTool.atWork().run(call + " --json")
     #expect(outcome.errors == "")
     #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
@@ -50,7 +50,7 @@ import Testing
     "mode edit Work",
     "mode add Work --schedule 9-5", "explain 9", "on work --for 1h --until 9:00",
   ])
-  func whatEveryMistakeWritesIsDescribed(call: String) async throws {
+  func theSchemaDescribesEveryError(call: String) async throws {
     let outcome = await TestTool().run(call + " --json")
     #expect(outcome.errors != "")
     #expect(outcome.exitCode != .done)
@@ -85,7 +85,7 @@ import Testing
     #"{"version": "1.0", "command": "version", "result": {"tool": "a", "version": "1", "mood": ""}}"#,
     #"{"version": "1.0", "command": "timeline", "result": {"start": "now", "end": "then", "stretches": []}}"#,
   ])
-  func whatIsWrongIsNoticed(document: String) throws {
+  func aWrongDocumentHasProblems(document: String) throws {
     #expect(try schema.problems(of: Data(document.utf8)) != [])
   }
 }

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func oneThatWasKilledLaterCanBeTakenBack() async throws {
+  @Test func aCommandThatWasKilledAfterItsFirstEventCanBeUndone() async throws {
     try await withState { folder, undo in
       try write("one", folder)
       try undo.prepare(try await device(3), before: ["off"], hasApps: true)
@@ -130,7 +130,7 @@ import Testing
         """)
   }
 
-  @Test func whatAppsStoredComesBack() async throws {
+  @Test func undoRestoresTheFilesOfApps() async throws {
     let outcome = try await Shell.bash.run(
       """
       focusctl app do com.example.chat receive work > /dev/null

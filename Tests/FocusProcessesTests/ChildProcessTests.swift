@@ -47,7 +47,7 @@ import Testing
     #expect(next == [Int](repeating: 200, count: 8))
   }
 
-  @Test func whatIsPrintedBeforeAMessageComesBeforeIt() async throws {
+  @Test func outputBeforeAMessageArrivesBeforeIt() async throws {
     var printed = 0
     var sent = 0
     for event in try await TalkingChild("print and send").allEvents() {

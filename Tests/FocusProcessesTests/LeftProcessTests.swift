@@ -19,7 +19,7 @@
       while children.contains(where: isAlive) { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test func aProcessThatAChildLeavesBehindGoesWithIt() async throws {
+    @Test func aGrandchildEndsWithItsParent() async throws {
       let process = try await left(by: "sleep 600 & echo $!")
       while isAlive(process) { try await Task.sleep(for: .milliseconds(1)) }
     }

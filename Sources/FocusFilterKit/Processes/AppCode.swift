@@ -30,7 +30,7 @@ final class AppCode: AppProcess {
   let host: ProcessHost
   /// The folders and defaults that the code may open.
   let containers: Containers
-  /// How long a turn of the code may take.
+  /// The time that a turn of the code may take.
   let timeLimit: Duration
   let belongings = AppBelongings()
 

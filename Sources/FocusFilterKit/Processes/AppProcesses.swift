@@ -2,10 +2,10 @@ import FocusHost
 public import Foundation
 import Synchronization
 
-/// Where the code of a device's apps runs.
+/// The way in which a device runs its apps' code: in this process, or in processes of their own.
 ///
-/// On an iPhone an app and each of its extensions is a process, with variables of its own. A device can
-/// have that too, at the price of starting them.
+/// On an iPhone, an app and each of its extensions is a process with variables of its own. A device can
+/// have that, too, at the price of starting the processes. <doc:RealProcesses> tells when this matters.
 public enum ProcessModel: Sendable, Hashable {
   /// In this process. What code declares as a variable is shared by the app and its extensions, and a
   /// fatal error in it ends this process.

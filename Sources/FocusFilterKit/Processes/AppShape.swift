@@ -1,8 +1,8 @@
 import FocusAppIntents
 import Foundation
 
-/// What a device knows of an app that it installs: what it stores, and what the values of the filters can
-/// be.
+/// A device's knowledge of an app that it installs: the stored description, and the values that the
+/// filters accept.
 ///
 /// Reading it runs no more of the app's code than static properties and initializers.
 package struct AppShape: Sendable, Codable {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A process of an app that is a process of the system, seen from its device.
 final class ChildAppProcess: AppProcess {
-  /// What the device does with what comes from the process outside any turn.
+  /// The device's handlers for messages that the process sends outside any turn.
   struct Contact: Sendable {
     /// Returns a line for code that nobody started, or whose turn has ended; `nil` when the device has
     /// gone.
@@ -220,7 +220,7 @@ private struct ChildTurns: Sendable {
   }
 
   private var last = 0
-  /// How the process ended; `nil` while it runs.
+  /// The process's end; `nil` while it runs.
   private(set) var ending: ProcessEnding?
   /// Whether the device has learned of the ending.
   private var isKnown = false

@@ -2,7 +2,7 @@ import FocusText
 import Foundation
 import Synchronization
 
-/// What is declared of apps, by the executable that has their code.
+/// The declarations of apps, by the executable that has their code.
 ///
 /// It is read in a process that does nothing else, and kept in the memory of this process. A tool
 /// keeps it in a file, too, so that its next run starts no process for it.
@@ -157,7 +157,8 @@ struct ExecutableState: Sendable, Hashable, Codable {
     }
   }
 
-  /// What tells a file from another one at the same path; `nil` where there is none.
+  /// Returns the identity of the file at a path, which changes when the file is replaced; `nil`
+  /// without a file.
   private static func identity(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

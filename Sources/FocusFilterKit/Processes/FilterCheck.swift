@@ -3,7 +3,7 @@ import FocusHost
 import FocusText
 import Foundation
 
-/// What the code of a filter says about itself when it is asked.
+/// A check of a filter that runs the filter's code.
 struct FilterCheck {
   private let type: any SetFocusFilterIntent.Type
   private let description: FilterDescription

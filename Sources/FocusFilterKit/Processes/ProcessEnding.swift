@@ -34,7 +34,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
     return "\(process) can't be started: \(String(cString: strerror(error.code.rawValue)))."
   }
 
-  /// How it ended, in words behind a colon.
+  /// The end in words that follow a colon.
   var words: String {
     switch self {
     case .crashed(let words): words
@@ -45,7 +45,7 @@ enum ProcessEnding: Error, Sendable, Hashable {
     }
   }
 
-  /// What comes of a call that was running.
+  /// The outcome of a call that was running.
   var outcome: AppCall.Outcome {
     switch self {
     case .crashed(let words): .crashed(words)

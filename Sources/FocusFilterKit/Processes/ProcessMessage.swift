@@ -1,11 +1,11 @@
 import FocusAppIntents
 import Foundation
 
-/// What a device sends to a process of an app.
+/// A message from a device to a process of an app.
 enum MessageToProcess: Sendable, Codable {
   /// The first message.
   case begin(Beginning)
-  /// What the turns from now on may read.
+  /// The settings that later turns may read.
   case settings(AppSettings)
   /// The code has a turn.
   case turn(Turn)
@@ -28,12 +28,12 @@ enum MessageToProcess: Sendable, Codable {
     let host: ProcessHost
     /// The path of the folder with the containers and defaults of the device.
     let containers: String
-    /// How long a turn may take.
+    /// The time that a turn may take, in seconds.
     let secondsToLimit: Double
   }
 }
 
-/// What a process of an app sends to its device.
+/// A message from a process of an app to its device.
 ///
 /// An action and a question come from a turn, or from code that nobody started. What a turn does after
 /// its end is late if it was a call.

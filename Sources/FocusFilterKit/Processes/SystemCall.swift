@@ -33,15 +33,15 @@ enum SystemCall: AppRequest {
 ///
 /// A usual part is left out, since most calls have no other.
 struct CallReturn: Sendable, Codable {
-  /// How the call failed; `nil` when the code returned.
+  /// The call's failure; `nil` if the code returned.
   var failure: Crossing<EncodedCallOutcome>?
   /// The context that the filter reported; `nil` when it wasn't asked or failed.
   var context: Crossing<EncodedContext>?
-  /// What became of the values; `nil` when the filter got those of the call.
+  /// The report about the values; `nil` if the filter got the values of the call unchanged.
   var report: ValueReport?
   /// The values that the filter got instead of those of the call.
   var received: [String: ParameterValue]?
-  /// What the app in front wants shown of a notification.
+  /// The presentation of a notification that the app in front chose.
   var presentation: Crossing<EncodedWord<NotificationPresentation>>?
   /// The notification as the service extension handed it in; `nil` leaves it as it was.
   var changed: Crossing<EncodedRequest>?

@@ -182,13 +182,13 @@ protocol DeviceLine: AnyObject, Sendable {
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void)
 }
 
-/// What an app's code asks of its device.
+/// A question from an app's code to its device.
 enum DeviceQuestion: Sendable, Codable {
   /// The values that are configured for a filter, by its identifier.
   case currentValues(of: String)
   /// Nothing but an answer when its turn comes.
   case turn
-  /// Whether a notification that was just added may be shown.
+  /// Asks whether a notification that was just added may be shown.
   case mayNotify
   /// The answer to a request for permission that was just told.
   case permission
@@ -198,13 +198,13 @@ enum DeviceQuestion: Sendable, Codable {
   case pending
   /// The notifications in Notification Center.
   case delivered
-  /// Whether a Focus is on, and whether the app may know.
+  /// Asks whether a Focus is on, and whether the app may know.
   case focusStatus
-  /// Whether the app may know from now on.
+  /// Asks the person for permission to read the Focus status, and returns the permission.
   case mayKnowFocusStatus
 }
 
-/// What a device answers to a ``DeviceQuestion``.
+/// A device's answer to a ``DeviceQuestion``.
 enum DeviceAnswer: Sendable, Codable {
   case done
   /// The permission was given, or not.

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test("F5.7: what a filter sends in its extension reaches the app, in order")
-  func whatAFilterSendsReachesTheApp() async throws {
+  func aFiltersDistributedNotificationReachesTheApp() async throws {
     let system = try await device()
     try await system.launch(Self.app)
     try await observe(nil, as: Self.app, on: system)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("what an observer does counts, also in a queue of its own", arguments: [false, true])
-  func whatAnObserverDoesCounts(inQueue: Bool) async throws {
+  func anObserversActionsCount(inQueue: Bool) async throws {
     let system = try await device()
     try await system.run(as: Self.other) {
       _ = try await UNUserNotificationCenter.current().requestAuthorization(options: .badge)
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test("F5.8: an app in the background gets the last one of each kind when it is in front")
-  func anAppInTheBackgroundGetsTheLastOne() async throws {
+  func anAppInTheBackgroundGetsOnlyTheLastEqualNotification() async throws {
     let system = try await device()
     try await system.launch(Self.other)
     try await observe(nil, as: Self.other, on: system)

@@ -21,14 +21,14 @@ import Testing
 
   // MARK: Permission
 
-  @Test func whoAsksForPermissionKnowsTheAnswerAtOnceInStartUpCode() async throws {
+  @Test func aPermissionRequestInStartUpCodeReturnsTheAnswerAtOnce() async throws {
     try await system.install(.test(launch: { [diary] in diary.note(try await Self.asking()) }))
     try await system.launch(Self.app)
     #expect(diary.lines == ["0 true 2"])
     #expect(await system.state.apps[Self.app]?.mayNotify == true)
   }
 
-  @Test func whoAsksForPermissionKnowsTheAnswerAtOnceInPerform() async throws {
+  @Test func aPermissionRequestInPerformReturnsTheAnswerAtOnce() async throws {
     try await system.install(
       .test(Behavior(perform: { [diary] _, _ in diary.note(try await Self.asking()) })))
     try await system.add(.work)
@@ -38,13 +38,13 @@ import Testing
     #expect(await system.state.apps[Self.app]?.mayNotify == true)
   }
 
-  @Test func whoAsksForPermissionKnowsTheAnswerAtOnceInAVisit() async throws {
+  @Test func aPermissionRequestInAVisitReturnsTheAnswerAtOnce() async throws {
     try await system.install(.test())
     #expect(try await system.run(as: Self.app, Self.asking) == "0 true 2")
     #expect(try await system.run(as: Self.app, Self.asking) == "2 true 2")
   }
 
-  @Test func aPersonsRefusalIsTheAnswer() async throws {
+  @Test func thePersonsRefusalIsTheAnswerOfTheRequest() async throws {
     try await system.install(.test())
     try await system.allowNotifications(of: Self.app, false)
     #expect(try await system.run(as: Self.app, Self.asking) == "1 false 1")
@@ -93,7 +93,7 @@ import Testing
   // MARK: Completion handlers
 
   @Test("what a completion handler does belongs to the call", arguments: 1...20)
-  func whatACompletionHandlerDoesBelongsToTheCall(_: Int) async throws {
+  func aCompletionHandlersActionsBelongToTheCall(_: Int) async throws {
     try await system.install(
       .test(launch: {
         let center = UNUserNotificationCenter.current()
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test("what a completion handler does has happened after a visit", arguments: 1...20)
-  func whatACompletionHandlerDoesHasHappenedAfterAVisit(_: Int) async throws {
+  func aCompletionHandlersActionsAreCompleteAfterAVisit(_: Int) async throws {
     try await system.install(.test())
     try await system.run(as: Self.app) {
       let center = UNUserNotificationCenter.current()

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func halfALineIsWhatAnotherProcessIsWriting() async throws {
+  @Test func halfALineIsTreatedAsALineBeingWritten() async throws {
     try await withFolder { folder in
       let device = try await fill(folder)
       let file = try FileHandle(forWritingTo: folder.appending(path: "history.jsonl"))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func damageIsToldAndLeft() async throws {
+  @Test func damageIsReportedAndLeftInPlace() async throws {
     try await withFolder { folder in
       let device = try await fill(folder)
       let snapshot = folder.appending(path: "device.json")

@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: ["device.json", "history.jsonl"])
-  func aNewerMajorVersionIsntForgottenEither(name: String) async throws {
+  func resetRefusesAFolderOfANewerMajorVersion(name: String) async throws {
     try await withFolder { folder in
       _ = try await makeDevice(in: folder)
       let file = folder.appending(path: name)

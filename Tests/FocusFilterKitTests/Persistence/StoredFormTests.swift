@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Also those that no single device has: the words of its choices, and the rules.
-  @Test func theWordsAreTheGoldenOnes() throws {
+  @Test func theWordsAreThoseOfTheGoldenFiles() throws {
     func words<Word: StoredWord>(_ type: Word.Type) -> (String, [String]) {
       (type.noun, type.allCases.map(\.word).sorted())
     }
@@ -120,7 +120,7 @@ import Testing
     (#"{"modeLimit":"many"}"#, "many", "value of 'modeLimit'"),
     (#"{"precedence":"person moon"}"#, "moon", "source"),
   ])
-  func aValueThatAChoiceDoesntHaveIsNamed(text: String, value: String, noun: String) {
+  func anUnknownValueOfAChoiceIsNamed(text: String, value: String, noun: String) {
     #expect(throws: StoredFormError.unknownName(value, of: noun)) {
       try StoredForm.decode(EncodedChoices.self, from: Data(text.utf8))
     }

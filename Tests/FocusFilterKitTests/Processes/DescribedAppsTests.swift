@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test("a second run starts no process only to read what is declared")
-  func aSecondRunStartsNone() async throws {
+  func aSecondRunStartsNoProcess() async throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try await starts(keeping: file, in: english) == 1)
     #expect(try await starts(keeping: file, in: english) == 0)

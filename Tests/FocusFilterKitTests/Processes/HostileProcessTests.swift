@@ -119,7 +119,7 @@
         Case("an answer of another kind", [.send(message(TurnAnswer(true, turn: 99)))], ""),
         Case("a second hello", [good[0]], ""),
       ])
-    func whatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
+    func aResultThatNobodyWaitsForHasNoEffect(_ case: Case) async throws {
       let device = try await HostileProcess()
       defer { try? FileManager.default.removeItem(at: device.folder) }
       try await device.act(Self.begun + `case`.steps + [Self.answered])

@@ -68,7 +68,7 @@ import Testing
       day.faults == ["the next call is made twice", "the call with values is made twice"])
   }
 
-  @Test func twoCallsComeInTheOtherOrder() async throws {
+  @Test func anOvertakenCallComesAfterTheNext() async throws {
     let day = try await play(
       """
       { at: "08:50", launch: "Status" },

@@ -35,7 +35,7 @@ import Testing
     #expect(day.expectations.filter { !$0.holds } == [])
   }
 
-  @Test func insideItsOwnScheduleItLastsLongerThanThat() async throws {
+  @Test func aFocusUntilAnEventCanOutlastItsSchedule() async throws {
     let day = try await play(
       """
       { at: "12:30", on: "Reading", until: "event" },

@@ -85,7 +85,7 @@ import Testing
     "on: 'Wrok'", "expect: { badge: { 'com.example.cuonter': 1 } }",
     "expect: { delivered: { 'com.example.counter': { acount: 1 } } }",
   ])
-  func nothingHappensWhenAnyNameIsWrong(in words: String) async throws {
+  func aCommandWithAWrongNameChangesNothing(in words: String) async throws {
     // The second event is wrong, so that the first must not reach the app either.
     let text = day(
       events: "{ at: '09:00', launch: 'com.example.counter' }, { at: '10:00', \(words) }")

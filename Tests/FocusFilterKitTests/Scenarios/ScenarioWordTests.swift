@@ -119,7 +119,7 @@ import Testing
         == ["America/New_York", "Asia/Tokyo"])
   }
 
-  @Test func whatIsExpectedOfAnAppAndIsntSoIsToldWithBoth() async throws {
+  @Test func aFailedExpectationAboutAnAppHasBothValues() async throws {
     let day = try await play(
       filters: "[{ app: 'com.example.chat', values: { account: 'work' } }]",
       events: """
@@ -164,7 +164,7 @@ import Testing
     ("school", "school", "advice: com.example.chat: 'account' has no choice 'school' when the"),
     ("scool", "school", "warning: com.example.chat: 'account' has no choice 'scool' when the"),
   ])
-  func anAccountThatExistsOnlyLaterIsSaidToBeMissing(
+  func anAccountThatExistsOnlyLaterIsReportedAsMissing(
     account: String, added: String, finding: String
   ) async throws {
     let day = try await play(

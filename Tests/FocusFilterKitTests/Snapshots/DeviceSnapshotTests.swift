@@ -48,7 +48,7 @@ import Testing
         == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
   }
 
-  @Test func whatIsOnIsSaidOrFollows() throws {
+  @Test func theFocusThatIsOnIsGivenOrFollowsFromTheSchedules() throws {
     let payload = try PushPayload(#"{"aps": {"alert": "a"}}"#)
     func step(_ on: String) throws -> [String] {
       let device = try DeviceSnapshot(

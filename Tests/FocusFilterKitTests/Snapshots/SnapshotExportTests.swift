@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func itDecidesAsARandomDevice(seed: UInt64) throws {
+  func aSnapshotDecidesAsItsDevice(seed: UInt64) throws {
     var random = try RandomDevice(seed: 1000 + seed)
     for _ in 0..<8 {
       for _ in 0..<25 { try random.step() }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [FocusMode.work, .custom("Study", symbolName: "star.fill", tint: .blue)])
-  func itHasPeopleCallsAndTheSettingsOfARenamedMode(mode: FocusMode) throws {
+  func aSnapshotHasPeopleCallsAndTheSettingsOfARenamedMode(mode: FocusMode) throws {
     var policy = FocusPolicy()
     policy.unconfiguredLists = .silence
     policy.repeatedCallInterval = 60
@@ -84,7 +84,7 @@ import Testing
       (.answered(AppContext(predicate: .unusable("it is a block"))), #""reported": { "told""#),
       (.answered(AppContext()), #""filters": [{"app": "chat"}]"#),
     ] as [(ActiveContext.Answer, String)])
-  func itHasWhatCameOfAFilter(answer: ActiveContext.Answer, text: String) throws {
+  func aSnapshotHasAFiltersReport(answer: ActiveContext.Answer, text: String) throws {
     var device = BenchDevice(modes: [.work])
     device.install("chat")
     device.set("chat", in: .work)
