@@ -52,7 +52,8 @@ private struct SampleCommand: Command {
 
   @Test func wordsAndOptionsAreRead() throws {
     let command = try SampleCommand(
-      reading: "add", "--word=a", "x", "--count", "9", "--word", "--all-at-once", "y", "--is-sure", "no",
+      reading: "add", "--word=a", "x", "--count", "9", "--word", "--all-at-once", "y", "--is-sure",
+      "no",
       "--all-at-once", "--", "-z")
     #expect(command.action == .add)
     #expect(command.name == "x")
@@ -88,7 +89,9 @@ private struct SampleCommand: Command {
   }
 
   @Test func aWordThatAnotherOneNeedsIsMissing() throws {
-    let mistake = #expect(throws: UsageError.self) { try SampleCommand(reading: "add").$name.required() }
+    let mistake = #expect(throws: UsageError.self) {
+      try SampleCommand(reading: "add").$name.required()
+    }
     #expect(mistake?.sentence == "Missing NAME for 'sample'.")
   }
 

@@ -112,19 +112,20 @@ import Testing
 
 /// A device before and after a command, and how many calls the command makes that change files.
 private struct Stage {
-  let folder = FolderForTests()
+  /// The device before the command; its folder is removed with it.
+  private let original: Scene
   let before: Fingerprint
   let after: Fingerprint
   let count: Int
 
   init(_ play: InterruptionTests.Case) async throws {
-    let first = Scene(in: folder.url)
+    original = Scene()
     for command in play.before {
-      let outcome = await first.run(command)
+      let outcome = await original.run(command)
       try #require(outcome.exitCode == .done, "\(outcome.screen)")
     }
-    before = try first.fingerprint()
-    let scene = try Scene(copyOf: folder.url)
+    before = try original.fingerprint()
+    let scene = try Scene(copyOf: original)
     let faults = FileFaults(.stop, at: .max)
     let outcome = await scene.run(play.command, with: faults)
     try #require(outcome.exitCode == .done, "\(outcome.screen)")
@@ -133,12 +134,13 @@ private struct Stage {
     try #require(count > 5)
   }
 
-  func scene() throws -> Scene { try Scene(copyOf: folder.url) }
+  func scene() throws -> Scene { try Scene(copyOf: original) }
 }
 
-/// The tool on a folder, with an app that keeps files in both places that an app has.
+/// The tool on a folder of its own, with an app that keeps files in both places that an app has.
+///
+/// The folder is removed with the tool.
 private final class Scene: Sendable {
-  private let folder: FolderForTests?
   private let url: URL
   private let tool: TestTool
   private let faults: Mutexed
@@ -148,15 +150,13 @@ private final class Scene: Sendable {
     let faults = Mutex<FileFaults?>(nil)
   }
 
-  convenience init(copyOf original: URL) throws {
-    let folder = FolderForTests()
-    if FileManager.default.fileExists(atPath: original.path) {
-      try FileManager.default.copyItem(at: original, to: folder.url)
-    }
-    self.init(in: folder.url, folder)
+  convenience init(copyOf original: Scene) throws {
+    self.init()
+    try FileManager.default.copyItem(at: original.url, to: url)
   }
 
-  init(in url: URL, _ folder: FolderForTests? = nil) {
+  init() {
+    let url = FileManager.default.temporaryDirectory.appending(path: "fault-\(UUID().uuidString)")
     let faults = Mutexed()
     let app = SimulatedApp(
       "com.example.keeper", name: "Keeper",
@@ -174,7 +174,6 @@ private final class Scene: Sendable {
           }
         }
       ])
-    self.folder = folder
     self.url = url
     self.faults = faults
     tool = TestTool(apps: [app], in: url)
@@ -227,11 +226,4 @@ private struct Fingerprint: Equatable {
   let state: FocusState?
   let containers: [String: String]
   let preferences: [String: String]
-}
-
-/// A folder that isn't there yet and is removed in the end.
-private final class FolderForTests: Sendable {
-  let url = FileManager.default.temporaryDirectory.appending(path: "fault-\(UUID().uuidString)")
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 }

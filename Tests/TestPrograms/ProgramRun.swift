@@ -26,7 +26,7 @@ public struct ProgramRun: Sendable {
       turns.addOperation {
         continuation.resume(
           with: Result {
-            try withTemporaryFolder { files in
+            try inTemporaryFolder { files in
               try run(program, arguments, environment, folder, input, joinsErrors, files)
             }
           })
@@ -68,7 +68,7 @@ public struct ProgramRun: Sendable {
 }
 
 /// Calls `body` with a new folder, which is gone afterwards.
-public func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+private func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(at: folder) }

@@ -78,7 +78,7 @@ struct UndoReport: Report {
     let words = document.command.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
     let rest =
       document.calledApps
-      ? "What apps did outside of their containers and preferences stays as it is.\n" : ""
+      ? "Changes that apps made outside their containers and preferences aren't undone.\n" : ""
     return "Taken back: \(tool) \(words)\n\(rest)"
   }
 }

@@ -66,7 +66,7 @@ extension StoreProblem: CustomStringConvertible {
     case .system(let number): sentence(number)
     case .isFile: "This is a file, not a folder. Choose another path."
     case .isForeign:
-      "This isn't part of a simulated device, and is not changed. Choose another folder."
+      "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
     case .locked(let holder, let limit):
       """
       The folder has been locked by \(holder.map { "process \($0)" } ?? "another process") for over \

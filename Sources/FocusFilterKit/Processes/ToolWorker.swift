@@ -28,7 +28,8 @@ public enum ToolWorker {
     let result = Mutex<Data?>(nil)
     var environment = ProcessInfo.processInfo.environment
     for name in ["TMPDIR", "XDG_CONFIG_HOME"] { environment[name] = folder.path }
-    return try await withCheckedThrowingContinuation { continuation in
+    // A tool that ends ends its workers, too, without a word: then nobody waits for this result any longer.
+    return try await withUnsafeThrowingContinuation { continuation in
       do {
         let worker = try ChildProcess(
           program, arguments: [word], environment: environment,

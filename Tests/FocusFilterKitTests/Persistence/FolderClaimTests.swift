@@ -29,7 +29,8 @@ import Testing
       #expect(try Data(contentsOf: file) == Data(text.utf8))
       #expect(
         problem.sentence
-          == "This isn't part of a simulated device, and is not changed. Choose another folder.")
+          == "The file or folder isn't part of a simulated device, and is not changed. Choose another folder."
+      )
     }
   }
 

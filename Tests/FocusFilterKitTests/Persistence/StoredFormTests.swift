@@ -171,11 +171,12 @@ import Testing
       let snapshot = folder.appending(path: "device.json")
       let changed = try String(contentsOf: snapshot, encoding: .utf8)
         .replacing(#""tint":"mint""#, with: #""tint":"ultraviolet""#)
-        .replacing(#""format":"1.0""#, with: #""format":"\(version)""#).resealed
+        .replacing(#""format":"1.0""#, with: #""format":"\#(version)""#).resealed
       try changed.write(to: snapshot, atomically: true, encoding: .utf8)
       let store = try await FileStore(folder: folder)
       if isNewer {
         let problem = #expect(throws: StoreProblem.self) { try store.load() }
+        #expect(store.notices == [])
         #expect(
           problem
             == StoreProblem(
