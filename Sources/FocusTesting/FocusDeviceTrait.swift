@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import Foundation
 public import Testing
 
 /// A trait that gives each test, and each of its arguments, a simulated device of its own.
@@ -12,13 +13,14 @@ public import Testing
 ///   …
 /// }
 /// ```
-/// A failed expectation has the last events on the device as a comment, and so has a warning beside a
-/// thrown error. The test's story is attached then, as text and as a report in HTML, which Swift Testing
-/// writes to the folder that `swift test --attachments-path` names. A failure in a detached task belongs
-/// to no test: nothing is added to it, and Swift Testing reports it once more for each test with the trait
-/// that runs at the time.
+/// A failed expectation has the test's errors and warnings and the last events on the device as a comment,
+/// and so has a warning beside a thrown error. The test's story is attached then, as text and as a report
+/// in HTML, which Swift Testing writes to the folder that `swift test --attachments-path` names. A failure
+/// in a detached task belongs to no test: nothing is added to it, and Swift Testing reports it once more for
+/// each test with the trait that runs at the time.
 ///
-/// On a suite, the trait applies to each test in it.
+/// On a suite, the trait applies to each test in it. The trait of a test replaces the one of its suite, and
+/// inherits nothing from it.
 public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   let blueprint: DeviceBlueprint
 
@@ -50,8 +52,13 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
   @concurrent package func withDevice<Value: Sendable>(
     _ body: @Sendable @concurrent () async throws -> Value
   ) async throws -> Value {
-    let device = try await TestDevice(blueprint)
-    return try await TestDevice.$current.withValue(device) { try await body() }
+    try await blueprint.containers.whileInUse { folder in
+      var blueprint = blueprint
+      blueprint.folder = folder
+      let device = try await TestDevice(blueprint)
+      defer { device.emptyContainers() }
+      return try await TestDevice.$current.withValue(device) { try await body() }
+    }
   }
 
   /// Adds a comment to each failure of the test whose device it finds.
@@ -79,12 +86,78 @@ extension Trait where Self == FocusDeviceTrait {
   ///   - timeZone: The identifier of the time zone.
   ///   - locale: The identifier of the language of the cards in Settings.
   ///   - policy: The readings; `FocusSystem.current(under:)` chooses others for each argument.
+  ///   - containers: Where the folders of app groups are.
+  ///   - processes: Where the code of the apps runs.
+  ///   - timeLimit: How long a call of an app's code may take before it times out.
   public static func focusDevice(
     _ apps: SimulatedApp..., modes: [FocusMode] = [], at start: String = "2026-11-23T09:00",
-    in timeZone: String = "GMT", locale: String = "en_US", policy: FocusPolicy = FocusPolicy()
+    in timeZone: String = "GMT", locale: String = "en_US", policy: FocusPolicy = FocusPolicy(),
+    containers: TestContainers = .ofEachTest, processes: ProcessModel = .inProcess,
+    timeLimit: Duration = .seconds(30)
   ) -> Self {
     FocusDeviceTrait(
       blueprint: DeviceBlueprint(
-        apps: apps, modes: modes, start: start, timeZone: timeZone, locale: locale, policy: policy))
+        apps: apps, modes: modes, start: start, timeZone: timeZone, locale: locale, policy: policy,
+        containers: containers, processes: processes, timeLimit: timeLimit))
+  }
+}
+
+/// The apps, modes and settings from which a test's device is made.
+struct DeviceBlueprint: Sendable {
+  var apps: [SimulatedApp]
+  var modes: [FocusMode]
+  var start: String
+  var timeZone: String
+  var locale: String
+  var policy: FocusPolicy
+  var containers: TestContainers
+  var processes: ProcessModel
+  var timeLimit: Duration
+  /// The folder of the app groups; `nil` for a temporary one.
+  var folder: URL?
+
+  /// Makes the device.
+  ///
+  /// - Throws: ``InvalidTestDevice`` for a time or a zone that doesn't exist, or what adding the apps and
+  ///   modes throws.
+  func makeDevice() async throws -> FocusSystem {
+    guard let zone = TimeZone(identifier: timeZone) else {
+      throw InvalidTestDevice.timeZone(timeZone)
+    }
+    guard let time = LocalDateTime(start) else { throw InvalidTestDevice.start(start) }
+    let system = FocusSystem(
+      clock: .manual(try time.instant(in: zone)), timeZone: zone,
+      locale: Locale(identifier: locale), policy: policy, timeLimit: timeLimit, containers: folder,
+      processes: processes)
+    for app in apps { try await system.install(app) }
+    for mode in modes { try await system.add(mode) }
+    return system
+  }
+}
+
+/// The reason why a test has no device.
+@nonexhaustive public enum InvalidTestDevice: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The test has no trait that makes a device.
+  case noTrait
+  /// The text isn't the identifier of a time zone.
+  case timeZone(String)
+  /// The text isn't a date with a time.
+  case start(String)
+  /// The device has several apps, or none, and the test names none of them.
+  case unnamedApp(known: [String])
+
+  public var description: String {
+    switch self {
+    case .noTrait:
+      "This test has no device. Add the trait '.focusDevice(…)' to the test or to its suite."
+    case .timeZone(let name): "Unknown time zone '\(name)'. Use one such as 'Europe/London'."
+    case .start(let text): "Invalid time '\(text)'. Use one such as '2026-11-23T09:00'."
+    case .unnamedApp([]): "The test's device has no app. Add it to the trait '.focusDevice(…)'."
+    case .unnamedApp(let known):
+      """
+      The test's device has several apps. Name one of them: \
+      \(known.map { "'\($0)'" }.joined(separator: ", ")).
+      """
+    }
   }
 }

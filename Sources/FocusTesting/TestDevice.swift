@@ -32,6 +32,7 @@ final class TestDevice: Sendable {
 
   /// Replaces the device by a new one of the same make under another policy, and returns that.
   func replace(under policy: FocusPolicy) async throws -> FocusSystem {
+    emptyContainers()
     var blueprint = blueprint
     blueprint.policy = policy
     let (system, witness) = try await blueprint.makeWatchedDevice()
@@ -40,19 +41,28 @@ final class TestDevice: Sendable {
   }
 }
 
+extension TestDevice {
+  /// Leaves the next test nothing in folders that several tests use.
+  func emptyContainers() {
+    if blueprint.folder != nil { system.emptyContainers() }
+  }
+}
+
 // MARK: Failures
 
 extension TestDevice {
   /// Takes down that the test failed.
   ///
-  /// - Returns: The last events; `nil` if nothing happened since the last failure, which has them.
+  /// - Returns: The errors and warnings, then the last events; `nil` if nothing happened since the last
+  ///   failure, which has them.
   func commentOnFailure() -> Comment? {
     state.withLock { state in
       state.hasFailed = true
       let story = state.witness.story
       guard state.toldLines != story.count else { return nil }
       state.toldLines = story.count
-      return Comment(rawValue: story.summary(under: state.policy))
+      let findings = state.witness.findings.map { "\($0)\n" }.joined()
+      return Comment(rawValue: findings + story.summary(under: state.policy))
     }
   }
 

@@ -64,11 +64,48 @@ struct FailingTests {
     }
   }
 
+  @Test(.focusDevice(.neighbor)) func aWarningOfTheDevice() async throws {
+    let system = try FocusSystem.current
+    try await system.inApp {
+      _ = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.other")
+    }
+    #expect(!Failing.isDue)
+  }
+
+  @Test(.focusDevice(.unready)) func findings() async throws {
+    let system = try FocusSystem.current
+    if Failing.isDue {
+      try await system.expectNoFindings()
+    } else {
+      try await system.expectNoFindings(besides: "required-without-default")
+    }
+  }
+
   @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
   func aReading(policy: FocusPolicy) async throws {
     let decision = try await Failing.deliver(on: FocusSystem.current(under: policy))
     #expect(decision.outcome == Failing.outcome)
   }
+}
+
+/// A filter whose declaration has one problem.
+private struct UnreadyFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Unready"
+
+  @Parameter(title: "Limit") var limit: Int
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Unready") }
+
+  func perform() async throws -> some IntentResult { .result() }
+}
+
+extension SimulatedApp {
+  /// An app whose code asks for a group that it doesn't declare.
+  fileprivate static let neighbor = SimulatedApp("com.example.neighbor", name: "Neighbor")
+
+  fileprivate static let unready = SimulatedApp(
+    "com.example.unready", name: "Unready", filters: [.filter(UnreadyFilter.self)],
+    intentsExtension: {})
 }
 
 /// The same with XCTest.

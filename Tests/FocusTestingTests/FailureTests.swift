@@ -68,6 +68,22 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test func eachFindingIsAnIssueAtTheLineOfTheCall() async throws {
+    let run = try await Child.run("findings")
+    let issues = run.output.split(separator: "\n").filter { $0.contains("recorded an issue") }
+    #expect(issues.count == 1, "\(run.output)")
+    #expect(issues.first?.contains("FailingTests.swift:") == true)
+    #expect(run.output.contains("UnreadyFilter.limit: "))
+    #expect(run.output.contains("[required-without-default]"))
+    #expect(run.status != 0)
+  }
+
+  @Test func theCommentBeginsWithErrorsAndWarnings() async throws {
+    let run = try await Child.run("aWarningOfTheDevice")
+    let comment = try #require(run.output.components(separatedBy: "↳ ").dropFirst().last)
+    #expect(comment.contains("[group-not-declared]\n"), "\(run.output)")
+  }
+
   @Test func aFailureNamesTheReading() async throws {
     let run = try await Child.run("aReading")
     #expect(run.output.contains("↳ With missing criteria: not consulted:\n  Last on the device:"))

@@ -171,6 +171,11 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
+  /// Removes what the apps stored in their groups' folders and in defaults; the folders stay.
+  package nonisolated func emptyContainers() { processes.containers.empty() }
+}
+
+extension FocusSystem {
   /// Applies an event now, starts the calls that follow, and returns the effects.
   @discardableResult
   func record(_ kind: FocusEvent.Kind) -> [FocusEffect] {

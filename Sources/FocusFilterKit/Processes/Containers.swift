@@ -28,6 +28,20 @@ final class Containers: Sendable {
     try? FileManager.default.removeItem(at: root)
   }
 
+  /// Removes the values of all defaults, and the contents of each group's folder.
+  func empty() {
+    #if !canImport(Darwin)
+      SharedDefaults.forget(opened.withLock { $0 })
+    #endif
+    let files = FileManager.default
+    // A folder that can't be read has nothing that an app could find.
+    for folder in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
+    {
+      let contents = try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      for file in contents ?? [] { try? files.removeItem(at: file) }
+    }
+  }
+
   func folder(forGroup identifier: String) -> URL? {
     // An identifier is part of a path; one that would lead elsewhere has no folder.
     guard !identifier.isEmpty, !identifier.contains("/"), !identifier.hasPrefix(".") else {

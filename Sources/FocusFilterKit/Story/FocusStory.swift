@@ -149,6 +149,7 @@ extension DeviceHistory {
 /// The story of a device so far, which can be read from any thread without waiting for the device.
 package final class StoryWitness: Sendable {
   private let lines = Mutex<[StoryLine]>([])
+  private let found = Mutex<[Finding]>([])
   private let timeZone: TimeZone
 
   /// - Parameter timeZone: The time zone of the device's clocks.
@@ -159,7 +160,13 @@ package final class StoryWitness: Sendable {
     FocusStory(lines: lines.withLock(\.self), timeZone: timeZone)
   }
 
+  /// The errors and warnings since the device is watched, each once, in order.
+  package var findings: [Finding] { found.withLock(\.self) }
+
   fileprivate func see(_ entry: HistoryEntry, after state: FocusState) {
+    for case .found(let finding) in entry.effects where finding.severity != .advice {
+      found.withLock { if !$0.contains(finding) { $0.append(finding) } }
+    }
     let new = Storyteller(state: state, [entry], tellsInstallations: false).lines
     lines.withLock { $0 += new }
   }

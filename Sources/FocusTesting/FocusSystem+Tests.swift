@@ -1,0 +1,82 @@
+public import FocusFilterKit
+public import Testing
+
+extension FocusSystem {
+  /// The device of the running test, which its trait made.
+  ///
+  /// The trait is `.focusDevice(_:modes:at:in:locale:policy:containers:processes:timeLimit:)`.
+  /// Child tasks and `Task {}` have the device, detached tasks don't.
+  /// - Throws: ``InvalidTestDevice/noTrait``.
+  public static var current: FocusSystem {
+    get throws {
+      guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+      return device.system
+    }
+  }
+
+  /// Replaces the device of the running test by a new one with the same apps and modes under other
+  /// readings.
+  ///
+  /// A test that has to hold on every phone begins with this line:
+  ///
+  /// ```swift
+  /// @Test(.focusDevice(.postbox, modes: [.work]), arguments: FocusPolicy.readings)
+  /// func workIsQuiet(policy: FocusPolicy) async throws {
+  ///   let system = try await FocusSystem.current(under: policy)
+  ///   …
+  /// }
+  /// ```
+  /// - Throws: ``InvalidTestDevice``, or an error of adding the apps and modes.
+  public static func current(under policy: FocusPolicy) async throws -> FocusSystem {
+    guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+    return try await device.replace(under: policy)
+  }
+
+  /// Runs code as the test's app, like `run(as:in:_:)`.
+  ///
+  /// - Parameters:
+  ///   - app: The app; `nil` for the only one of the device, besides the system's.
+  ///   - host: The process of the app.
+  ///   - body: The code, in which `UserDefaults(suiteName:)`, `Filter.current` and the other calls of the app
+  ///     reach this device.
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or what `run(as:in:_:)` throws.
+  public func inApp<Value: Sendable>(
+    _ app: String? = nil, in host: ProcessHost = .app,
+    _ body: @Sendable @concurrent () async throws -> Value
+  ) async throws -> Value {
+    try await run(as: ownApp(named: app), in: host, body)
+  }
+
+  /// Checks every app of the device besides the system's, and records an issue for each finding.
+  ///
+  /// ```swift
+  /// @Test func theFilterHasNoProblem() async throws {
+  ///   try await FocusSystem.current.expectNoFindings(besides: "only-in-the-app")
+  /// }
+  /// ```
+  /// The issues are at the line of the call. A finding has its severity, its subject, its message and how to
+  /// resolve it.
+  /// - Parameter accepted: Identifiers of findings that the test accepts.
+  /// - Throws: What `check(_:)` throws.
+  public func expectNoFindings(
+    besides accepted: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    for app in ownApps {
+      for finding in try await check(app) where !accepted.contains(finding.id) {
+        Issue.record(Comment(rawValue: "\(finding)"), sourceLocation: sourceLocation)
+      }
+    }
+  }
+
+  /// The apps in the order of their installation, without the system's.
+  private var ownApps: [String] {
+    let systems = Set(SimulatedApp.systemApps.map(\.id))
+    return state.installationOrder.filter { !systems.contains($0) }
+  }
+
+  func ownApp(named name: String?) throws -> String {
+    if let name { return name }
+    guard ownApps.count == 1 else { throw InvalidTestDevice.unnamedApp(known: ownApps) }
+    return ownApps[0]
+  }
+}

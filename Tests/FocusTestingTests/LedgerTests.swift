@@ -1,0 +1,132 @@
+import FocusAppIntents
+import FocusFilterKit
+import FocusTesting
+import Foundation
+import Synchronization
+import Testing
+
+/// A filter that keeps its status in the defaults of an app group.
+struct LedgerFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Status"
+
+  @Parameter(title: "Status") var status: String?
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(status ?? "None")")
+  }
+
+  func perform() async throws -> some IntentResult {
+    UserDefaults(suiteName: "group.ledger")?.set(status, forKey: "status")
+    return .result()
+  }
+}
+
+/// The app's own part, whose store is a singleton that opens the group's folder once.
+final class LedgerStore: Sendable {
+  static let shared = Mutex<URL?>(nil)
+
+  /// The folder that the first call in this process found.
+  static func folder() throws -> URL {
+    let found = FileManager.default.containerURL(
+      forSecurityApplicationGroupIdentifier: "group.ledger")
+    let folder = try #require(found)
+    return shared.withLock { kept in
+      kept = kept ?? folder
+      return kept ?? folder
+    }
+  }
+
+  static var status: String? {
+    UserDefaults(suiteName: "group.ledger")?.string(forKey: "status")
+  }
+}
+
+extension SimulatedApp {
+  static let ledger = SimulatedApp(
+    "com.example.ledger", name: "Ledger", filters: [.filter(LedgerFilter.self)],
+    groups: ["group.ledger"])
+}
+
+/// Tests of an app whose store is a singleton.
+// how do I test an app whose store is a singleton
+@Suite(.focusDevice(.ledger, modes: [.work], containers: .keptInPlace))
+struct LedgerTests {
+  // end
+  @Test(arguments: 1...5) func aSingletonFindsItsFolderInEveryTest(number: Int) async throws {
+    let system = try FocusSystem.current
+    try await system.inApp {
+      let folder = try LedgerStore.folder()
+      let files = FileManager.default
+      #expect(try files.contentsOfDirectory(atPath: folder.path).isEmpty)
+      try Data("\(number)".utf8).write(to: folder.appending(path: "number"))
+      #expect(LedgerStore.status == nil)
+      UserDefaults(suiteName: "group.ledger")?.set("\(number)", forKey: "status")
+    }
+  }
+
+  @Test(.focusDevice(.ledger, modes: [.personal], containers: .keptInPlace))
+  func theTraitOfATestReplacesTheOneOfItsSuite() async throws {
+    let system = try FocusSystem.current
+    try await system.activate(.personal)
+    await #expect(throws: FocusError.self) { try await system.activate(.work) }
+    let kept = LedgerStore.shared.withLock { $0 }
+    #expect(try await system.inApp { try LedgerStore.folder() } == kept)
+  }
+
+  @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
+  func aDeviceUnderAnotherReadingStartsEmpty(policy: FocusPolicy) async throws {
+    try await FocusSystem.current.inApp {
+      UserDefaults(suiteName: "group.ledger")?.set("old", forKey: "status")
+    }
+    let system = try await FocusSystem.current(under: policy)
+    #expect(try await system.inApp { LedgerStore.status } == nil)
+  }
+
+  // how do I begin a test with a Focus on
+  @Test(.focus(.work, LedgerFilter.self) { $0.status = "Busy" })
+  func theEndRemovesTheStatus() async throws {
+    let system = try FocusSystem.current
+    #expect(try await system.inApp { LedgerStore.status } == "Busy")
+    #expect(await system.deliveries(to: "com.example.ledger").last?.ending.host == .app)
+    try await system.deactivate()
+    #expect(try await system.inApp { LedgerStore.status } == nil)
+  }
+  // end
+
+  // how do I check that a filter has no problem
+  @Test func theFilterHasNoProblem() async throws {
+    try await FocusSystem.current.expectNoFindings()
+  }
+  // end
+}
+
+/// Devices on which a test has to say which app it means.
+@Suite struct NamedAppTests {
+  @Test(.focusDevice()) func aDeviceWithoutAnAppHasNoCodeToRun() async throws {
+    let system = try FocusSystem.current
+    await #expect(throws: InvalidTestDevice.unnamedApp(known: [])) {
+      try await system.inApp {}
+    }
+  }
+
+  @Test(.focusDevice(.ledger, SimulatedApp("com.example.other", name: "Other")))
+  func oneOfSeveralAppsIsNamed() async throws {
+    let system = try FocusSystem.current
+    let known = ["com.example.ledger", "com.example.other"]
+    await #expect(throws: InvalidTestDevice.unnamedApp(known: known)) {
+      try await system.inApp {}
+    }
+    #expect(try await system.inApp("com.example.other") { true })
+  }
+
+  private static let endless = SimulatedApp(
+    "com.example.endless", name: "Endless",
+    actions: [.init("wait") { _ in try await Task.sleep(for: .seconds(3600)) }])
+
+  @Test(.focusDevice(endless, timeLimit: .milliseconds(200)))
+  func theTimeLimitIsThatOfTheTrait() async throws {
+    let system = try FocusSystem.current
+    let limit = FocusError.appHangs("com.example.endless", limit: .milliseconds(200))
+    await #expect(throws: limit) { try await system.run("wait", of: "com.example.endless") }
+  }
+}
