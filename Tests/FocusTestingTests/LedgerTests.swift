@@ -44,7 +44,7 @@ final class LedgerStore: Sendable {
 extension SimulatedApp {
   static let ledger = SimulatedApp(
     "com.example.ledger", name: "Ledger", filters: [.filter(LedgerFilter.self)],
-    groups: ["group.ledger"])
+    groups: ["group.ledger"], intentsExtension: {})
 }
 
 /// Tests of an app whose store is a singleton.
