@@ -18,6 +18,7 @@ public enum ToolWorker {
   /// The worker ends with this process, whatever ends that one.
   ///
   /// - Parameters:
+  ///   - work: The work, which the worker gets as it is.
   ///   - program: The executable of the tool, which calls ``serveIfAsked(_:)`` first.
   ///   - folder: A folder for the worker's temporary files and preferences.
   ///   - print: Gets each line that the worker prints, up to 64 KiB.
