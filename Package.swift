@@ -188,7 +188,8 @@ let package = Package(
     .target(
       name: "FocusControl",
       dependencies: [
-        "FocusExtraction", "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots", "FocusReport",
+        "FocusExtraction", "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots",
+        "FocusReport",
       ],
       resources: [
         "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",

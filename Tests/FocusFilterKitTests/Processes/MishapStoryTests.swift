@@ -169,4 +169,3 @@ import Testing
     #expect(day.lines.count { $0.event == .app && $0.ended == .crashed } == 2)
   }
 }
-
