@@ -96,7 +96,7 @@ import Testing
       // `DurableFile` is the counted one; the lock's text and temporary folders of a run are no data.
       for name in names.sorted()
       where name.hasSuffix(".swift")
-        && !["DurableFile.swift", "FileLock.swift", "AppFolder.swift", "DaysPlayer.swift"]
+        && !["DurableFile.swift", "FileLock.swift", "AppFolder.swift"]
           .contains(name)
       {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -26,9 +26,7 @@ public struct ProgramRun: Sendable {
       turns.addOperation {
         continuation.resume(
           with: Result {
-            try inTemporaryFolder { files in
-              try run(program, arguments, environment, folder, input, joinsErrors, files)
-            }
+            try run(program, arguments, environment, folder, input, joinsErrors)
           })
       }
     }
@@ -43,8 +41,10 @@ public struct ProgramRun: Sendable {
 
   private static func run(
     _ program: URL, _ arguments: [String], _ environment: [String: String]?, _ folder: URL?,
-    _ input: Data, _ joinsErrors: Bool, _ files: URL
+    _ input: Data, _ joinsErrors: Bool
   ) throws -> ProgramRun {
+    let files = try makeTemporaryFolder()
+    defer { try? FileManager.default.removeItem(at: files) }
     // Files, because two pipes would have to be emptied at the same time.
     let streams = ["input", "output", "errors"].map { files.appending(path: $0) }
     try input.write(to: streams[0])
@@ -68,19 +68,16 @@ public struct ProgramRun: Sendable {
 }
 
 /// Calls `body` with a new folder, which is gone afterwards.
-private func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
-  return try body(folder)
-}
-
-/// Calls `body` with a new folder, which is gone afterwards.
 public func withTemporaryFolder<Result>(
   _ body: (URL) async throws -> Result
 ) async throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  let folder = try makeTemporaryFolder()
   defer { try? FileManager.default.removeItem(at: folder) }
   return try await body(folder)
+}
+
+private func makeTemporaryFolder() throws -> URL {
+  let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  return folder
 }
