@@ -56,7 +56,9 @@ extension FocusSystem {
   /// ```
   /// The issues are at the line of the call. A finding has its severity, its subject, its message and how to
   /// resolve it.
-  /// - Parameter accepted: Identifiers of findings that the test accepts.
+  /// - Parameters:
+  ///   - accepted: Identifiers of findings that the test accepts.
+  ///   - sourceLocation: The place of the issues.
   /// - Throws: What `check(_:)` throws.
   public func expectNoFindings(
     besides accepted: String..., sourceLocation: SourceLocation = #_sourceLocation
