@@ -310,12 +310,13 @@ struct Candidates {
     device?.modes ?? [.doNotDisturb] + FocusMode.usual
   }
 
-  /// The end times that the system suggests; none if `--now` can't be read.
+  /// The end times that the system suggests; none if `--now` or its variable can't be read.
   private var offeredEnds: [Candidate] {
     let zone =
       device?.timeline.timeZone ?? given?.timeZone.flatMap { TimeZone(identifier: $0) }
       ?? .current
-    let typed = given?.now.map { text in
+    let text = given?.now ?? ProcessInfo.processInfo.environment[CommandContext.nowVariable]
+    let typed = text.map { text in
       LocalDateTime(text).flatMap { try? $0.instant(in: zone) }
     }
     guard let now = typed ?? Date() else { return [] }
