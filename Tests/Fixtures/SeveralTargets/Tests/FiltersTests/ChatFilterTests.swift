@@ -9,7 +9,8 @@ import Testing
 @Test func anotherAccountIsSilenced() async throws {
   let system = FocusSystem(clock: .manual(.now), timeZone: .gmt)
   try await system.install(
-    SimulatedApp("com.example.chat", name: "Chat", filters: [.filter(ChatFilter.self)]))
+    SimulatedApp(
+      "com.example.chat", name: "Chat", filters: [.filter(ChatFilter.self)], intentsExtension: {}))
   try await system.allowNotifications(of: "com.example.chat", true)
   try await system.add(.work)
   try await system.configure(ChatFilter.self, in: .work) { $0.account = AccountEntity(id: "work") }

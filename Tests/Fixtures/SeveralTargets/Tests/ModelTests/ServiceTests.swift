@@ -9,7 +9,6 @@ import Testing
   let system = FocusSystem(clock: .manual(.now), timeZone: .gmt)
   try await system.install(
     SimulatedApp("com.example.chat", name: "Chat", serviceExtension: { NotificationService() }))
-  try await system.launch("com.example.chat")
   try await system.allowNotifications(of: "com.example.chat", true)
   let payload = try PushPayload(#"{ "aps": { "alert": "Hi", "mutable-content": 1 } }"#)
   let decision = try await system.deliver(payload.request(for: "com.example.chat"))
