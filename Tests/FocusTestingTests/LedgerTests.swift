@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A filter that keeps its status in the defaults of an app group.
+/// A filter that shows a status.
 struct LedgerFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Set Status"
 
@@ -16,7 +16,7 @@ struct LedgerFilter: SetFocusFilterIntent {
   }
 
   func perform() async throws -> some IntentResult {
-    UserDefaults(suiteName: "group.ledger")?.set(status, forKey: "status")
+    LedgerStore.shown.withLock { $0 = status }
     return .result()
   }
 }
@@ -36,7 +36,13 @@ final class LedgerStore: Sendable {
     }
   }
 
-  static var status: String? {
+  /// The status that the filter has set, in the memory of the process.
+  static let shown = Mutex<String?>(nil)
+
+  static var status: String? { shown.withLock { $0 } }
+
+  /// The value in the defaults of the app group.
+  static var stored: String? {
     UserDefaults(suiteName: "group.ledger")?.string(forKey: "status")
   }
 }
@@ -59,7 +65,7 @@ struct LedgerTests {
       let files = FileManager.default
       #expect(try files.contentsOfDirectory(atPath: folder.path).isEmpty)
       try Data("\(number)".utf8).write(to: folder.appending(path: "number"))
-      #expect(LedgerStore.status == nil)
+      #expect(LedgerStore.stored == nil)
       UserDefaults(suiteName: "group.ledger")?.set("\(number)", forKey: "status")
     }
   }
@@ -69,8 +75,10 @@ struct LedgerTests {
     let system = try FocusSystem.current
     try await system.activate(.personal)
     await #expect(throws: FocusError.self) { try await system.activate(.work) }
-    let kept = LedgerStore.shared.withLock { $0 }
-    #expect(try await system.inApp { try LedgerStore.folder() } == kept)
+    let now = try await system.inApp {
+      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.ledger")
+    }
+    #expect(try await system.inApp { try LedgerStore.folder() } == now)
   }
 
   @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
@@ -79,7 +87,7 @@ struct LedgerTests {
       UserDefaults(suiteName: "group.ledger")?.set("old", forKey: "status")
     }
     let system = try await FocusSystem.current(under: policy)
-    #expect(try await system.inApp { LedgerStore.status } == nil)
+    #expect(try await system.inApp { LedgerStore.stored } == nil)
   }
 
   // how do I begin a test with a Focus on
