@@ -158,10 +158,10 @@ enum Fixtures {
 
   /// The constant values of a filter with one required parameter.
   static let requiredParameter = """
-    [{"typeName": "Chat.Filter", "file": "/work/Filter.swift", "line": 1,
+    [{"typeName": "Chat.Filter", "file": "/Users/ana/Filter.swift", "line": 1,
       "conformances": ["AppIntents.SetFocusFilterIntent", "AppIntents.AppIntent"],
       "properties": [{"label": "_count", "type": "AppIntents.IntentParameter<Swift.Int>",
-        "isStatic": "false", "isComputed": "false", "file": "/work/Filter.swift", "line": 2,
+        "isStatic": "false", "isComputed": "false", "file": "/Users/ana/Filter.swift", "line": 2,
         "valueKind": "InitCall", "value": {"type": "AppIntents.IntentParameter<Swift.Int>",
           "arguments": [{"label": "default", "type": "Swift.Int", "valueKind": "NilLiteral"}]}}]}]
     """
