@@ -6,7 +6,7 @@ struct AppFailure: Error {
   let finding: Finding
 
   /// The failure of an action that the file names.
-  init(_ mistake: ScenarioError) { finding = mistake.finding }
+  init(_ mistake: SourceError) { finding = UnreadableFile(scenario: mistake).findings[0] }
 
   init(_ error: any Error, at place: Finding.Place) {
     finding =
@@ -31,7 +31,6 @@ extension Error {
     default: break
     }
     return
-      !(self is FocusError || self is ScenarioError || self is SourceError
-      || self is AppFailure)
+      !(self is FocusError || self is SourceError || self is AppFailure)
   }
 }

@@ -68,7 +68,7 @@ extension EventReader {
     do {
       payload = try PushPayload(value, file: source.file)
     } catch {
-      let finding = error.finding
+      let finding = error.findings[0]
       let place = finding.place.map { TextLocation(line: $0.line, column: $0.column) }
       throw source.error(
         "\(finding.message) \(finding.resolution)", at: place ?? value.location)

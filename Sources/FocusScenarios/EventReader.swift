@@ -11,14 +11,21 @@ struct EventReader {
   let source: SourceText
   /// The modes so far, between which a new one is told by its symbol.
   private var modes: [FocusMode]
+  private var names: ModeNames
+  /// The names in the events so far that no mode has there.
+  private(set) var unknownModes = SourceMistakes()
 
-  /// - Parameter modes: The modes before the first event.
+  /// - Parameters:
+  ///   - modes: The modes before the first event.
+  ///   - names: The names of these modes, and of those that couldn't be read.
   init(
-    dates: ScenarioDates, people: ScenarioPeople, modes: [FocusMode], in source: SourceText
+    dates: ScenarioDates, people: ScenarioPeople, modes: [FocusMode], names: ModeNames,
+    in source: SourceText
   ) {
     self.dates = dates
     self.people = people
     self.modes = modes
+    self.names = names
     self.source = source
   }
 
@@ -33,22 +40,41 @@ struct EventReader {
       try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source, noting: &unknown)
     }
     _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
-    guard let fields = read else { return nil }
+    guard let fields = read else {
+      names.skip(event: value)
+      return nil
+    }
     let dates = dates
     let at = try mistakes.noting { () throws(SourceError) in
       try dates.instant(try fields.required("at"), after: bound)
     }
     var event = EventPlan(at: at ?? bound.date, location: fields.location, action: .nothing)
-    _ = try mistakes.noting { () throws(SourceError) in
+    let isRead: Bool? = try mistakes.noting { () throws(SourceError) in
       try checkVerbs(fields)
       for verb in Verb.allCases {
         guard let value = fields[verb.rawValue] else { continue }
         event.action = try action(verb, value, fields, at: event.at)
       }
+      return true
+    }
+    if isRead == nil || unknown.count > 0 {
+      names.skip(event: value)
+      people.skip(value)
     }
     event.expectations = try ExpectationReader(source: source)
       .expectations(fields, noting: &mistakes)
+    try lookUpModes(of: event)
     return at == nil ? nil : event
+  }
+
+  /// Looks up the modes that an event and its expectations name.
+  private mutating func lookUpModes(of event: EventPlan) throws(SourceError) {
+    var names = names
+    _ = try unknownModes.noting { () throws(SourceError) in try names.follow(event.action) }
+    for name in event.expectations.compactMap(\.mode) {
+      _ = try unknownModes.noting { () throws(SourceError) in try names.mode(name) }
+    }
+    self.names = names
   }
 
   /// Refuses two things in one event, and keys that don't go with the one.
@@ -130,7 +156,10 @@ struct EventReader {
         action: try fields.required("action").value, text: try fields.string("text")?.value)
     case .know:
       return .know(try people.add(value))
-    case .forget: return .forget(try fields.required(key))
+    case .forget:
+      let name = try fields.required(key)
+      try people.forget(name)
+      return .forget(name)
     case .relaunch:
       return .relaunch(
         app: try fields.required(key), try fields.word("host"),

@@ -29,7 +29,7 @@ extension Scenario {
       do {
         let facts = try await day.compared(on: apps, processes).facts
         found += chosen.dependences(on: reading, value, otherwise: facts)
-      } catch let error as ScenarioError {
+      } catch let error as UnreadableFile {
         found.append(
           .init(
             kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,

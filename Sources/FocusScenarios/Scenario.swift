@@ -15,7 +15,8 @@ import PredicateFormat
 /// ```
 ///
 /// Reading checks the form of the file. ``play(on:processes:progress:)`` checks that the modes, apps and
-/// parameters exist, before the first event. The article *Write a scenario* of `FocusFilterKit` has every
+/// parameters exist, before the first event; unknown modes are told earlier, together with mistakes of
+/// form, where there are any. The article *Write a scenario* of `FocusFilterKit` has every
 /// key of the file.
 public struct Scenario: Sendable {
   /// The name of the file, as messages call it.
@@ -38,6 +39,9 @@ public struct Scenario: Sendable {
   var modes: [ModePlan]
   var apps: [AppPlan]
   var events: [EventPlan]
+  /// Names that no mode has at their events. Without other mistakes they are told when the scenario is
+  /// played, together with the unknown apps.
+  var unknownModes = SourceMistakes()
   /// The number of events that an earlier end leaves out; `nil` for the whole day.
   var unplayedEvents: Int?
   let source: SourceText
@@ -47,14 +51,14 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - data: JSON5 in UTF-8: JSON with comments, trailing commas and unquoted keys.
   ///   - file: How messages call it.
-  /// - Throws: ``ScenarioError`` with the first mistake and the others.
-  public init(_ data: Data, file: String) throws(ScenarioError) {
+  /// - Throws: `UnreadableFile` with all mistakes, unknown modes and people included.
+  public init(_ data: Data, file: String) throws(UnreadableFile) {
     do {
       let source = try SourceText(data, file: file)
       var reader = try ScenarioReader(source)
       self = try reader.scenario()
     } catch {
-      throw ScenarioError(error)
+      throw UnreadableFile(scenario: error)
     }
   }
 
@@ -101,6 +105,9 @@ extension Scenario {
       }
     guard let end, end >= start else { return nil }
     var scenario = self
+    if let later = scenario.events.first(where: { $0.at > end }) {
+      scenario.unknownModes.remove(from: later.location)
+    }
     scenario.events.removeAll { $0.at > end }
     scenario.end = end
     scenario.unplayedEvents = events.count - scenario.events.count
@@ -118,39 +125,9 @@ extension Scenario {
   }
 }
 
-/// A mistake in a scenario file: where it is, and what would be right.
-public struct ScenarioError: Error, Sendable, Hashable {
-  /// Where the mistake begins.
-  public let place: Finding.Place
-  /// One or two sentences.
-  public let message: String
-  /// The further mistakes of the file in its order, at most 100, none of which has others.
-  public internal(set) var others: [ScenarioError]
-  private let report: String
-
-  package init(_ error: SourceError) {
-    self.place = Finding.Place(
-      file: error.file, line: error.location.line, column: error.location.column)
-    self.message = error.message
-    self.report = error.report
-    self.others = error.others.map(ScenarioError.init)
-  }
-}
-
-extension ScenarioError {
-  /// The first mistake as a finding, with its place.
-  public var finding: Finding {
-    Finding(
-      .scenario, subject: "scenario", message: message, resolution: "", place: place)
-  }
-
-  /// All mistakes as findings, in the order of the file.
-  public var findings: [Finding] { [finding] + others.map(\.finding) }
-}
-
-extension ScenarioError: CustomStringConvertible {
-  /// For each mistake `file:line:column: message`, and below it the line with a caret at the place.
-  public var description: String { ([report] + others.map(\.report)).joined(separator: "\n") }
+extension UnreadableFile {
+  /// The mistakes of a scenario.
+  init(scenario error: SourceError) { self.init(error, .scenario, subject: "scenario") }
 }
 
 // MARK: What a file asks for, with the places of the words

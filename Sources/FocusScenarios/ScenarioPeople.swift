@@ -6,6 +6,8 @@ package struct ScenarioPeople {
   package private(set) var people: [SimulatedPerson] = []
   /// Those whom the device gets to know during the day.
   private var known: [SimulatedPerson] = []
+  /// Those whom the device has forgotten by now.
+  private var forgotten: Set<String> = []
   package let source: SourceText
   /// Whether every declaration could be read, so that a name without one is a mistake.
   private var areComplete = true
@@ -37,7 +39,26 @@ package struct ScenarioPeople {
   package mutating func add(_ value: SourceValue) throws(SourceError) -> SimulatedPerson {
     let person = try Self.person(value, in: source).0
     known.append(person)
+    forgotten.remove(person.id)
     return person
+  }
+
+  /// Forgets a person; a name that the device doesn't know is a mistake.
+  mutating func forget(_ name: Located<String>) throws(SourceError) {
+    let names = Set((people + known).map(\.id)).subtracting(forgotten)
+    guard let known = names.name(name.value) else {
+      guard areComplete else { return }
+      throw source.error(
+        "\(FocusError.unknownPerson(name.value, known: names.sorted()))", at: name.location)
+    }
+    forgotten.insert(known)
+  }
+
+  /// Notes an event that couldn't be read, in which the device may get to know somebody.
+  mutating func skip(_ event: SourceValue) {
+    if event[Verb.know.rawValue] != nil || event.members?.contains(where: \.isUnknownVerb) == true {
+      areComplete = false
+    }
   }
 
   private static func person(
@@ -79,4 +100,9 @@ package struct ScenarioPeople {
       for: name, among: FocusSettings.AllowedCallers.words + groups.sorted())
     throw source.error("Unknown group '\(name)'.\(hint)", at: word.location)
   }
+}
+
+extension SourceMember {
+  /// Whether its key is none that an event may have.
+  fileprivate var isUnknownVerb: Bool { !Verb.eventKeys.contains(key) }
 }

@@ -5,8 +5,9 @@ import FocusText
 /// The meaning of a scenario's words on its device, with the place of each mistake in the file.
 extension ScenarioPlayer {
   /// Finds every name in the events, so that a misspelled one stops the scenario before it starts.
-  mutating func lookUpNames(noting mistakes: inout ScenarioMistakes) async throws {
-    var names = DeviceNames(state: await system.state, programs: programs)
+  mutating func lookUpNames(noting mistakes: inout SourceMistakes) async throws {
+    mistakes.add(scenario.unknownModes)
+    var names = AppNames(installed: await system.state.apps.keys)
     // An app that doesn't start before the day can't be asked either.
     for plan in scenario.apps where !plan.isStarted {
       names.changed.insert(try program(plan.app).id)
@@ -19,8 +20,7 @@ extension ScenarioPlayer {
     }
   }
 
-  private mutating func lookUpNames(in action: ActionPlan, by names: inout DeviceNames) async throws
-  {
+  private mutating func lookUpNames(in action: ActionPlan, by names: inout AppNames) async throws {
     try names.follow(action, by: self)
     switch action {
     case .run(let action, let word, _):
@@ -44,16 +44,15 @@ extension ScenarioPlayer {
     }
   }
 
-  private mutating func lookUp(_ filter: FilterPlan, by names: DeviceNames) async throws {
+  private mutating func lookUp(_ filter: FilterPlan, by names: AppNames) async throws {
     guard names.canAsk(try names.app(filter.app, by: self)) else { return }
     let reference = try await reference(filter)
     try await lookUp(filter.values, of: reference, at: filter.location, besides: names.changed)
   }
 
   private mutating func lookUpNames(
-    in expectation: Expectation, by names: DeviceNames
+    in expectation: Expectation, by names: AppNames
   ) async throws {
-    if let name = expectation.mode { _ = try names.mode(name, by: self) }
     switch expectation.kind {
     case .on, .outcome, .rule: break
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
@@ -69,7 +68,7 @@ extension ScenarioPlayer {
   }
 
   private mutating func lookUp(
-    _ values: [[SourceMember]?], of app: Located<String>, by names: DeviceNames
+    _ values: [[SourceMember]?], of app: Located<String>, by names: AppNames
   ) async throws {
     guard names.canAsk(try names.app(app, by: self)) else { return }
     let filter = try await reference(app)
@@ -149,8 +148,8 @@ extension ScenarioPlayer {
     }
   }
 
-  func mistake(_ message: String, at location: TextLocation) -> ScenarioError {
-    ScenarioError(scenario.source.error(message, at: location))
+  func mistake(_ message: String, at location: TextLocation) -> SourceError {
+    scenario.source.error(message, at: location)
   }
 }
 

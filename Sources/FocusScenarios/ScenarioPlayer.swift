@@ -11,7 +11,7 @@ extension Scenario {
   ///   - apps: The apps to install, in this order.
   ///   - processes: Where the code of the apps runs.
   ///   - progress: Called after each event with the number of events played and of all.
-  /// - Throws: ``ScenarioError`` for a mistake in the file, also for an error of an app's code
+  /// - Throws: `UnreadableFile` for a mistake in the file, also for an error of an app's code
   ///   that the file calls; `FocusError` for an app that can't be installed.
   ///   Expectations that don't hold aren't thrown: the simulation has them.
   // Off the caller's actor, because each step would change threads twice between that and the device.
@@ -39,8 +39,12 @@ extension Scenario {
     on apps: [SimulatedApp], _ processes: ProcessModel,
     telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> (simulation: Simulation, state: FocusState) {
-    let player = try await ScenarioPlayer(self, apps: apps, processes: processes)
-    return (try await player.play(telling), await player.system.state)
+    do {
+      let player = try await ScenarioPlayer(self, apps: apps, processes: processes)
+      return (try await player.play(telling), await player.system.state)
+    } catch let mistakes as SourceError {
+      throw UnreadableFile(scenario: mistakes)
+    }
   }
 
   /// Plays the scenario, and returns what is compared with the same day under another reading.
@@ -90,7 +94,7 @@ struct ScenarioPlayer {
 
   private mutating func prepare() async throws {
     try await system.addPeople(scenario.people)
-    var mistakes = ScenarioMistakes()
+    var mistakes = SourceMistakes()
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
       try await mistakes.noting { try await prepare(plan, besides: &places) }
@@ -142,7 +146,7 @@ struct ScenarioPlayer {
     }
     var places: [FilterReference: TextLocation] = [:]
     var unknown: [UnknownValue] = []
-    var mistakes = ScenarioMistakes()
+    var mistakes = SourceMistakes()
     for filter in plan.filters {
       try await mistakes.noting {
         let word = filter.app

@@ -52,14 +52,18 @@ struct ScenarioReader {
       }
     }
     let modeReader = ModeReader(people: people, source: source)
+    var names = ModeNames(source: source)
     for value in try list("modes") {
       let others = scenario.modes.map(\.mode)
       if let mode = try modeReader.mode(value, besides: others, noting: &mistakes) {
         scenario.modes.append(mode)
+        names.declare(mode.mode)
+      } else {
+        names.skip(mode: value)
       }
     }
     var reader = EventReader(
-      dates: dates, people: people, modes: scenario.modes.map(\.mode), in: source)
+      dates: dates, people: people, modes: scenario.modes.map(\.mode), names: names, in: source)
     for value in try list("events") {
       let above = scenario.events.last?.at
       let bound = above.map { ScenarioDates.Bound.eventAbove($0) } ?? .start(start)
@@ -74,7 +78,9 @@ struct ScenarioReader {
           try reader.dates.instant(text, after: last.map { .lastEvent($0) } ?? .start(start))
         }
       } ?? nil
+    if mistakes.count > 0 { mistakes.add(reader.unknownModes) }
     try mistakes.throwAll()
+    scenario.unknownModes = reader.unknownModes
     return scenario
   }
 

@@ -53,12 +53,12 @@ struct DecisionRow {
   }
 
   private func intricateFacts() throws(DecisionProblem) -> (NotificationFacts, target: String?) {
-    do throws(UnusablePayload) {
+    do throws(UnreadableFile) {
       let payload = try PushPayload(Data(line[payload]))
       return (payload.request(for: "").facts, payload.targetBundle)
     } catch {
-      let isThere = error.finding.id == FindingKind.payloadApsNotAnObject.id
-      throw problem(isThere ? .apsNotAnObject : .withoutAps, error.finding.message)
+      let isThere = error.findings[0].id == FindingKind.payloadApsNotAnObject.id
+      throw problem(isThere ? .apsNotAnObject : .withoutAps, error.message)
     }
   }
 }

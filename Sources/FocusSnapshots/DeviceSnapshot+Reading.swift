@@ -11,58 +11,38 @@ extension DeviceSnapshot {
   ///   - data: The bytes, in UTF-8.
   ///   - file: The name that messages call it by.
   ///   - name: The name of the device where the file doesn't have one.
-  /// - Throws: ``UnreadableSnapshot`` with the place of each mistake.
+  /// - Throws: `UnreadableFile` with the place of each mistake.
   public init(
     _ data: Data, file: String = "device", name: String? = nil
-  ) throws(UnreadableSnapshot) {
+  ) throws(UnreadableFile) {
     do {
       let source = try SourceText(data, file: file)
       var reader = try SnapshotReader(source)
       self = try reader.snapshot(named: name, hash: SHA256.hash(data).hexadecimal)
     } catch {
-      throw UnreadableSnapshot(error)
+      throw UnreadableFile(error, .snapshot)
     }
   }
 
   /// Reads a snapshot from a text.
   ///
-  /// - Throws: ``UnreadableSnapshot``, as for bytes.
-  public init(_ text: String, file: String = "device") throws(UnreadableSnapshot) {
+  /// - Throws: `UnreadableFile`, as for bytes.
+  public init(_ text: String, file: String = "device") throws(UnreadableFile) {
     try self.init(Data(text.utf8), file: file)
   }
 
   /// Reads many snapshots, one a line; blank lines are skipped.
   ///
-  /// - Throws: ``UnreadableSnapshot`` with the place of the first mistake.
+  /// - Throws: `UnreadableFile` with the place of the first mistake.
   public static func lines(
     of data: Data, file: String
-  ) throws(UnreadableSnapshot) -> [DeviceSnapshot] {
+  ) throws(UnreadableFile) -> [DeviceSnapshot] {
     var snapshots: [DeviceSnapshot] = []
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
       snapshots.append(try DeviceSnapshot(Data(line), file: "\(file), line \(index + 1)"))
     }
     return snapshots
-  }
-}
-
-/// A snapshot of a device that can't be read.
-public struct UnreadableSnapshot: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file, the place, and what is wrong, with the line below it.
-  public let description: String
-
-  /// Every mistake of the snapshot as a finding with its place, in the order of the file.
-  public let findings: [Finding]
-
-  init(_ error: SourceError) {
-    let all = [error] + error.others
-    description = all.map(\.report).joined(separator: "\n")
-    findings = all.map { mistake in
-      Finding(
-        .snapshot, subject: mistake.file, message: mistake.message, resolution: "",
-        place: .init(
-          file: mistake.file, line: mistake.location.line, column: mistake.location.column))
-    }
   }
 }
 

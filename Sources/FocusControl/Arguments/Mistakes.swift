@@ -1,6 +1,5 @@
 import FocusFilterKit
 import FocusScenarios
-import FocusSnapshots
 import FocusText
 
 /// A mistake in the words of a call.
@@ -121,11 +120,7 @@ struct Failure: Error, Sendable {
       message = "\(tool): \(error.sentence)\n\(error.nextStep(tool))"
       document = error.facts
       exitCode = .usage
-    case let error as ScenarioError:
-      message = "\(error)"
-      document = .init(error.findings)
-      exitCode = .usage
-    case let error as UnreadableSnapshot:
+    case let error as UnreadableFile:
       message = "\(error)"
       document = .init(error.findings)
       exitCode = .usage
@@ -133,10 +128,6 @@ struct Failure: Error, Sendable {
       message = "\(tool): \(error)"
       document = .init(code: "not-exportable", message: "\(error)")
       exitCode = .notHeld
-    case let error as UnusablePayload:
-      message = "\(error)"
-      document = .init(error.finding)
-      exitCode = .usage
     case let error as FocusError:
       let next = error.advice(tool).map { "\n\($0)" } ?? ""
       message = "\(tool): \(error)\(next)"

@@ -113,7 +113,7 @@ struct CheckCommand: Command {
       let simulation = try await Scenario(data, file: file).play(
         on: apps, processes: processes)
       return simulation.findings + simulation.expectations.compactMap(\.finding)
-    } catch let error as ScenarioError {
+    } catch let error as UnreadableFile {
       return error.findings
     } catch FocusError.cannotInstall {
       // The check of the apps has reported it.

@@ -84,7 +84,7 @@ struct SimulateCommand: Command {
         if case .played(let played, let all) = step { progress?.show(played, of: all, "events") }
         try teller?.tell(step)
       }
-    } catch let error as ScenarioError {
+    } catch let error as UnreadableFile {
       try writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
       throw error
     }

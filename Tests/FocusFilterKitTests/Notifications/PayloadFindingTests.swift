@@ -153,14 +153,14 @@ import Testing
         + "Write an object with `aps`. [payload-not-json]"),
   ])
   func unusablePayloadsAreRefused(doubt: Doubt) throws {
-    let error = #expect(throws: UnusablePayload.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try PushPayload(doubt.text, file: "p")
     }
     #expect(error?.description == doubt.finding)
   }
 
   @Test func bytesThatAreNoTextAreRefused() {
-    #expect(throws: UnusablePayload.self) { try PushPayload(Data([0x7B, 0xFF])) }
+    #expect(throws: UnreadableFile.self) { try PushPayload(Data([0x7B, 0xFF])) }
   }
 
   @Test func fourKilobytesAreDeliveredAndOneByteMoreIsNot() throws {

@@ -170,7 +170,7 @@ import Testing
     (#"fault: "lost", in: "Chta""#, "No app 'Chta' is installed."),
   ])
   func aMistakeIsExplained(event: String, message: String) async throws {
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       try await play("{ at: \"09:00\", \(event) },")
     }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")

@@ -50,7 +50,7 @@ import Testing
     (#"on: "Work", for: "1h", until: "leave""#, "Use 'for' or 'until', not both."),
   ])
   func aMistakeIsExplained(event: String, message: String) async throws {
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       try await play("{ at: \"09:00\", \(event) },")
     }
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")

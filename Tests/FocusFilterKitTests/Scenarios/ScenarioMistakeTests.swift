@@ -10,7 +10,7 @@ import Testing
 @Suite struct ScenarioMistakeTests {
   @Test(arguments: Self.wordMistakes + Self.nameMistakes)
   func aMistakeHasItsPlaceAndItsRemedy(_ mistake: Mistake) async throws {
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       let scenario = try Scenario(Data(mistake.text.utf8), file: "day.json")
       _ = try await scenario.play(on: [.exampleChat])
     }
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aMistakeIsShownWithACaret() {
-    let error = #expect(throws: ScenarioError.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try Scenario(Data("{ timeZone: 'Europe/London',\n  start: 'nine' }".utf8), file: "day.json")
     }
     #expect(
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func allMistakesOfAFileAreToldAtOnce() {
-    let error = #expect(throws: ScenarioError.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try Scenario(
         Data(
           """
@@ -52,8 +52,7 @@ import Testing
         "6:57", "6:66", "6:83", "7:40", "7:52", "8:11",
       ])
     #expect(
-      error?.others.first?.message == "Invalid time 'nine'. Use one such as '2026-11-23T09:00'.")
-    #expect(error?.others.allSatisfy { $0.others.isEmpty } == true)
+      error?.findings[1].message == "Invalid time 'nine'. Use one such as '2026-11-23T09:00'.")
   }
 
   @Test func allUnknownNamesAreToldAtOnce() async throws {
@@ -67,15 +66,64 @@ import Testing
             { at: '10:00', do: 'nap', in: 'Example Chat' },
             { at: '11:00', on: 'Work' }] }
         """.utf8), file: "day.json")
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       try await scenario.play(on: [.exampleChat])
     }
     #expect(error?.findings.compactMap(\.place?.line) == [2, 4, 4, 5])
   }
 
+  @Test func unknownModesAndPeopleAreToldWithMistakesOfForm() {
+    let events = """
+      { at: '25:00' },
+      { at: '09:00', on: 'Wrk', expect: { on: 'Slep' } },
+      { at: '10:00', forget: 'Tom' }
+      """
+    let error = #expect(throws: UnreadableFile.self) {
+      try Scenario(Data(day(events: events).utf8), file: "day.json")
+    }
+    #expect(
+      error?.findings.map(\.message) == [
+        "Invalid time '25:00'. Use one such as '09:00' or '2026-11-23T09:00'.",
+        "No Focus named 'Wrk'. Did you mean 'Work'?",
+        "No Focus named 'Slep'. Use 'Do Not Disturb' or 'Work'.",
+        "Unknown person 'Tom'.",
+      ])
+  }
+
+  @Test(arguments: [
+    "{ at: '08:30', add: { mode: 'Gym', tint: 'teel' } }",
+    "{ at: '08:30', add: { mod: 'Gym' } }",
+    "{ at: '08:30', add: { mode: 3 } }",
+    "{ at: '08:30', ad: { mode: 'gym' } }",
+    "{ at: '08:30', edit: { mode: 'Work', name: 'Gym', tint: 'teel' } }",
+    "{ at: '08:30', edit: { mode: 'Work', name: 3 } }",
+    "{ at: '08:30', know: { name: 'Tom', favorit: true } }, { at: '08:40', forget: 'Tom' }",
+    "{ at: '08:30', knw: { name: 'Tom' } }, { at: '08:40', forget: 'Tom' }",
+  ])
+  func aNameThatAMalformedEventMayIntroduceIsNotUnknown(event: String) {
+    let later = event.contains("Tom") ? "Work" : "Gym"
+    let error = #expect(throws: UnreadableFile.self) {
+      try Scenario(
+        Data(day(events: "\(event), { at: '09:00', on: '\(later)' }").utf8), file: "day.json")
+    }
+    #expect(error?.findings.count == 1)
+  }
+
+  @Test func aNameThatAMalformedModeMayHaveIsNotUnknown() {
+    let error = #expect(throws: UnreadableFile.self) {
+      try Scenario(
+        Data(
+          """
+          { timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Gym', tint: 'teel' }],
+            events: [{ at: '09:00', on: 'gym' }, { at: '10:00', on: 'Gim' }] }
+          """.utf8), file: "day.json")
+    }
+    #expect(error?.findings.compactMap(\.place?.line) == [1, 2])
+  }
+
   @Test func aFileOfMistakesIsReadUpToALimit() {
     let events = String(repeating: "{ at: 'never' },", count: 5000)
-    let error = #expect(throws: ScenarioError.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try Scenario(Data(day(events: events).utf8), file: "day.json")
     }
     #expect(error?.findings.count == 100)
@@ -91,7 +139,7 @@ import Testing
       events: "{ at: '09:00', launch: 'com.example.counter' }, { at: '10:00', \(words) }")
     let calls = CallCounter()
     let app = SimulatedApp("com.example.counter", name: "Counter") { calls.count() }
-    await #expect(throws: ScenarioError.self) {
+    await #expect(throws: UnreadableFile.self) {
       try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
     }
     #expect(calls.number == 0)
@@ -102,7 +150,7 @@ import Testing
   ])
   func anAppMayHaveNoFilter(_ words: String) async throws {
     let app = SimulatedApp("com.example.counter", name: "Counter")
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       let scenario = try Scenario(Data(Self.day(filter: words).utf8), file: "day.json")
       _ = try await scenario.play(on: [app])
     }

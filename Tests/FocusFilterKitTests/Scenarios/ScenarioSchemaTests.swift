@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: try lines("bad") + lines("unseen"))
   func theReaderRefuses(line: Line) {
-    #expect(throws: ScenarioError.self) {
+    #expect(throws: UnreadableFile.self) {
       try Scenario(Data(line.text.utf8), file: "day.json")
     }
   }

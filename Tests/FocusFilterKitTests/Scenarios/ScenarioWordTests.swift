@@ -187,7 +187,7 @@ import Testing
 
   @Test(arguments: Self.mistakes)
   func aMistakeInTheNewWordsIsTold(_ mistake: Mistake) async throws {
-    let error = await #expect(throws: ScenarioError.self) {
+    let error = await #expect(throws: UnreadableFile.self) {
       _ = try await play(events: mistake.text)
     }
     #expect(error?.message == mistake.message)

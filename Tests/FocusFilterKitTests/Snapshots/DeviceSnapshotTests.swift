@@ -29,14 +29,14 @@ import Testing
       ),
     ] as [(String, String)])
   func aMistakeIsNamedWithItsPlace(text: String, message: String) {
-    let error = #expect(throws: UnreadableSnapshot.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try DeviceSnapshot(text, file: "f")
     }
     #expect(error?.description.split(separator: "\n").first.map(String.init) == "f:\(message)")
   }
 
   @Test func aLineOfManySnapshotsIsNamed() {
-    let error = #expect(throws: UnreadableSnapshot.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try DeviceSnapshot.lines(of: Data("{}\n\n{\"vv\": 1}".utf8), file: "all.jsonl")
     }
     #expect(error?.description.hasPrefix("all.jsonl, line 3:1:2: Unknown key 'vv'") == true)

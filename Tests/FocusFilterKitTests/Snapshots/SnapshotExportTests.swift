@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func aReportOfAnotherFormIsAMistake() {
-    let error = #expect(throws: UnreadableSnapshot.self) {
+    let error = #expect(throws: UnreadableFile.self) {
       try DeviceSnapshot(
         #"{modes: [{mode: "Work", filters: [{app: "a", reported: {dreamt: 1}}]}]}"#, file: "f")
     }

@@ -11,13 +11,15 @@ extension PushPayload {
   /// - Parameters:
   ///   - data: The bytes, in UTF-8.
   ///   - file: The name that findings call it by.
-  /// - Throws: ``UnusablePayload`` for bytes that aren't JSON or hold no object with an object `aps`.
-  public init(_ data: Data, file: String = "payload") throws(UnusablePayload) {
+  /// - Throws: ``UnreadableFile`` for bytes that aren't JSON or hold no object with an object `aps`.
+  public init(_ data: Data, file: String = "payload") throws(UnreadableFile) {
     let document: SourceValue
     do {
       document = try SourceValue(parsingJSON: SourceText(data, file: file))
     } catch {
-      throw UnusablePayload(error)
+      let reader = PayloadReader(file: error.file)
+      throw UnreadableFile(
+        reader.finding(.notJSON(error.message), about: "payload", at: error.location))
     }
     try self.init(document, file: file)
   }
@@ -33,28 +35,28 @@ extension PushPayload {
 
   /// Reads a payload from a text.
   ///
-  /// - Throws: ``UnusablePayload`` as for bytes.
-  public init(_ text: String, file: String = "payload") throws(UnusablePayload) {
+  /// - Throws: ``UnreadableFile`` as for bytes.
+  public init(_ text: String, file: String = "payload") throws(UnreadableFile) {
     try self.init(Data(text.utf8), file: file)
   }
 
   /// Takes a payload that is a part of a larger file.
-  package init(_ document: SourceValue, file: String) throws(UnusablePayload) {
+  package init(_ document: SourceValue, file: String) throws(UnreadableFile) {
     var reader = PayloadReader(file: file)
     guard case .object(let members) = document.kind else {
-      throw UnusablePayload(
-        finding: reader.finding(
+      throw UnreadableFile(
+        reader.finding(
           .notAnObject(found: document.kindName), about: "payload", at: document.location))
     }
     let payload = reader.fields(members, of: .payload, at: document.location)
     guard let apsMember = payload["aps"] else {
       let near = NameSuggestion.nearest(to: "aps", among: members.map(\.key))
-      throw UnusablePayload(
-        finding: reader.finding(.noAps(near: near), about: "payload", at: document.location))
+      throw UnreadableFile(
+        reader.finding(.noAps(near: near), about: "payload", at: document.location))
     }
     guard case .object(let apsMembers) = apsMember.value.kind else {
-      throw UnusablePayload(
-        finding: reader.finding(
+      throw UnreadableFile(
+        reader.finding(
           .apsNotAnObject(found: apsMember.value.kindName), about: "aps",
           at: apsMember.value.location))
     }

@@ -1,0 +1,128 @@
+import FocusFilterKit
+import FocusText
+
+/// The modes that a scenario may name at one of its events, as the events before it leave them.
+///
+/// The file alone says which they are, so that unknown ones are told together with the mistakes of form.
+struct ModeNames {
+  private var modes = [FocusMode.doNotDisturb]
+  /// The words of modes and events that couldn't be read: a mode may have one of them as its name.
+  private var unread: Set<String> = []
+  /// Whether a mode without a readable name was added, which may have any name.
+  private var mayHaveAnyName = false
+  private let source: SourceText
+
+  init(source: SourceText) { self.source = source }
+
+  /// Adds a mode that the device has from the start.
+  mutating func declare(_ mode: FocusMode) {
+    modes.removeAll { $0.id == mode.id }
+    modes.append(mode)
+  }
+
+  /// Notes the words of a mode that couldn't be read, so that none of them is unknown.
+  mutating func skip(mode: SourceValue) {
+    skipWords(of: mode)
+    if mode["mode"]?.string == nil { mayHaveAnyName = true }
+  }
+
+  /// Notes the words of an event that couldn't be read, which may add or rename a mode.
+  mutating func skip(event: SourceValue) {
+    skipWords(of: event)
+    if let added = event[Verb.add.rawValue], added["mode"]?.string == nil { mayHaveAnyName = true }
+    if let name = event[Verb.edit.rawValue]?["name"], name.string == nil { mayHaveAnyName = true }
+  }
+
+  private mutating func skipWords(of value: SourceValue) {
+    for word in value.words {
+      let id = FocusMode.named(word, besides: []).id.rawValue
+      unread.formUnion([word.lowercased(), id.lowercased()])
+    }
+  }
+
+  /// Looks up the modes that an event names, and follows its changes.
+  mutating func follow(_ action: ActionPlan) throws(SourceError) {
+    switch action {
+    case .addMode(let plan):
+      if let other = modes.first(where: { $0.id == plan.mode.id || $0.isCalled(plan.mode.name) }) {
+        throw source.error("\(FocusError.modeExists(other.name))", at: plan.name.location)
+      }
+      modes.append(plan.mode)
+    case .editMode(let plan):
+      guard let edited = try mode(plan.mode) else { return }
+      for index in modes.indices where modes[index].id == edited.id {
+        plan.edit.apply(to: &modes[index])
+      }
+    case .deleteMode(let name):
+      guard let deleted = try mode(name) else { return }
+      modes.removeAll { $0.id == deleted.id }
+    default:
+      if let name = action.mode { _ = try mode(name) }
+    }
+  }
+
+  /// The mode that a name means at this event; `nil` for one that may be a mode that couldn't be read.
+  @discardableResult
+  func mode(_ name: Located<String>) throws(SourceError) -> FocusMode? {
+    if let mode = modes.mode(named: name.value) { return mode }
+    guard !mayHaveAnyName, !unread.contains(name.value.lowercased()) else { return nil }
+    throw source.error(
+      "\(FocusError.unknownMode(name.value, known: modes.map(\.name)))", at: name.location)
+  }
+}
+
+extension SourceValue {
+  /// Every string in the value.
+  fileprivate var words: [String] {
+    switch kind {
+    case .string(let word): [word]
+    case .array(let elements): elements.flatMap(\.words)
+    case .object(let members): members.flatMap(\.value.words)
+    case .null, .bool, .int, .double: []
+    }
+  }
+}
+
+/// The apps that a scenario may name at one of its events.
+struct AppNames {
+  private var installed: Set<String>
+  /// The apps that are installed from the start, which can be asked about their filters.
+  private let askable: Set<String>
+  /// The apps in which something happened, so that they may have other entities.
+  var changed: Set<String> = []
+
+  init(installed: some Sequence<String>) {
+    self.installed = Set(installed)
+    askable = self.installed
+  }
+
+  /// Whether an app's filters can be looked up before the day.
+  func canAsk(_ app: String) -> Bool { askable.contains(app) }
+
+  /// Looks up the app that an event names, and follows its installation or removal.
+  mutating func follow(_ action: ActionPlan, by player: ScenarioPlayer) throws {
+    switch action {
+    case .install(let word):
+      let app = try player.program(word).id
+      guard installed.insert(app).inserted else {
+        throw player.mistake(
+          "'\(app)' is installed already. Remove the event, or uninstall the app before.",
+          at: word.location)
+      }
+    case .uninstall(let word): installed.remove(try app(word, by: player))
+    default:
+      if let word = action.app { _ = try app(word, by: player) }
+    }
+  }
+
+  /// The identifier of the app that a word means at this event.
+  func app(_ word: Located<String>, by player: ScenarioPlayer) throws -> String {
+    let app = try player.program(word).id
+    guard installed.contains(app) else {
+      throw player.mistake(
+        "'\(app)' isn't installed at this time. Add an event with 'install' before it.",
+        at: word.location)
+    }
+    return app
+  }
+}
