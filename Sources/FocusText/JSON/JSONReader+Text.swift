@@ -152,14 +152,16 @@ extension JSONReader {
   }
 
   /// Whether a string says a word of ASCII.
-  @inline(__always) package func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
+  @inlinable @inline(__always) package func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
     text.isEscaped
       ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
       : holds(word, from: text.start, to: text.end)
   }
 
   /// Whether some bytes are those of a word.
-  @inline(__always) package func holds(_ word: StaticString, from start: Int, to end: Int) -> Bool {
+  @inlinable @inline(__always) package func holds(
+    _ word: StaticString, from start: Int, to end: Int
+  ) -> Bool {
     let count = word.utf8CodeUnitCount
     guard end - start == count, end <= bytes.count, let base = bytes.baseAddress else {
       return false

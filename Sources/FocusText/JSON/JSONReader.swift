@@ -1,5 +1,7 @@
 /// Reads JSON by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) from bytes, token by token.
 ///
+/// `decide` reads its rows with it, and what that does at every byte is inlined into its module.
+///
 /// It builds no values: whoever calls it takes the texts and numbers that matter and skips the rest,
 /// which is checked all the same. It is strict: no comments, no trailing commas, valid UTF-8, whole
 /// surrogate pairs, and numbers that fit into a `Double`. Each byte is looked at once.
@@ -24,7 +26,7 @@ package struct JSONReader {
   }
 
   /// The next byte; 0 at the end, which begins nothing in JSON.
-  @inline(__always) package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  @inlinable @inline(__always) package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// Checks that nothing follows the document.
   package mutating func end() throws(JSONMistake) {
@@ -32,13 +34,13 @@ package struct JSONReader {
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
 
-  @inline(__always) package mutating func skipBlanks() {
+  @inlinable @inline(__always) package mutating func skipBlanks() {
     // Most bytes between tokens are no blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
   }
 
   /// Whether a byte may stand between tokens.
-  package static func isBlank(_ byte: UInt8) -> Bool {
+  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 

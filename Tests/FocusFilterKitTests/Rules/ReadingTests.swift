@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func everyReadingHasATestByItsValues() throws {
-    let tests = PackageFolder.url.appending(path: "Tests/FocusFilterKitTests/Readings")
+    let tests = PackageFolder.url.appending(path: "Tests/FocusFilterKitTests/Rules")
     let source = try ["DecisionReadingTests", "DeliveryReadingTests", "ModeReadingTests"].map {
       try String(contentsOf: tests.appending(path: "\($0).swift"), encoding: .utf8)
     }.joined()
