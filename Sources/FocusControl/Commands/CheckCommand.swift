@@ -91,7 +91,7 @@ struct CheckCommand: Command {
       }
       return payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
     } catch {
-      return [error.finding]
+      return error.findings
     }
   }
 
