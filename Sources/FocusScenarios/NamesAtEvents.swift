@@ -14,10 +14,13 @@ struct ModeNames {
 
   init(source: SourceText) { self.source = source }
 
-  /// Adds a mode that the device has from the start.
+  /// Adds a mode that the device has from the start. The settings of Do Not Disturb leave it the first.
   mutating func declare(_ mode: FocusMode) {
-    modes.removeAll { $0.id == mode.id }
-    modes.append(mode)
+    if let index = modes.firstIndex(where: { $0.id == mode.id }) {
+      modes[index] = mode
+    } else {
+      modes.append(mode)
+    }
   }
 
   /// Notes the words of a mode that couldn't be read, so that none of them is unknown.

@@ -127,7 +127,7 @@ extension Scenario {
 
 extension UnreadableFile {
   /// The mistakes of a scenario.
-  init(scenario error: SourceError) { self.init(error, .scenario, subject: "scenario") }
+  init(scenario error: SourceError) { self.init(error, as: .scenario, subject: "scenario") }
 }
 
 // MARK: What a file asks for, with the places of the words

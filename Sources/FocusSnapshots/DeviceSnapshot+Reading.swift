@@ -20,7 +20,7 @@ extension DeviceSnapshot {
       var reader = try SnapshotReader(source)
       self = try reader.snapshot(named: name, hash: SHA256.hash(data).hexadecimal)
     } catch {
-      throw UnreadableFile(error, .snapshot)
+      throw UnreadableFile(error, as: .snapshot)
     }
   }
 

@@ -25,7 +25,7 @@ public struct UnreadableFile: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - kind: The kind of the findings.
   ///   - subject: The subject of the findings; the name of the file unless given.
-  package init(_ error: SourceError, _ kind: FindingKind, subject: String? = nil) {
+  package init(_ error: SourceError, as kind: FindingKind, subject: String? = nil) {
     findings = error.all.map { mistake in
       Finding(
         kind, subject: subject ?? mistake.file, message: mistake.message, resolution: "",

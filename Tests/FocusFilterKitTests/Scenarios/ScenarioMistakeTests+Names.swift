@@ -5,6 +5,11 @@ extension ScenarioMistakeTests {
       name: "an unknown mode", text: day(events: "{ at: '09:00', on: 'Wrok' }"),
       message: "day.json:1:113: No Focus named 'Wrok'. Did you mean 'Work'?"),
     Mistake(
+      name: "an unknown mode beside Do Not Disturb, which is declared last",
+      text:
+        "{ timeZone: 'GMT', start: '2026-11-23T08:00', modes: [{ mode: 'Work' }, { mode: 'Do Not Disturb' }], events: [{ at: '09:00', on: 'Reading' }] }",
+      message: "day.json:1:130: No Focus named 'Reading'. Use 'Do Not Disturb' or 'Work'."),
+    Mistake(
       name: "an unknown app", text: day(events: "{ at: '09:00', launch: 'com.example.cat' }"),
       message: """
         day.json:1:117: No app 'com.example.cat' is installed. Did you mean 'com.example.chat'?
