@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusScenarios
+import FocusText
 
 /// The text of an answer with gaps for what belongs to the row alone.
 struct AnswerTemplate {
@@ -65,16 +66,21 @@ extension [UInt8] {
   /// Appends a string of JSON, or `null`.
   mutating func append(quoting text: String?) {
     guard let text else { return append("null") }
+    let start = count
+    var isShown = true
     append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(contentsOf: [UInt8(ascii: "\\"), byte])
       case 0x0A: append("\\n")
       case ..<0x20: append("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
-      default: append(byte)
+      default:
+        if byte.mayNeedEscape { isShown = false }
+        append(byte)
       }
     }
     append(UInt8(ascii: "\""))
+    if !isShown { escapeControls(from: start) }
   }
 
   /// Appends the row's own name for itself, as it is written, or `null`.
@@ -83,8 +89,18 @@ extension [UInt8] {
   mutating func append(idOf row: DecisionRow) {
     guard let id = row.id else { return append("null") }
     let text = row.line[id]
-    guard text.contains(0x0D) else { return append(contentsOf: text) }
+    guard text.contains(where: { $0 == 0x0D || $0.mayNeedEscape }) else {
+      return append(contentsOf: text)
+    }
+    let start = count
     append(contentsOf: text.lazy.filter { $0 != 0x0D })
+    escapeControls(from: start)
+  }
+
+  /// Escapes what isn't shown in the JSON from an index on, as every JSON text of the tool does.
+  private mutating func escapeControls(from start: Int) {
+    let text = String(decoding: self[start...], as: UTF8.self)
+    replaceSubrange(start..., with: text.escapingControlsOfJSON.utf8)
   }
 
   /// Appends the steps of a decision.
@@ -116,4 +132,9 @@ extension [UInt8] {
     append(quoting: problem.message)
     append(#","column":\#(problem.column)}}"# + "\n")
   }
+}
+
+extension UInt8 {
+  /// Whether the byte can be a part of a control character or of `##[`.
+  fileprivate var mayNeedEscape: Bool { self >= 0x7F || self == UInt8(ascii: "[") }
 }

@@ -32,6 +32,38 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether two signs follow each other with which a command could begin.
+  ///
+  /// Most texts are long and have none, and `contains("::")` would ask Foundation.
+  public var mayHaveWorkflowCommands: Bool {
+    var last: UInt8 = 0
+    for byte in utf8 {
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return true }
+      last = byte
+    }
+    return false
+  }
+
+  /// JSON whose strings have escapes for what would act on a terminal, on the direction of a text or, as
+  /// `##[`, on GitHub's runner, instead of being shown.
+  public var escapingControlsOfJSON: String {
+    guard utf8.contains(where: { $0 >= 0x7F }) || mayHaveWorkflowCommands else { return self }
+    var result = String.UnicodeScalarView()
+    var hashes = 0
+    for scalar in unicodeScalars {
+      // Outside of strings, JSON has none of these.
+      if scalar.isControl || scalar == "[" && hashes >= 2 {
+        result.append(contentsOf: scalar.escapeOfJSON.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      hashes = scalar == "#" ? hashes + 1 : 0
+    }
+    return String(result)
+  }
+}
+
 extension Character {
   /// The number of columns that a terminal takes for it: two if it is wide, none for a mark on another.
   public var displayWidth: Int {
@@ -53,6 +85,12 @@ extension Unicode.Scalar {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
+  }
+
+  /// The scalar, which has at most four hexadecimal digits, as JSON's strings escape it.
+  fileprivate var escapeOfJSON: String {
+    let digits = String(value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
   /// Whether East Asian typography gives it two columns, or it is an emoji.

@@ -74,36 +74,6 @@ extension String {
     return String(result)
   }
 
-  /// Whether two signs follow each other with which a command could begin.
-  ///
-  /// Most texts are long and have none, and `contains("::")` would ask Foundation.
-  private var mayHaveWorkflowCommands: Bool {
-    var last: UInt8 = 0
-    for byte in utf8 {
-      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return true }
-      last = byte
-    }
-    return false
-  }
-
-  /// JSON whose strings have escapes for what would act on a terminal, on the direction of a text or, as
-  /// `##[`, on GitHub's runner, instead of being shown.
-  var escapingControlsOfJSON: String {
-    guard utf8.contains(where: { $0 >= 0x7F }) || mayHaveWorkflowCommands else { return self }
-    var result = String.UnicodeScalarView()
-    var hashes = 0
-    for scalar in unicodeScalars {
-      // Outside of strings, JSON has none of these.
-      if scalar.isControl || scalar == "[" && hashes >= 2 {
-        result.append(contentsOf: scalar.escapeOfJSON.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
-      hashes = scalar == "#" ? hashes + 1 : 0
-    }
-    return String(result)
-  }
-
   /// The text with visible signs for control characters other than line breaks and tabs.
   ///
   /// A title of an app could otherwise move the cursor or reverse the direction of the text.
@@ -134,11 +104,5 @@ extension Unicode.Scalar {
   fileprivate var picture: Unicode.Scalar {
     let number = value < 0x20 ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
     return Unicode.Scalar(number) ?? "\u{FFFD}"
-  }
-
-  /// The scalar, which has at most four hexadecimal digits, as JSON's strings escape it.
-  fileprivate var escapeOfJSON: String {
-    let digits = String(value, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

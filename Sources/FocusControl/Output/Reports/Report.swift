@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The outcome of a command: a report, after the events on the device before the command.
