@@ -100,17 +100,14 @@ import Testing
 
   // MARK: Signals
 
-  /// Writes a day of a minute, and waits until the tool that plays it has a process beside it.
+  /// Writes a day whose app never returns, and waits until the tool that plays it has a process beside it.
   private static let begin = """
-    {
-      echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: ['
-      yes '{ at: "09:00", do: "receive work", in: "com.example.chat" },' | head -n 20000
-      echo '] }'
-    } > "$HOME/a.json"
+    echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: [
+      { at: "09:00", do: "loop", in: "com.example.mishaps" } ] }' > "$HOME/a.json"
     cp "$HOME/a.json" "$HOME/b.json"
     set -m  # Without it, what runs in the background doesn't hear of an interruption.
     begin() {
-      focusctl simulate "$@" > /dev/null 2> "$HOME/told" &
+      MishapTool simulate "$@" > /dev/null 2> "$HOME/told" &
       tool=$!
       until children=$(pgrep -P $tool) || ! kill -0 $tool; do sleep 0.01; done
     }
@@ -143,8 +140,36 @@ import Testing
         kill -KILL $tool
         ended
         echo ended
+        \(Self.simulate) > /dev/null
+        ls "$TMPDIR"
         """)
+    // The next run has removed what was left.
     #expect(outcome.output == "ended\n")
+  }
+
+  @Test func aRunLeavesTheFoldersOfOthersAlone() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      : & gone=$!
+      wait $gone
+      for name in $gone-killed $gone-locked $$-alive "" x 0-x; do
+        mkdir -p "$TMPDIR/focusctl-run-$name/focus-1"
+        echo x > "$TMPDIR/focusctl-run-$name/focus-1/file"
+      done
+      exec 8< "$TMPDIR/focusctl-run-$gone-locked"
+      flock 8
+      \(Self.simulate) > /dev/null
+      ls "$TMPDIR" | sed "s/-$gone-/-GONE-/; s/-$$-/-ALIVE-/"
+      """)
+    #expect(
+      outcome.output == """
+        focusctl-run-
+        focusctl-run-0-x
+        focusctl-run-ALIVE-alive
+        focusctl-run-GONE-locked
+        focusctl-run-x
+
+        """)
   }
 
   @Test func aHangUpThatIsIgnoredStaysIgnored() async throws {

@@ -13,12 +13,14 @@ import Synchronization
 ///
 /// A run without a device has a temporary folder, which is also where its apps find their temporary
 /// files and the folders of their groups, so that all of it goes at the end of the run, interrupted
-/// or not.
+/// or not. What a killed run leaves goes with the next run.
 enum AppFolder {
   private static let variable = "XDG_CONFIG_HOME"
+  /// The name of each run's folder begins so, and goes on with the number of its process.
+  private static let prefixOfRuns = "focusctl-run-"
   /// A folder of this name is this process's own: it keeps its number when it starts again.
   private static let temporaryPrefix =
-    "focusctl-run-\(ProcessInfo.processInfo.processIdentifier)-"
+    "\(prefixOfRuns)\(ProcessInfo.processInfo.processIdentifier)-"
 
   /// Starts the program again with a folder of its own for preferences, unless it has it already.
   ///
@@ -55,10 +57,40 @@ enum AppFolder {
     setenv("TMPDIR", folder.path, 1)
   }
 
-  /// Creates the temporary folder; ``close(_:)`` removes it.
+  /// Creates the temporary folder, and removes those of runs that were killed; ``close(_:)`` removes it.
   static func makeTemporary() throws(FileProblem) {
-    guard let temporary, mkdir(temporary, 0o700) != 0 else { return }
-    throw FileProblem(errno, with: temporary)
+    guard let temporary else { return }
+    guard mkdir(temporary, 0o700) == 0 else { throw FileProblem(errno, with: temporary) }
+    // The descriptor holds the lock until this process ends, however that happens.
+    _ = lock(temporary)
+    removeLeftovers(in: URL(filePath: temporary).deletingLastPathComponent())
+  }
+
+  /// Removes the folders of runs that were killed.
+  ///
+  /// A process of the number has gone, and nobody has the lock: a tool in another container, which sees
+  /// other processes, may share the folder of temporary files. What can't be removed stays.
+  private static func removeLeftovers(in place: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? []
+    for name in names where name.hasPrefix(prefixOfRuns) {
+      let number = name.dropFirst(prefixOfRuns.count).prefix { $0 != "-" }
+      guard let owner = pid_t(number), owner > 0, kill(owner, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      let folder = place.appending(path: name)
+      guard let descriptor = lock(folder.path) else { continue }
+      try? FileManager.default.removeItem(at: folder)
+      Foundation.close(descriptor)
+    }
+  }
+
+  /// Takes the lock of a folder, and returns the descriptor that has it; `nil` where another process has it.
+  private static func lock(_ folder: String) -> Int32? {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    Foundation.close(descriptor)
+    return nil
   }
 
   /// Writes the preferences that apps have changed, or removes the temporary folder.
