@@ -39,7 +39,15 @@ import Testing
 
   private static let kills: [FileFaults.Kind] = isLong ? [.stop, .tear] : [.stop]
   private static let errors: [FileFaults.Kind] =
-    [ENOSPC, EIO, EACCES].prefix(isLong ? 3 : 1).map { .fail($0) }
+    [ENOSPC, EIO, EACCES].prefix(isLong ? 3 : 1).map { .fail($0) } + [.failAccess(EIO)]
+
+  /// The calls at which a command ends or fails; a few of them, unless all are wanted.
+  private static func places(_ count: Int) -> [Int] {
+    let first = count % few
+    return (0..<count).filter { isLong || $0 % few == first || $0 == count - 1 }
+  }
+
+  private static let few = 4
 
   // MARK: Kills
 
@@ -47,8 +55,8 @@ import Testing
   func aKilledCommandHasHappenedOrCanBeTakenBackAsAWhole(
     _ play: Case, kind: FileFaults.Kind
   ) async throws {
-    let stage = try await Stage(play)
-    for place in 0..<stage.count {
+    let stage = try await Stage(play, kind)
+    for place in Self.places(stage.count) {
       let scene = try stage.scene()
       _ = await scene.run(play.command, with: FileFaults(kind, at: place))
       try await scene.recover()
@@ -61,14 +69,57 @@ import Testing
     }
   }
 
+  /// Before its first event a new device is as good as none: the same command makes it whole.
+  @Test(arguments: kills)
+  func aCommandThatIsKilledOnANewDeviceHasHappenedOrCanBeGivenAgain(
+    kind: FileFaults.Kind
+  ) async throws {
+    let command = "app do com.example.keeper keep one"
+    let stage = try await Stage(Case(command: command), kind)
+    for place in Self.places(stage.count) {
+      let scene = try stage.scene()
+      _ = await scene.run(command, with: FileFaults(kind, at: place))
+      let undone = await scene.run("undo")
+      #expect(undone.exitCode == .done || undone.exitCode == .usage, "call \(place)")
+      let empty = try scene.fingerprint()
+      #expect(empty.containers == [:] && empty.preferences == [:], "call \(place)")
+      #expect(empty.state?.apps["com.example.keeper"]?.badge ?? 0 == 0, "call \(place)")
+      #expect(await scene.run(command).exitCode == .done, "call \(place)")
+      #expect(try scene.fingerprint() == stage.after, "call \(place)")
+      try await scene.expectWholeDevice("call \(place)")
+    }
+  }
+
+  /// The history has the event of a mode that begins, and its filter's call hadn't returned.
+  @Test func callsOfAKilledCommandBelongToTheCommandThatRecordsThem() async throws {
+    let tool = TestTool()
+    #expect(await tool.run("filter set work com.example.chat status=Busy").exitCode == .done)
+    let store = try await FileStore(folder: tool.state)
+    let device = try #require(try store.load())
+    let asked = FocusEvent(
+      at: device.state.now, .asked(.work, by: .person, until: nil, endingWith: nil))
+    try store.append([StoredEvent(number: device.number + 1, event: asked)])
+    store.close()
+    let before = try Fingerprint(of: tool.state)
+    #expect(before.state?.hasOpenCalls == true)
+    for _ in 1...2 {
+      #expect(await tool.run("mode edit Sleep --symbol star").exitCode == .done)
+      let after = try Fingerprint(of: tool.state)
+      #expect(after.state?.hasOpenCalls == false)
+      #expect(after.containers != before.containers)
+      #expect(await tool.run("undo").exitCode == .done)
+      #expect(try Fingerprint(of: tool.state) == before)
+    }
+  }
+
   // MARK: Errors
 
   @Test(arguments: cases, errors)
   func aCommandWhoseCallFailsIsDoneOrHasntHappened(
     _ play: Case, kind: FileFaults.Kind
   ) async throws {
-    let stage = try await Stage(play)
-    for place in 0..<stage.count {
+    let stage = try await Stage(play, kind)
+    for place in Self.places(stage.count) {
       let scene = try stage.scene()
       let outcome = await scene.run(play.command, with: FileFaults(kind, at: place))
       try await scene.recover()
@@ -118,7 +169,7 @@ private struct Stage {
   let after: Fingerprint
   let count: Int
 
-  init(_ play: InterruptionTests.Case) async throws {
+  init(_ play: InterruptionTests.Case, _ kind: FileFaults.Kind) async throws {
     original = Scene()
     for command in play.before {
       let outcome = await original.run(command)
@@ -126,7 +177,7 @@ private struct Stage {
     }
     before = try original.fingerprint()
     let scene = try Scene(copyOf: original)
-    let faults = FileFaults(.stop, at: .max)
+    let faults = FileFaults(kind, at: .max)
     let outcome = await scene.run(play.command, with: faults)
     try #require(outcome.exitCode == .done, "\(outcome.screen)")
     after = try scene.fingerprint()
@@ -152,6 +203,8 @@ private final class Scene: Sendable {
 
   convenience init(copyOf original: Scene) throws {
     self.init()
+    // A device without a command has no folder.
+    guard FileManager.default.fileExists(atPath: original.url.path) else { return }
     try FileManager.default.copyItem(at: original.url, to: url)
   }
 
@@ -191,12 +244,7 @@ private final class Scene: Sendable {
     if let device = try store.load() { try UndoCopy(in: url).finish(device.number) }
   }
 
-  func fingerprint() throws -> Fingerprint {
-    var reader = try FolderReader(url)
-    return Fingerprint(
-      state: try reader.device()?.state,
-      containers: files(in: "containers"), preferences: files(in: "preferences"))
-  }
+  func fingerprint() throws -> Fingerprint { try Fingerprint(of: url) }
 
   /// Expects a history without a gap that makes the device, and a command that succeeds.
   func expectWholeDevice(_ comment: String) async throws {
@@ -209,16 +257,6 @@ private final class Scene: Sendable {
     let next = await run("device lock")
     #expect(next.exitCode == .done, "\(comment): \(next.screen)")
   }
-
-  private func files(in name: String) -> [String: String] {
-    let folder = url.appending(path: name)
-    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    return Dictionary(
-      uniqueKeysWithValues: (names ?? []).compactMap { name in
-        let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        return text.map { (name, $0) }
-      })
-  }
 }
 
 /// The device and the data of its apps.
@@ -226,4 +264,20 @@ private struct Fingerprint: Equatable {
   let state: FocusState?
   let containers: [String: String]
   let preferences: [String: String]
+
+  init(of folder: URL) throws {
+    var reader = try FolderReader(folder)
+    state = try reader.device()?.state
+    containers = Self.files(in: folder.appending(path: "containers"))
+    preferences = Self.files(in: folder.appending(path: "preferences"))
+  }
+
+  private static func files(in folder: URL) -> [String: String] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return Dictionary(
+      uniqueKeysWithValues: (names ?? []).compactMap { name in
+        let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        return text.map { (name, $0) }
+      })
+  }
 }

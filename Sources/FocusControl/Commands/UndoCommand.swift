@@ -17,7 +17,8 @@ struct UndoCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var undone: UndoCopy.Contents?
-    let device = try await OpenDevice.open(context) { system, store, undo in
+    let device = try await OpenDevice.open(context, undoing: .commandBefore) {
+      system, store, undo in
       undone = try await Self.takeBack(on: system, store, undo, context)
     }
     guard let undone else {

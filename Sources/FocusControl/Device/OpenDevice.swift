@@ -11,6 +11,16 @@ struct OpenDevice: Sendable {
   let meanwhile: [StoryLine]
   /// The name of the tool, for next steps.
   let tool: String
+  /// The transaction, where it has begun with the opening of the device.
+  private let begun: Begun?
+
+  /// A transaction that has begun.
+  private struct Begun {
+    /// The device before it.
+    let before: StoredDevice
+    /// Why there is no copy for `undo`; `nil` with one.
+    var missingCopy: (any Error)?
+  }
 
   /// The treatment of a command by `undo`.
   enum Undoing {
@@ -22,9 +32,11 @@ struct OpenDevice: Sendable {
 
   /// Opens the device, installs the tool's apps, and advances its clock to now.
   ///
+  /// Calls of apps that were under way when another command was killed return now. A command that `undo`
+  /// takes back has them as its own, with what the apps store.
   /// - Parameter before: Called with the device before time passes.
   static func open(
-    _ context: CommandContext,
+    _ context: CommandContext, undoing: Undoing,
     before: (FocusSystem, FileStore, UndoCopy) async throws -> Void = { _, _, _ in }
   ) async throws -> OpenDevice {
     // Mistakes in the options are reported before a device is created.
@@ -39,7 +51,7 @@ struct OpenDevice: Sendable {
         setting: start.clock, processes: context.processesOfDevice)
       context.showNotices(store.notices)
       try store.begin()
-      return try await prepare(system, store, context, before: before)
+      return try await prepare(system, store, context, undoing, before: before)
     } catch {
       // Where that fails too, the events stay: time has passed, and nothing else has happened.
       if error is StoreProblem { try? store.rollBack() }
@@ -49,20 +61,24 @@ struct OpenDevice: Sendable {
   }
 
   private static func prepare(
-    _ system: FocusSystem, _ store: FileStore, _ context: CommandContext,
+    _ system: FocusSystem, _ store: FileStore, _ context: CommandContext, _ undoing: Undoing,
     before: (FocusSystem, FileStore, UndoCopy) async throws -> Void
   ) async throws -> OpenDevice {
     let undo = UndoCopy(in: store.folder)
-    try undo.finish(await system.lastEventNumber)
-    let now = try context.now(of: await system.state)
+    let found = await system.stored
+    try undo.finish(found.number)
+    let now = try context.now(of: found.state)
     try await system.requireReachable(now)
+    let begun =
+      found.state.hasOpenCalls && undoing == .command ? begin(found, undo, context) : nil
     if await needsApps(system, until: now, context) {
       context.beforeApps()
       for app in context.tool.apps { try await system.install(app) }
       _ = try await system.missApps()
     }
     try await before(system, store, undo)
-    try store.begin()
+    if found.state.hasOpenCalls { try await system.advance(by: .zero) }
+    if begun == nil { try store.begin() }
     let isGiven = try context.given(in: system.calendar.timeZone) != nil
     if isGiven { try await system.setClock(.manual) }
     let told = await system.eventCount
@@ -71,7 +87,20 @@ struct OpenDevice: Sendable {
     return OpenDevice(
       system: system, store: store, undo: undo, dates: DateText(system.calendar.timeZone),
       meanwhile: await system.story().filter { $0.event != .undone && $0.event != .timeZone },
-      tool: context.tool.name)
+      tool: context.tool.name, begun: begun)
+  }
+
+  /// Writes the copy that `undo` goes back to, before a command changes anything.
+  private static func begin(
+    _ before: StoredDevice, _ undo: UndoCopy, _ context: CommandContext
+  ) -> Begun {
+    do {
+      let usesApps = context.syntax.usesApps || before.state.hasOpenCalls
+      try undo.prepare(before, before: context.call.arguments.words, hasApps: usesApps)
+      return Begun(before: before)
+    } catch {
+      return Begun(before: before, missingCopy: error)
+    }
   }
 
   /// The device must have the tool's apps, which are installed if they are missing.
@@ -92,7 +121,7 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, undoing: Undoing = .command,
     _ body: (OpenDevice) async throws -> Told
   ) async throws -> DeviceReport<Told> {
-    let device = try await open(context)
+    let device = try await open(context, undoing: undoing)
     return try await device.use(context, undoing: undoing) { try await body(device) }
   }
 
@@ -133,20 +162,14 @@ struct OpenDevice: Sendable {
     _ context: CommandContext, _ undoing: Undoing, _ body: () async throws -> Told,
     then save: () async throws -> Void
   ) async throws -> Told {
-    let before = await system.stored
-    var missingCopy: (any Error)?
-    if undoing == .command {
-      do {
-        try undo.prepare(
-          before, before: context.call.arguments.words, hasApps: context.syntax.usesApps)
-      } catch {
-        missingCopy = error
-      }
+    var begun = begun
+    if begun == nil, undoing == .command {
+      begun = Self.begin(await system.stored, undo, context)
     }
     let result: Result<Told, any Error>
     let hasChanged: Bool
     do {
-      try store.begin()
+      if self.begun == nil { try store.begin() }
       do {
         result = .success(try await body())
       } catch let problem as StoreProblem {
@@ -155,13 +178,14 @@ struct OpenDevice: Sendable {
         result = .failure(error)
       }
       // The time that has passed and the cards are no changes that anybody takes back.
-      hasChanged = await system.lastEventNumber > before.number
+      let last = await system.lastEventNumber
+      hasChanged = begun.map { last > $0.before.number } ?? false
       if case .success = result { try await save() }
     } catch {
       rollBack()
       throw error
     }
-    if undoing == .command { endUndoing(hasChanged, missingCopy, context) }
+    if let begun { endUndoing(begun, hasChanged, context) }
     return try result.get()
   }
 
@@ -179,17 +203,17 @@ struct OpenDevice: Sendable {
 
   /// Keeps the copy of a command that has changed something. Without it the command can't be taken back,
   /// but it is done.
-  private func endUndoing(
-    _ hasChanged: Bool, _ missingCopy: (any Error)?, _ context: CommandContext
-  ) {
+  private func endUndoing(_ begun: Begun, _ hasChanged: Bool, _ context: CommandContext) {
     do {
       guard hasChanged else { return try undo.discard() }
-      if let missingCopy {
+      if let missingCopy = begun.missingCopy {
         try undo.forget()
         throw missingCopy
       }
       try undo.keep()
     } catch {
+      // A copy that the disk didn't confirm is there, or is kept by the next command.
+      if undo.contents?.number == begun.before.number { return }
       context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
     }
   }

@@ -3,7 +3,7 @@ import Foundation
 /// The replacement of the device in a folder by a new one, or by none, in one step.
 ///
 /// All that the new device needs is written first, and what belongs to the old one is moved into the
-/// folder `reset`. Then the new history takes the place of the old one, which is the step: until then
+/// folder `reset`. Then the new history gets its place, which is the step: until then
 /// ``recover()`` puts everything back, and from then on it removes the rest.
 struct DeviceReplacement {
   private let folder: URL
@@ -22,6 +22,7 @@ struct DeviceReplacement {
   func run(
     snapshot: Data?, history: Data, names: [String]
   ) throws(StoreProblem) {
+    var isLastStep = false
     do throws(StoreProblem) {
       try DurableFile.makeFolder(new)
       try DurableFile.makeFolder(old)
@@ -29,16 +30,22 @@ struct DeviceReplacement {
       if let snapshot {
         try DurableFile.replace(new.appending(path: Names.snapshot), by: snapshot)
       }
-      for name in [Names.snapshot] + names {
+      for name in [Names.snapshot, Names.history] + names {
         let file = folder.appending(path: name)
         if DurableFile.exists(file) {
           try DurableFile.move(file, to: old.appending(path: name))
         }
       }
+      isLastStep = true
       try DurableFile.move(
         new.appending(path: Names.history), to: folder.appending(path: Names.history))
     } catch {
-      // Where that fails too, the next start does it.
+      // The history may have its place already, where only the disk didn't confirm that. Where anything
+      // here fails, too, the next start goes on.
+      if isLastStep, !DurableFile.exists(new.appending(path: Names.history)) {
+        try? DurableFile.move(
+          folder.appending(path: Names.history), to: new.appending(path: Names.history))
+      }
       try? recover()
       throw error
     }

@@ -102,11 +102,10 @@ package enum DurableFile {
 
   /// Cuts a file off, and returns when the disk has it so.
   static func truncate(_ url: URL, to length: UInt64) throws(StoreProblem) {
-    let file = open(url.path, O_WRONLY | O_CLOEXEC)
-    guard file >= 0 else { throw StoreProblem(errno, .write, at: url) }
+    let file = try descriptor(of: url, flags: O_WRONLY)
     defer { close(file) }
     try change(.write, url) { ftruncate(file, off_t(length)) }
-    guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: url) }
+    try sync(file, of: url)
   }
 
   /// Makes an empty file that says something by being there; one that is there stays as it is.
@@ -124,7 +123,7 @@ package enum DurableFile {
     defer { close(file) }
     // The file's name is the mark, and the text is for people.
     _ = text.withCString { Foundation.write(file, $0, strlen($0)) }
-    fsync(file)
+    try sync(file, of: url)
     try syncFolder(of: url)
   }
 
@@ -153,8 +152,7 @@ package enum DurableFile {
   }
 
   private static func write(_ data: Data, to url: URL, flags: Int32) throws(StoreProblem) {
-    let file = open(url.path, flags | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard file >= 0 else { throw StoreProblem(errno, .write, at: url) }
+    let file = try descriptor(of: url, flags: flags | O_NOFOLLOW)
     defer { close(file) }
     var rest = data[...]
     while !rest.isEmpty {
@@ -170,23 +168,44 @@ package enum DurableFile {
       }
       rest = rest.dropFirst(count)
     }
-    guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: url) }
+    try sync(file, of: url)
   }
 
   /// Lets the disk know the names in the folder that a file is in.
   private static func syncFolder(of url: URL) throws(StoreProblem) {
     let folder = url.deletingLastPathComponent()
-    let file = open(folder.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw StoreProblem(errno, .write, at: folder) }
+    let file = try descriptor(of: folder, flags: O_RDONLY)
     defer { close(file) }
-    guard fsync(file) == 0 else { throw StoreProblem(errno, .write, at: folder) }
+    try sync(file, of: folder)
   }
 
-  /// Makes one call that changes a file, again when a signal interrupts the call.
+  /// Opens a file or a folder to write to it.
+  private static func descriptor(of url: URL, flags: Int32) throws(StoreProblem) -> Int32 {
+    var file: Int32 = -1
+    try attempt(.access, .write, url) {
+      file = open(url.path, flags | O_CLOEXEC, 0o644)
+      return file
+    }
+    return file
+  }
+
+  /// Returns when the disk has what was written to a file, or the names in a folder.
+  private static func sync(_ file: Int32, of url: URL) throws(StoreProblem) {
+    try attempt(.access, .write, url) { fsync(file) }
+  }
+
+  /// Makes one call that changes a file.
   private static func change(
     _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
   ) throws(StoreProblem) {
-    if let number = faults?.next() { throw StoreProblem(number, operation, at: url) }
+    try attempt(.change, operation, url, call)
+  }
+
+  /// Makes a call, again when a signal interrupts the call.
+  private static func attempt(
+    _ kind: FileFaults.Call, _ operation: StoreProblem.Operation, _ url: URL, _ call: () -> Int32
+  ) throws(StoreProblem) {
+    if let number = faults?.next(kind) { throw StoreProblem(number, operation, at: url) }
     while call() < 0 {
       guard errno == EINTR else { throw StoreProblem(errno, operation, at: url) }
     }
@@ -303,6 +322,16 @@ package final class FileFaults: Sendable {
     case tear
     /// The call fails with an error number, and the calls after it succeed.
     case fail(Int32)
+    /// As `fail`, for a call that opens a file or waits for the disk. Only these calls are counted.
+    case failAccess(Int32)
+  }
+
+  /// A kind of call, of which only one is counted.
+  fileprivate enum Call {
+    /// The call changes a file or a folder.
+    case change
+    /// The call opens a file to write, or returns when the disk has its bytes.
+    case access
   }
 
   private let kind: Kind
@@ -322,7 +351,8 @@ package final class FileFaults: Sendable {
   package var hasStopped: Bool { kind.stops && count > place }
 
   /// The error number of the next call; `nil` for a call that is made.
-  fileprivate func next() -> Int32? {
+  fileprivate func next(_ call: Call) -> Int32? {
+    guard call == kind.counted else { return nil }
     let number = calls.withLock { count in
       defer { count += 1 }
       return count
@@ -330,7 +360,7 @@ package final class FileFaults: Sendable {
     switch kind {
     case .stop: return number >= place ? ECANCELED : nil
     case .tear: return number > place ? ECANCELED : nil
-    case .fail(let error): return number == place ? error : nil
+    case .fail(let error), .failAccess(let error): return number == place ? error : nil
     }
   }
 
@@ -344,7 +374,14 @@ extension FileFaults.Kind {
   fileprivate var stops: Bool {
     switch self {
     case .stop, .tear: true
-    case .fail: false
+    case .fail, .failAccess: false
+    }
+  }
+
+  fileprivate var counted: FileFaults.Call {
+    switch self {
+    case .stop, .tear, .fail: .change
+    case .failAccess: .access
     }
   }
 }
