@@ -47,6 +47,7 @@ import Testing
   func blocksHaveWholeLines(partSize: Int, isEager: Bool) throws {
     let lines = ["a", "", "bcd", String(repeating: "x", count: 25), "efg", "", "h"]
     let text = Data(lines.joined(separator: "\n").utf8)
+    // Unchecked: the function that reads from here is called by `next()` below, and by nobody else.
     nonisolated(unsafe) var rest = text
     var blocks = LineBlocks(
       { buffer in
@@ -178,7 +179,7 @@ import Testing
     let device = try Data(
       contentsOf: PackageFolder.url.appending(path: "Examples/ExampleChat/device.json"))
     #expect(try schema("snapshot").problems(of: device) == [])
-    let exported = await TestTool.atWork().run("export --snapshot --name ana").output
+    let exported = try await TestTool.atWork().run("export --snapshot --name ana").output
     #expect(try schema("snapshot").problems(of: Data(exported.utf8)) == [])
     let names = "id,line,device,version,app,outcome,refusal,rule,fidelity,mode"
     let answers = await run("--explain --fields \(names)", "\(Self.row)\nx").output

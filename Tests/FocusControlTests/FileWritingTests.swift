@@ -13,7 +13,7 @@ import Testing
     "diff \(day) --reading missingCriteria=notConsulted --report", "log --report",
   ])
   func aFileThatCannotBeWrittenIsNamedInOneSentence(call: String) async throws {
-    let outcome = await TestTool.atWork().run("\(call) /nowhere/file")
+    let outcome = try await TestTool.atWork().run("\(call) /nowhere/file")
     #expect(outcome.exitCode == .world)
     #expect(outcome.errors == "focusctl: /nowhere/file: No such file or directory.\n")
   }

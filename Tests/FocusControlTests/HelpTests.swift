@@ -7,8 +7,8 @@ import Testing
   static let examples = Commands.all.flatMap { $0.syntax.examples.map(\.words) }
 
   @Test(arguments: examples)
-  func everyExampleOfTheHelpRunsAsPrinted(words: String) async {
-    let outcome = await TestTool.atWork().run(words)
+  func everyExampleOfTheHelpRunsAsPrinted(words: String) async throws {
+    let outcome = try await TestTool.atWork().run(words)
     #expect(outcome.errors == "")
     // Where nothing is wrong there is nothing to annotate.
     #expect(outcome.output != "" || words.hasSuffix("--format github"))

@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: calls)
   func theSchemaDescribesTheResultOfEveryVerb(call: String) async throws {
-    let outcome = await TestTool.atWork().run(call + " --json")
+    let outcome = try await TestTool.atWork().run(call + " --json")
     #expect(outcome.errors == "")
     #expect(try schema.problems(of: Data(outcome.output.utf8)) == [])
   }

@@ -8,8 +8,8 @@ import Testing
 /// What is written fits the columns that there are.
 @Suite struct WidthTests {
   @Test(arguments: [40, 80, 200], ["timeline", "filter work", "inbox", "status", "help on"])
-  func linesFit(width: Int, call: String) async {
-    let tool = await TestTool.atWork()
+  func linesFit(width: Int, call: String) async throws {
+    let tool = try await TestTool.atWork()
     let outcome = await tool.run(
       ShellWords(call).words, style: ToolTextStyle(isColored: true, width: width))
     #expect(outcome.exitCode == .done)

@@ -59,6 +59,7 @@ public struct ProgramRun: Sendable {
     process.standardOutput = output
     process.standardError = joinsErrors ? output : try FileHandle(forWritingTo: streams[2])
     try process.run()
+    // A thread of `turns`, which is none of those that tasks share.
     process.waitUntilExit()
     return ProgramRun(
       output: String(decoding: try Data(contentsOf: streams[1]), as: UTF8.self),

@@ -202,6 +202,7 @@ final class ReadValue<Value: Sendable>: Sendable {
 
   private var known: (value: Value, place: ArgumentPlace) {
     guard let known = content.withLock({ $0 }) else {
+      // A verb has its arguments when it runs, whatever the words of the call are.
       preconditionFailure("An argument was used before its call was read.")
     }
     return known

@@ -58,6 +58,9 @@ extension FocusSystem {
 
 // MARK: What the scheduler asks for
 
+// The scheduler knows the calls of the state, and asks for each once. Another call in an action would be a
+// defect of the two, which no data can cause.
+
 extension FocusSystem {
   /// Performs what the scheduler returned, and what it returns meanwhile.
   func perform(_ action: CallScheduler.Action?) {

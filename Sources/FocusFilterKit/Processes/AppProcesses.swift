@@ -170,6 +170,7 @@ extension AppProcesses {
     _ executable: URL, _ app: String, in host: ProcessHost
   ) throws -> ChildAppProcess {
     guard let contacts = contacts.withLock({ $0 }) else {
+      // A device connects its processes before anybody knows the device.
       preconditionFailure("The code of '\(app)' was asked before its device was made.")
     }
     return try ChildAppProcess(

@@ -74,6 +74,7 @@ public enum ToolWorker {
       do {
         try line.send(try await result(work))
       } catch {
+        // The message is the last line that the tool reads of this worker.
         fatalError("\(error)")
       }
       exit(0)

@@ -213,6 +213,7 @@ extension FocusRule {
 
   private var entry: RuleSection.Entry {
     guard let entry = Self.entries[self] else {
+      // A test looks each rule up.
       preconditionFailure("The table of rules lacks \(rawValue).")
     }
     return entry

@@ -3,7 +3,8 @@
 /// The calls of one app run one after another (F4-p), those of different apps at once. Results count in
 /// the order of the calls, whichever returns first. The scheduler knows numbers only: each
 /// transition returns actions, and the device performs them with tasks and a clock. The cost
-/// of a transition doesn't grow with the number of calls, except where a process ends.
+/// of a transition doesn't grow with the number of calls, except where a process ends. A transition that no
+/// action asked for is a defect of the device, and traps with the call: data can't cause one.
 struct CallScheduler: Sendable {
   /// An action that the device performs after a transition.
   enum Action: Sendable, Hashable {

@@ -28,6 +28,7 @@ enum Page {
       case "plain": html += plain
       case "document": html += document
       case "script": html += script
+      // The names are those in the package's own template of the page.
       case let name: preconditionFailure("The page has no part '\(name)'.")
       }
       html += part[end.upperBound...]

@@ -62,6 +62,7 @@ extension ScenarioSchema {
     var members: [String: ParameterValue] = [:]
     for key in keys {
       guard let property = properties[key] else {
+        // The keys are those of the same file, and a test makes the schema of all of them.
         preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
       }
       members[key] = property

@@ -238,6 +238,7 @@ public enum ScenarioSchema {
     case "id", "title", "subtitle", "body", "criteria", "thread", "category", "target", "to", "in",
       "with", "mode", "action", "text":
       string()
+    // The keys are the reader's, and a test makes the schema of all of them.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
   }
@@ -303,6 +304,7 @@ public enum ScenarioSchema {
         ])
     case "delivered", "current": nullable(reference("values"))
     case "host": nullable(words(of: ProcessHost.self))
+    // The keys are the reader's, and a test makes the schema of all of them.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
     }
   }

@@ -61,6 +61,7 @@ extension SimulatedApp {
 extension SimulatedApp {
   /// An app that never comes to the end of its start.
   public static let endless = SimulatedApp("com.example.endless", name: "Endless", filters: []) {
+    // This blocks a process of the app, never that of the tests.
     while true { usleep(1000) }
   }
 }

@@ -2,7 +2,7 @@ import AppIntents
 import Foundation
 import UserNotifications
 
-/// What the memory of one process has.
+/// The memory of one process.
 final class Session: @unchecked Sendable {
   // Unchecked: a process of the app has one call at a time.
   static let shared = Session()
@@ -24,7 +24,7 @@ public enum Mishap: String, AppEnum, CaseIterable {
       uniqueKeysWithValues: allCases.map { ($0, DisplayRepresentation(title: "\($0.rawValue)")) })
   }
 
-  /// Lets it happen.
+  /// Lets it happen, in a process that the device ends: what blocks here blocks no test.
   public func happen() async throws {
     switch self {
     case .none: break
@@ -75,6 +75,7 @@ public struct Place: AppEntity {
 public struct PlaceQuery: EntityQuery {
   public init() {}
   public func entities(for identifiers: [String]) -> [Place] {
+    // This blocks a process of the app, never that of the tests.
     while identifiers.contains("nowhere") { usleep(1000) }
     if identifiers.contains("volcano") { fatalError("No map") }
     if identifiers.contains("exit") { Foundation.exit(4) }

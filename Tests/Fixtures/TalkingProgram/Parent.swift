@@ -17,6 +17,7 @@ func startChildren() throws -> Never {
 /// Starts a child that ends with the code 3, and sends how it ended.
 func reportEnd() throws {
   let line = try ParentLine.take(longestMessage: longestMessage)
+  // The main thread may wait: the child's end is told on a thread of its own.
   let ended = DispatchSemaphore(value: 0)
   _ = try ChildProcess(
     URL(filePath: CommandLine.arguments[0]), arguments: ["exit with 3"], environment: [:],
@@ -53,7 +54,7 @@ func startTooMany() throws {
   try line.send(Data("again".utf8))
 }
 
-/// A child that answers.
+/// A child that answers. The main thread may wait for it: this program has no tasks.
 struct Talk {
   let process: ChildProcess
   private let answered: DispatchSemaphore
@@ -86,6 +87,7 @@ struct Possessions: Codable, Equatable {
 
   /// Waits until this is the only thread, and returns what there is then.
   static func withOneThread() throws -> Possessions {
+    // Nobody tells the end of a thread.
     while try now().threads > 1 { usleep(1000) }
     return try now()
   }

@@ -6,6 +6,7 @@ import TestSupport
 /// Does the steps in the file that the first word after `app-process` names, as a process of an app.
 func playScript() throws -> Never {
   let line = try ParentLine.take(longestMessage: 64 << 20)
+  // The script is the main thread's, which may wait: the line has a thread of its own.
   let received = DispatchSemaphore(value: 0)
   // It ends with its line, whatever it does.
   line.start { _ in received.signal() }

@@ -79,12 +79,31 @@ final class TestTool: Sendable {
     return options
   }
 
-  /// Sets the device up for the examples of the help: a filter in Work, which is on.
-  static func atWork() async -> TestTool {
+  /// A tool whose device is set up for the examples of the help: a filter in Work, which is on.
+  static func atWork() async throws -> TestTool {
+    let tool = TestTool()
+    for (path, contents) in try await work.value {
+      let file = tool.state.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try contents.write(to: file)
+    }
+    return tool
+  }
+
+  /// The files of the device that is set up, by their paths. Many tests begin with it.
+  private static let work = Task {
     let tool = TestTool()
     _ = await tool.run("filter set work com.example.chat account=work status='Heads down'")
     _ = await tool.run("on work")
     _ = await tool.run("notify com.example.chat --title Tom --criteria personal")
-    return tool
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: tool.state.path) {
+      let file = tool.state.appending(path: name)
+      if try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        files[name] = try Data(contentsOf: file)
+      }
+    }
+    return files
   }
 }

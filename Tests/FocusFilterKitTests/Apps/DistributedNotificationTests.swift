@@ -192,6 +192,7 @@ import Testing
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(200))
     try await system.install(SimulatedApp(Self.other, name: "Observer"))
     try await system.launch(Self.other)
+    // The observer waits on a thread of its queue, which is none of those that tasks share.
     let gate = DispatchSemaphore(value: 0)
     defer { gate.signal() }
     let queue = OperationQueue()

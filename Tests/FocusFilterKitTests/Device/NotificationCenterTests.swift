@@ -122,6 +122,7 @@ import Testing
   func aCompletionHandlerThatDoesNotEndOutlastsTheTimeLimit() async throws {
     let system = FocusSystem(
       clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .milliseconds(50))
+    // Completion handlers have a thread of their own, which is none of those that tasks share.
     let isOver = DispatchSemaphore(value: 0)
     defer { isOver.signal() }
     try await system.install(

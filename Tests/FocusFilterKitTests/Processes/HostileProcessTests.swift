@@ -18,6 +18,7 @@
     private static let good = begun + [answered]
 
     private static func message(_ message: some Encodable) -> Data {
+      // The messages are values of the tests, which can be encoded.
       do { return try ProcessMessage.encode(message) } catch { preconditionFailure("\(error)") }
     }
 

@@ -100,6 +100,7 @@
 
     init(_ words: String...) throws {
       guard case .executable(let tool) = try MishapDevice.processes else {
+        // The fixture says so.
         preconditionFailure("The apps of the mishaps have processes.")
       }
       let (lines, continuation) = AsyncStream.makeStream(of: String.self)
