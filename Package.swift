@@ -157,7 +157,8 @@ let package = Package(
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room("FocusText", uses: ["FocusHost"]),
-    room("FocusExtraction", uses: ["FocusProcesses", "FocusText"]),
+    room(
+      "FocusExtraction", uses: ["FocusFilterKit", "FocusHost", "FocusProcesses", "FocusText"]),
     room(
       "FocusFilterKit",
       uses: [
@@ -219,7 +220,9 @@ let package = Package(
     tests(of: "FocusAppIntents", resources: [.copy("Localization/de.lproj")]),
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestPrograms", "TestSupport"]),
-    tests(of: "FocusExtraction", uses: ["FocusAppIntents", "TestSupport"], beside: ["Fixtures"]),
+    tests(
+      of: "FocusExtraction", uses: ["FocusAppIntents", "FocusFilterKit", "TestSupport"],
+      beside: ["Fixtures"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(
       of: "FocusFilterKit",

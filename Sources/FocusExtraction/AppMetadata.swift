@@ -1,4 +1,4 @@
-import Foundation
+import FocusHost
 
 /// The App Intents metadata of an app: its filters, intents, entities, enumerations and shortcuts.
 ///
@@ -16,10 +16,10 @@ public struct AppMetadata: Codable, Sendable, Hashable {
   public var generator: Generator?
   public var version: Int?
   var shortcutTileColor: Int? = 14
-  var negativePhrases: [JSONValue]? = []
-  var assistantEntities: [JSONValue]? = []
-  var assistantIntents: [JSONValue]? = []
-  var assistantIntentNegativePhrases: [JSONValue]? = []
+  var negativePhrases: [ParameterValue]? = []
+  var assistantEntities: [ParameterValue]? = []
+  var assistantIntents: [ParameterValue]? = []
+  var assistantIntentNegativePhrases: [ParameterValue]? = []
 
   /// The Focus filters, by their identifiers.
   public var filters: [Action] { sortedActions.filter(\.isFocusFilter) }
@@ -40,7 +40,7 @@ public struct AppMetadata: Codable, Sendable, Hashable {
   /// A localized text, by its key in the string catalog.
   public struct Text: Codable, Sendable, Hashable {
     public var key: String
-    var alternatives: [JSONValue]? = []
+    var alternatives: [ParameterValue]? = []
   }
 
   /// An intent.
@@ -51,33 +51,33 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public var fullyQualifiedTypeName: String
     var mangledTypeName: String?
     var mangledTypeNameV2: String?
-    var mangledTypeNameByBundleIdentifier: JSONValue? = [:]
-    var mangledTypeNameByBundleIdentifierV2: JSONValue? = [:]
+    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
+    var mangledTypeNameByBundleIdentifierV2: ParameterValue? = [:]
     public var title: Text?
     public var descriptionMetadata: Description?
     /// The parameters, in the order of their declaration.
     public var parameters: [Parameter]
     /// The protocols that the system knows, such as ``focusConfiguration``.
     public var systemProtocols: [String]?
-    var systemProtocolMetadata: [JSONValue]?
-    var systemProtocolMetadataV2: [JSONValue]?
+    var systemProtocolMetadata: [ParameterValue]?
+    var systemProtocolMetadataV2: [ParameterValue]?
     public var openAppWhenRun: Bool?
     public var isDiscoverable: Bool?
-    var visibilityMetadata: JSONValue? = visible
-    var availabilityAnnotations: JSONValue?
+    var visibilityMetadata: ParameterValue? = visible
+    var availabilityAnnotations: ParameterValue?
     var outputFlags: Int? = 0
     var outputType: ValueType?
     var supportedModes: Int?
     var presentationStyle: Int? = 0
     var authenticationPolicy: Int? = 0
     var isAuthPolExplicit: Bool? = false
-    var allowedTargets: JSONValue?
-    var actionConfiguration: JSONValue?
-    var requiredCapabilities: JSONValue? = []
-    var effectiveBundleIdentifiers: JSONValue? = []
-    var assistantDefinedSchemas: JSONValue? = []
-    var assistantDefinedSchemaTraits: JSONValue? = []
-    var typeSpecificMetadata: JSONValue? = []
+    var allowedTargets: ParameterValue?
+    var actionConfiguration: ParameterValue?
+    var requiredCapabilities: ParameterValue? = []
+    var effectiveBundleIdentifiers: ParameterValue? = []
+    var assistantDefinedSchemas: ParameterValue? = []
+    var assistantDefinedSchemaTraits: ParameterValue? = []
+    var typeSpecificMetadata: ParameterValue? = []
 
     /// The protocol of a Focus filter; nothing else marks one.
     public static let focusConfiguration = "com.apple.link.systemProtocol.FocusConfiguration"
@@ -86,13 +86,13 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public var isFocusFilter: Bool { systemProtocols?.contains(Self.focusConfiguration) ?? false }
   }
 
-  static let visible: JSONValue = ["assistantOnly": false, "isDiscoverable": true]
+  static let visible: ParameterValue = ["assistantOnly": false, "isDiscoverable": true]
 
   /// The description of an intent.
   public struct Description: Codable, Sendable, Hashable {
     public var descriptionText: Text?
     var searchKeywords: [Text]? = []
-    var categoryName: JSONValue?
+    var categoryName: ParameterValue?
   }
 
   /// A parameter of an intent.
@@ -103,7 +103,7 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public var valueType: ValueType
     public var isOptional: Bool
     /// Keys, each followed by its value.
-    var typeSpecificMetadata: [JSONValue]?
+    var typeSpecificMetadata: [ParameterValue]?
     /// Bits: 1 for a default, 8 for an options provider.
     var capabilities: Int?
     /// The origin of the choices: 0 for none, 1 for a list, 2 for a search by words.
@@ -111,9 +111,9 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     var isInput: Bool? = false
     var inputConnectionBehavior: Int? = 0
     /// A set, in any order.
-    var resolvableInputTypes: [JSONValue]?
+    var resolvableInputTypes: [ParameterValue]?
 
-    static let defaultKey: JSONValue = "LNValueTypeSpecificMetadataKeyDefaultValue"
+    static let defaultKey: ParameterValue = "LNValueTypeSpecificMetadataKeyDefaultValue"
 
     /// The default value in words, such as `1` for `true`; `nil` without one.
     public var defaultValue: String? {
@@ -135,19 +135,19 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     var numericFormatTypeName: Text?
     public var properties: [Property]
     var defaultQueryIdentifier: String?
-    var availabilityAnnotations: JSONValue?
-    var mangledTypeNameByBundleIdentifier: JSONValue? = [:]
-    var effectiveBundleIdentifiers: JSONValue? = []
-    var requiredCapabilities: JSONValue? = []
-    var assistantDefinedSchemas: JSONValue? = []
-    var entitySyncMetadata: JSONValue? = ["entitySyncType": 0]
-    var synonyms: JSONValue?
-    var systemProtocolMetadata: JSONValue? = []
-    var systemProtocolMetadataV2: JSONValue? = []
-    var transferableContentTypes: JSONValue?
+    var availabilityAnnotations: ParameterValue?
+    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
+    var effectiveBundleIdentifiers: ParameterValue? = []
+    var requiredCapabilities: ParameterValue? = []
+    var assistantDefinedSchemas: ParameterValue? = []
+    var entitySyncMetadata: ParameterValue? = ["entitySyncType": 0]
+    var synonyms: ParameterValue?
+    var systemProtocolMetadata: ParameterValue? = []
+    var systemProtocolMetadataV2: ParameterValue? = []
+    var transferableContentTypes: ParameterValue?
     var transient: Bool? = false
-    var typeSpecificMetadata: JSONValue? = []
-    var visibilityMetadata: JSONValue? = visible
+    var typeSpecificMetadata: ParameterValue? = []
+    var visibilityMetadata: ParameterValue? = visible
 
     /// A property that shortcuts can read.
     public struct Property: Codable, Sendable, Hashable {
@@ -171,12 +171,12 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     /// Bits: 66 for any query, 1 if it lists all entities, 4 if it searches by words.
     var capabilities: Int?
     var defaultQueryForEntity: Bool?
-    var availabilityAnnotations: JSONValue?
-    var parameters: JSONValue? = []
-    var sortingOptions: JSONValue? = []
-    var effectiveBundleIdentifiers: JSONValue? = []
-    var mangledTypeNameByBundleIdentifier: JSONValue? = [:]
-    var visibilityMetadata: JSONValue? = visible
+    var availabilityAnnotations: ParameterValue?
+    var parameters: ParameterValue? = []
+    var sortingOptions: ParameterValue? = []
+    var effectiveBundleIdentifiers: ParameterValue? = []
+    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
+    var visibilityMetadata: ParameterValue? = visible
   }
 
   /// An enumeration.
@@ -187,13 +187,13 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public var displayTypeName: Text?
     var numericFormatTypeName: Text?
     public var cases: [Case]
-    var availabilityAnnotations: JSONValue?
+    var availabilityAnnotations: ParameterValue?
     var isSystem: Bool? = false
-    var assistantDefinedSchemas: JSONValue? = []
-    var effectiveBundleIdentifiers: JSONValue? = []
-    var mangledTypeNameByBundleIdentifier: JSONValue? = [:]
-    var systemProtocolMetadata: JSONValue?
-    var visibilityMetadata: JSONValue? = visible
+    var assistantDefinedSchemas: ParameterValue? = []
+    var effectiveBundleIdentifiers: ParameterValue? = []
+    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
+    var systemProtocolMetadata: ParameterValue?
+    var visibilityMetadata: ParameterValue? = visible
 
     /// A case, by its raw value.
     public struct Case: Codable, Sendable, Hashable {
@@ -205,9 +205,9 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public struct Representation: Codable, Sendable, Hashable {
       public var title: Text?
       public var subtitle: Text?
-      var image: JSONValue?
-      var imageV2: JSONValue?
-      var synonyms: JSONValue?
+      var image: ParameterValue?
+      var imageV2: ParameterValue?
+      var synonyms: ParameterValue?
     }
   }
 
@@ -218,17 +218,17 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     public var phraseTemplates: [Text]
     public var shortTitle: Text?
     var systemImageName: String?
-    var availabilityAnnotations: JSONValue?
+    var availabilityAnnotations: ParameterValue?
   }
 }
 
 /// A type of values in its stored form, such as `{"primitive": {"wrapper": {"typeIdentifier": 0}}}`.
 public struct ValueType: Codable, Sendable, Hashable, CustomStringConvertible {
-  let tree: JSONValue
+  let tree: ParameterValue
 
-  init(_ tree: JSONValue) { self.tree = tree }
+  init(_ tree: ParameterValue) { self.tree = tree }
 
-  public init(from decoder: any Decoder) throws { tree = try JSONValue(from: decoder) }
+  public init(from decoder: any Decoder) throws { tree = try ParameterValue(from: decoder) }
 
   public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 
@@ -294,69 +294,11 @@ public struct ValueType: Codable, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A JSON document of any shape.
-indirect enum JSONValue: Codable, Hashable, Sendable {
-  case null
-  case bool(Bool)
-  case int(Int)
-  case double(Double)
-  case string(String)
-  case array([JSONValue])
-  case object([String: JSONValue])
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if value.decodeNil() {
-      self = .null
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let number = try? value.decode(Int.self) {
-      self = .int(number)
-    } else if let number = try? value.decode(Double.self) {
-      self = .double(number)
-    } else if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if let elements = try? value.decode([JSONValue].self) {
-      self = .array(elements)
-    } else {
-      self = .object(try value.decode([String: JSONValue].self))
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let flag): try container.encode(flag)
-    case .int(let number): try container.encode(number)
-    case .double(let number): try container.encode(number)
-    case .string(let text): try container.encode(text)
-    case .array(let elements): try container.encode(elements)
-    case .object(let members): try container.encode(members)
-    }
-  }
-
+extension ParameterValue {
   /// The document on one line, with sorted keys; a string is without its quotation marks.
-  var text: String {
-    if case .string(let text) = self { return text }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
-  }
+  var text: String { if case .string(let text) = self { text } else { description } }
 
-  subscript(key: String) -> JSONValue? {
+  subscript(key: String) -> ParameterValue? {
     if case .object(let members) = self { members[key] } else { nil }
-  }
-}
-
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
-  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  init(stringLiteral value: String) { self = .string(value) }
-  init(booleanLiteral value: Bool) { self = .bool(value) }
-  init(integerLiteral value: Int) { self = .int(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(elements) { $1 })
   }
 }

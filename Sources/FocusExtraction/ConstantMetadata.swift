@@ -1,3 +1,5 @@
+import FocusHost
+
 /// The metadata that constant values make, as Xcode's processor makes it from them.
 struct ConstantMetadata {
   private(set) var metadata: AppMetadata
@@ -5,9 +7,9 @@ struct ConstantMetadata {
   private(set) var unknown: [String: String] = [:]
   private let types: [ConstantType]
 
-  /// - Parameter module: The app's module; types of others are left out.
-  init(_ types: [ConstantType], module: String) {
-    self.types = types.filter { $0.module == module && $0.file != nil }
+  /// Makes the metadata of the types that the module declares itself.
+  init(_ module: ConstantModule) {
+    types = module.types.filter { $0.module == module.name && $0.file != nil }
     metadata = AppMetadata(
       actions: [:], generator: .init(name: "xcode-tools", version: AppMetadata.toolsVersion),
       version: 1)
@@ -61,7 +63,9 @@ struct ConstantMetadata {
       (type.conforms(to: "SetFocusFilterIntent") ? [Action.focusConfiguration] : [])
       + (isWidget ? [Action.widgetConfiguration] : [])
     // Names, each followed by its value.
-    let list: [JSONValue] = protocols.flatMap { [.string($0), ["empty": [:]]] as [JSONValue] }
+    let list: [ParameterValue] = protocols.flatMap {
+      [.string($0), ["empty": [:]]] as [ParameterValue]
+    }
     let opensApp = isTrue("openAppWhenRun", of: type) ?? false
     return Action(
       identifier: type.shortName, fullyQualifiedTypeName: type.typeName,
@@ -95,7 +99,7 @@ struct ConstantMetadata {
     let hasProvider = property.value["optionsProvider"] != nil
     let given = property.value["default"] ?? property.value["defaultValue"]
     let defaultValue = given.flatMap { value($0, of: type) }
-    let unit: [JSONValue] =
+    let unit: [ParameterValue] =
       if case .int(let number)? = valueType.tree["measurement"]?["wrapper"]?["unitType"] {
         [
           "LNValueTypeMetadataKeyMeasurementUnitType", ["int": ["wrapper": .int(number)]],
@@ -207,7 +211,7 @@ struct ConstantMetadata {
   }
 
   /// The stored form of a default value; `nil` without one, or for one whose form isn't known.
-  private func value(_ value: ConstantValue, of type: String) -> JSONValue? {
+  private func value(_ value: ConstantValue, of type: String) -> ParameterValue? {
     switch value {
     case .enumCase(let name):
       let item = self.type(type)?.cases?.first { $0.name == name }
@@ -231,8 +235,8 @@ extension ConstantType {
   }
 
   /// The versions that `@available` asks for. Only the name of iOS is in public files.
-  fileprivate var availability: JSONValue {
-    var platforms: [String: JSONValue] = ["LNPlatformNameWildcard": ["introducedVersion": "*"]]
+  fileprivate var availability: ParameterValue {
+    var platforms: [String: ParameterValue] = ["LNPlatformNameWildcard": ["introducedVersion": "*"]]
     for attribute in availabilityAttributes ?? [] where attribute.platform == "iOS" {
       platforms["LNPlatformNameIOS"] = attribute.introducedVersion.map {
         ["introducedVersion": .string($0)]

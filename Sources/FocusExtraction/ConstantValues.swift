@@ -1,5 +1,11 @@
 import Foundation
 
+/// The types of one target of an app, and the name of its module.
+struct ConstantModule: Sendable {
+  let name: String
+  let types: [ConstantType]
+}
+
 /// A type as the compiler's constant values (`.swiftconstvalues`) describe it.
 ///
 /// The compiler writes one for each type that conforms to one of the gathered protocols. Xcode's

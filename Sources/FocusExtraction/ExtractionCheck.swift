@@ -1,40 +1,42 @@
+import FocusFilterKit
 import Foundation
+import RegexBuilder
 
-/// The search for broken rules in the constant values of a module.
+/// The search for broken rules in the constant values of an app's modules.
 struct ExtractionCheck {
-  let types: [ConstantType]
-  let module: String
+  /// The module that is searched, and its types.
+  private var module = ""
+  private var types: [ConstantType] = []
   /// Whether a required parameter without a default halts the extraction.
-  let requiredHalts: Bool
-  private let sources: SourceTexts
+  private let requiredHalts: Bool
+  private let sources = SourceTexts()
   private var findings: [ExtractionFinding] = []
 
   /// Returns the broken rules, by files and lines.
   ///
-  /// Costs one pass over the types, and one read of each file that has a finding.
+  /// A file that several modules have, as an app and its extension do, has each finding once. Costs one pass
+  /// over the types, and one read of each file that has a finding.
   static func findings(
-    in types: [ConstantType], module: String, requiredHalts: Bool
+    in modules: [ConstantModule], requiredHalts: Bool
   ) -> [ExtractionFinding] {
-    var check = ExtractionCheck(types: types, module: module, requiredHalts: requiredHalts)
-    check.run()
+    var check = ExtractionCheck(requiredHalts: requiredHalts)
+    check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
+    check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
+    for module in modules { check.search(module) }
     let order = Dictionary(
-      uniqueKeysWithValues: ExtractionRule.all.enumerated().map { ($1.id, $0) })
-    return check.findings.sorted {
-      ($0.place?.file ?? "", $0.place?.line ?? 0, order[$0.rule.id] ?? 0, $0.subject)
-        < ($1.place?.file ?? "", $1.place?.line ?? 0, order[$1.rule.id] ?? 0, $1.subject)
+      uniqueKeysWithValues: ExtractionRule.allCases.enumerated().map { ($1, $0) })
+    var seen: Set<ExtractionFinding> = []
+    return check.findings.filter { seen.insert($0).inserted }.sorted {
+      ($0.place?.file ?? "", $0.place?.line ?? 0, order[$0.rule] ?? 0, $0.subject)
+        < ($1.place?.file ?? "", $1.place?.line ?? 0, order[$1.rule] ?? 0, $1.subject)
     }
   }
 
-  private init(types: [ConstantType], module: String, requiredHalts: Bool) {
-    self.types = types
-    self.module = module
-    self.requiredHalts = requiredHalts
-    sources = SourceTexts()
-  }
+  private init(requiredHalts: Bool) { self.requiredHalts = requiredHalts }
 
-  private mutating func run() {
-    conformances("SetFocusFilterIntent", breaking: .severalFilters)
-    conformances("AppShortcutsProvider", breaking: .severalProviders)
+  private mutating func search(_ searched: ConstantModule) {
+    module = searched.name
+    types = searched.types
     queryNames()
     for type in types {
       if let file = type.file, file.contains("@__swiftmacro_") {
@@ -48,11 +50,17 @@ struct ExtractionCheck {
     }
   }
 
-  // MARK: The whole module
+  // MARK: The whole app
 
-  /// Reports all types with a conformance of which an app may have one.
-  private mutating func conformances(_ name: String, breaking rule: ExtractionRule) {
-    let found = types.filter { $0.conforms(to: name) }
+  /// Reports all types with a conformance of which an app may have one, together with its extensions.
+  private mutating func conformances(
+    _ name: String, in modules: [ConstantModule], breaking rule: ExtractionRule
+  ) {
+    var seen: Set<String> = []
+    let found = modules.flatMap(\.types).filter {
+      // A type whose file is in several modules is one.
+      $0.conforms(to: name) && seen.insert("\($0.file ?? $0.module):\($0.nameInModule)").inserted
+    }
     guard found.count > 1 else { return }
     let values = [
       "types": found.map(\.typeName).joined(separator: ", "), "count": "\(found.count)",
@@ -246,18 +254,21 @@ struct ExtractionCheck {
   // MARK: Reports
 
   private mutating func report(
-    _ rule: ExtractionRule, severity: ExtractionRule.Severity? = nil, on type: ConstantType,
+    _ rule: ExtractionRule, severity: Finding.Severity? = nil, on type: ConstantType,
     _ property: ConstantProperty?, _ values: [String: String], subject: String? = nil
   ) {
     let name = property?.name ?? type.shortName
-    var place: ExtractionFinding.Place?
+    var place: Finding.Place?
+    var text: Substring?
     if let file = property?.file ?? type.file, let line = property?.line ?? type.line {
-      place = sources.place(of: name, in: file, line: line)
+      text = sources.line(line, in: file)
+      place = .init(file: file, line: line, column: text?.column(of: name) ?? 1)
     }
     let own = [type.nameInModule, property?.name].compactMap(\.self).joined(separator: ".")
     findings.append(
       ExtractionFinding(
-        rule, severity: severity, subject: subject ?? own, place: place, values))
+        rule, severity: severity, subject: subject ?? own, place: place,
+        line: text.map(String.init), values))
   }
 }
 
@@ -306,16 +317,7 @@ extension String {
 private final class SourceTexts {
   private var lines: [String: [Substring]] = [:]
 
-  /// Returns the place of a name in a line, for which the compiler tells no column.
-  func place(of name: String, in file: String, line: Int) -> ExtractionFinding.Place {
-    guard let text = text(of: line, in: file) else {
-      return .init(file: file, line: line, column: 1, text: nil)
-    }
-    let column = text.column(ofWord: name) ?? (text.prefix { $0 == " " || $0 == "\t" }.count + 1)
-    return .init(file: file, line: line, column: column, text: String(text))
-  }
-
-  private func text(of line: Int, in file: String) -> Substring? {
+  func line(_ number: Int, in file: String) -> Substring? {
     let lines: [Substring]
     if let known = self.lines[file] {
       lines = known
@@ -325,25 +327,19 @@ private final class SourceTexts {
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       self.lines[file] = lines
     }
-    return lines.indices.contains(line - 1) ? lines[line - 1] : nil
+    return lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 }
 
 extension Substring {
-  /// The column of a whole word, from 1.
-  fileprivate func column(ofWord word: String) -> Int? {
-    func isPart(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || character == "_"
-    }
-    var rest = self
-    while let range = rest.firstRange(of: word) {
-      let before = range.lowerBound == startIndex ? nil : self[index(before: range.lowerBound)]
-      let after = range.upperBound == endIndex ? nil : self[range.upperBound]
-      if before.map(isPart) != true, after.map(isPart) != true {
-        return distance(from: startIndex, to: range.lowerBound) + 1
-      }
-      rest = rest[range.upperBound...]
-    }
-    return nil
+  /// The column of a word, or that of the first text; the compiler tells none.
+  fileprivate func column(of word: String) -> Int {
+    let whole = Regex {
+      Anchor.wordBoundary
+      word
+      Anchor.wordBoundary
+    }.wordBoundaryKind(.simple)
+    let start = firstRange(of: whole)?.lowerBound ?? firstIndex { !$0.isWhitespace }
+    return distance(from: startIndex, to: start ?? startIndex) + 1
   }
 }

@@ -1,20 +1,49 @@
+import FocusFilterKit
 import FocusText
 public import Foundation
 
 /// A file of App Intents metadata that was read.
 public struct MetadataFile: Sendable {
-  public let metadata: AppMetadata
-  /// Notes about members that aren't known, each once.
-  public let remarks: [String]
+  public private(set) var metadata: AppMetadata
+  /// Notes about members that aren't known, each once, and about the extensions that were read.
+  public private(set) var remarks: [String]
 
   /// The name of the file in a folder `Metadata.appintents`.
   public static let name = "extract.actionsdata"
 
   /// Reads `extract.actionsdata`, a folder `Metadata.appintents`, or an `.app` or `.appex` with one.
   ///
+  /// The metadata of an app's extensions is added to that of the app, since an app may have one filter
+  /// together with them.
   /// - Throws: ``MetadataError``.
   public init(path: String) throws(MetadataError) {
-    let file = try Self.file(path)
+    let extensions = Self.extensions(of: path)
+    if let file = Self.file(in: path) {
+      try self.init(file: file)
+      try add(extensions[...])
+    } else if let first = extensions.first {
+      // The app's filter may be in its extension alone.
+      try self.init(path: first)
+      try add(extensions.dropFirst())
+    } else {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw .cannotRead(
+        path: path,
+        reason: exists
+          ? "it has no 'Metadata.appintents/\(Self.name)'." : "no such file or folder.")
+    }
+  }
+
+  private mutating func add(_ extensions: ArraySlice<String>) throws(MetadataError) {
+    for path in extensions {
+      let other = try MetadataFile(path: path)
+      metadata.add(other.metadata)
+      remarks += other.remarks.filter { !remarks.contains($0) }
+      remarks.append("The metadata of '\(URL(filePath: path).lastPathComponent)' is included.")
+    }
+  }
+
+  private init(file: String) throws(MetadataError) {
     let data: Data
     do {
       data = try Data(contentsOf: URL(filePath: file))
@@ -36,9 +65,7 @@ public struct MetadataFile: Sendable {
       throw .malformed(file: file, reason: "it is nested deeper than \(Self.deepest) levels.")
     }
     do {
-      metadata =
-        try JSONTree.decode(AppMetadata.self, from: data)
-        ?? JSONDecoder().decode(AppMetadata.self, from: data)
+      metadata = try StoredForm.decode(AppMetadata.self, from: data)
       let known = try SourceValue(
         parsingJSON: SourceText(JSONEncoder().encode(metadata), file: file))
       var remarks: [String] = []
@@ -47,28 +74,30 @@ public struct MetadataFile: Sendable {
       }
       Self.unknownKeys(in: tree, known, at: "", &remarks)
       self.remarks = remarks
-    } catch let error as DecodingError {
-      throw .malformed(file: file, reason: error.place)
     } catch {
-      throw .malformed(file: file, reason: "\(error)")
+      throw .malformed(file: file, reason: "\(error).")
     }
   }
 
   /// The deepest nesting that is read; files that Xcode wrote have at most 20 levels.
   private static let deepest = 64
 
-  private static func file(_ path: String) throws(MetadataError) -> String {
+  private static func file(in path: String) -> String? {
     var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .cannotRead(path: path, reason: "no such file or folder.")
-    }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
     guard isFolder.boolValue else { return path }
     // An app on a Mac has a folder of resources; one on an iPhone has none.
-    for folder in ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"] {
-      let file = "\(path)\(folder)/\(name)"
-      if FileManager.default.fileExists(atPath: file) { return file }
-    }
-    throw .cannotRead(path: path, reason: "it has no 'Metadata.appintents/\(name)'.")
+    return ["", "/Metadata.appintents", "/Contents/Resources/Metadata.appintents"]
+      .map { "\(path)\($0)/\(name)" }.first(where: FileManager.default.fileExists)
+  }
+
+  /// Returns the extensions of an app that have metadata, in the order of their names.
+  private static func extensions(of path: String) -> [String] {
+    ["PlugIns", "Extensions"].flatMap { ["\(path)/\($0)", "\(path)/Contents/\($0)"] }
+      .flatMap { folder in
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".appex") }.sorted().map { "\(folder)/\($0)" }
+      }.filter { file(in: $0) != nil }
   }
 
   /// Notes the keys of a document that are lost when it is read and written.
@@ -115,6 +144,16 @@ public enum MetadataError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AppMetadata {
+  /// Adds the metadata of another target of the app; of two parts with one name, the own one stays.
+  mutating func add(_ other: AppMetadata) {
+    actions.merge(other.actions) { own, _ in own }
+    entities = (entities ?? [:]).merging(other.entities ?? [:]) { own, _ in own }
+    queries = (queries ?? [:]).merging(other.queries ?? [:]) { own, _ in own }
+    let known = Set((enums ?? []).map(\.identifier))
+    enums = (enums ?? []) + (other.enums ?? []).filter { !known.contains($0.identifier) }
+    autoShortcuts = (autoShortcuts ?? []) + (other.autoShortcuts ?? [])
+  }
+
   /// Writes a folder with `extract.actionsdata` and `version.json`, as Xcode 26 does.
   ///
   /// The same metadata gives the same bytes.

@@ -1,3 +1,4 @@
+import FocusFilterKit
 import FocusProcesses
 public import Foundation
 
@@ -169,11 +170,9 @@ struct SwiftCompiler {
   /// Reads a file of constant values.
   static func types(in data: Data, named file: String) throws(ExtractionError) -> [ConstantType] {
     do {
-      return try JSONDecoder().decode([ConstantType].self, from: data)
-    } catch let error as DecodingError {
-      throw .malformed(file: file, reason: error.place)
+      return try StoredForm.decode([ConstantType].self, from: data)
     } catch {
-      throw .malformed(file: file, reason: "\(error)")
+      throw .malformed(file: file, reason: "\(error).")
     }
   }
 
@@ -243,21 +242,5 @@ struct SwiftCompiler {
   private enum Part: Sendable {
     case output(ChildOutput)
     case end(ChildEnd)
-  }
-}
-
-extension DecodingError {
-  /// The path to the member that couldn't be read, and the reason.
-  var place: String {
-    let context: Context? =
-      switch self {
-      case .typeMismatch(_, let context), .valueNotFound(_, let context),
-        .keyNotFound(_, let context), .dataCorrupted(let context):
-        context
-      @unknown default: nil
-      }
-    guard let context else { return "\(self)" }
-    let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }
-    return "\(path.joined()): \(context.debugDescription)"
   }
 }

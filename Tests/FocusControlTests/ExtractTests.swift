@@ -1,4 +1,5 @@
 import FocusControl
+import FocusFilterKit
 import Foundation
 import TestSupport
 import Testing
@@ -84,6 +85,44 @@ import Testing
         entity AccountEntity “Chat Account”
 
         """)
+  }
+
+  // MARK: The apps of a tool
+
+  private static func app(_ path: String) -> SimulatedApp {
+    SimulatedApp(
+      "com.example.chat", name: "Chat", sources: [.module("ExampleChat", at: path)])
+  }
+
+  @Test func aCheckHasTheFindingsAboutTheSourcesOfAnApp() async {
+    let tool = TestTool(apps: [Self.app("\(Self.sessions)/refused.swift")])
+    let outcome = await tool.run("check --predicate TRUEPREDICATE --format github")
+    let file = "\(Self.sessions)/refused.swift"
+    #expect(
+      outcome.output.contains("::error file=\(file),line=8,col=14,title=text-not-literal::"))
+    #expect(
+      outcome.output.contains("::error file=\(file),line=9,col=33,title=required-without-default::")
+    )
+    #expect(outcome.exitCode == .notHeld)
+  }
+
+  @Test func aCheckOfSourcesThatCanNotBeReadTellsTheReason() async {
+    let outcome = await TestTool(apps: [Self.app("nowhere.swift")]).run(
+      "check --predicate TRUEPREDICATE")
+    #expect(
+      outcome.screen == """
+        error: com.example.chat: 'Chat' isn't checked: 'nowhere.swift' can't be read: no such file \
+        or folder. Compile the files with Xcode, or correct the paths of the app's sources. \
+        [not-compiled]
+        1 error
+
+        """)
+  }
+
+  @Test func metadataIsComparedWithTheSourcesOfAnApp() async {
+    let tool = TestTool(apps: [Self.app("Examples/ExampleChat")])
+    let outcome = await tool.run("metadata \(Self.sessions)/Chat.appintents --against Chat")
+    #expect(outcome.screen == "The metadata equals the files.\n")
   }
 
   @Test func aRuleOfTheExtractionIsExplained() async {

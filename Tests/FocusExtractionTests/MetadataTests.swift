@@ -56,8 +56,31 @@ import Testing
       try MetadataFile(Data(text.utf8), named: "f")
     }
     #expect(
-      error?.description.hasPrefix(
-        "'f' isn't App Intents metadata: .actions.ChatFilter.parameters[1].isOptional: ") == true)
+      error?.description == """
+        'f' isn't App Intents metadata: 'actions.ChatFilter.parameters.1.isOptional' has a value of \
+        the wrong type.
+        """)
+  }
+
+  @Test func theMetadataOfAnAppHasThatOfItsExtensions() throws {
+    let app = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).app")
+    defer { try? FileManager.default.removeItem(at: app) }
+    func write(_ text: String, to folder: String) throws {
+      let folder = app.appending(path: "\(folder)Metadata.appintents")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: folder.appending(path: MetadataFile.name))
+    }
+    let other = Self.filter.replacing("ChatFilter", with: "OtherFilter")
+    try write(other, to: "PlugIns/ChatIntents.appex/")
+    #expect(try MetadataFile(path: app.path).metadata.filters.map(\.identifier) == ["OtherFilter"])
+    try write(Self.filter, to: "")
+    let file = try MetadataFile(path: app.path)
+    #expect(file.metadata.filters.map(\.identifier) == ["ChatFilter", "OtherFilter"])
+    #expect(file.remarks == ["The metadata of 'ChatIntents.appex' is included."])
+    #expect(
+      file.metadata.differences(from: file.metadata) == [
+        "The app has 2 Focus filters, and Xcode accepts one: ChatFilter, OtherFilter."
+      ])
   }
 
   @Test(arguments: [
@@ -116,7 +139,7 @@ import Testing
       bytes[bytes.indices.randomElement(using: &random)!] = UInt8.random(
         in: 32...126, using: &random)
       if let types = try? SwiftCompiler.types(in: Data(bytes), named: "f") {
-        _ = Extraction(types, module: "Chat")
+        _ = Extraction([ConstantModule(name: "Chat", types: types)])
       }
     }
   }

@@ -1,3 +1,4 @@
+import FocusFilterKit
 import Foundation
 import TestSupport
 import Testing
@@ -20,25 +21,66 @@ import Testing
     #expect(!extraction.isHalted)
   }
 
+  /// Each file has a provider, and an app may have one, so that the files keep all rules but this one.
+  @Test func providersThatKeepTheRulesAreOnlyTooMany() async throws {
+    let extraction = try await Fixtures.extraction(of: "KeptProviders")
+    #expect(try extraction.places() == Fixtures.expectedPlaces(in: "KeptProviders"))
+  }
+
   @Test func eachRuleHasAFileThatBreaksItAndOneThatKeepsIt() throws {
-    // Rules about shortcuts share the provider that keeps them; a macro's file is no source file.
-    let shared = [
-      "made-by-macro", "phrase-without-app-name", "no-phrases", "phrase-parameter",
-      "shortcut-not-inline", "too-many-shortcuts",
-    ]
     let broken = try Fixtures.expectedPlaces(in: "Broken")
-    for rule in ExtractionRule.all where !["made-by-macro", "not-written"].contains(rule.id) {
+    // A macro's file is no source file, and the others are about files as a whole.
+    let others: [ExtractionRule] = [.madeByMacro, .notWritten, .notCompiled]
+    for rule in ExtractionRule.allCases where !others.contains(rule) {
       #expect(broken.contains { $0.hasPrefix("\(rule.id).swift:") && $0.hasSuffix(": \(rule.id)") })
-      guard !shared.contains(rule.id) else { continue }
-      let kept = Fixtures.folder.appending(path: "Kept/\(rule.id).swift")
-      #expect(FileManager.default.fileExists(atPath: kept.path))
+      let kept = ["Kept", "KeptProviders"].filter {
+        FileManager.default.fileExists(
+          atPath: Fixtures.folder.appending(path: "\($0)/\(rule.id).swift").path)
+      }
+      #expect(kept.count == 1, "\(rule.id)")
     }
+  }
+
+  @Test func anIntentInAFileOfItsOwnIsNotMadeByAMacro() throws {
+    let file = Fixtures.folder.appending(path: "not-made-by-macro.swiftconstvalues")
+    let types = try SwiftCompiler.types(in: Data(contentsOf: file), named: "values")
+    #expect(Extraction([ConstantModule(name: "Chat", types: types)]).findings == [])
+  }
+
+  // MARK: An app and its extension
+
+  @Test func anAppAndItsExtensionMayHaveOneFilterTogether() throws {
+    func module(_ name: String, filter: String, file: String) throws -> ConstantModule {
+      let text = Fixtures.requiredParameter.replacing("Chat.Filter", with: "\(name).\(filter)")
+        .replacing("/Users/ana/Filter.swift", with: file)
+        .replacing("\"valueKind\": \"NilLiteral\"", with: Self.literal)
+      return ConstantModule(
+        name: name, types: try SwiftCompiler.types(in: Data(text.utf8), named: "values"))
+    }
+    let app = try module("Chat", filter: "Filter", file: "A.swift")
+    let same = try module("ChatIntents", filter: "Filter", file: "A.swift")
+    let other = try module("ChatIntents", filter: "OtherFilter", file: "B.swift")
+    #expect(Extraction([app, same]).findings == [])
+    let findings = Extraction([app, other]).findings
+    #expect(findings.map(\.rule) == [.severalFilters, .severalFilters])
+    #expect(findings.map(\.place?.file) == ["A.swift", "B.swift"])
+    #expect(findings.first?.xcode.hasSuffix("Chat.Filter, ChatIntents.OtherFilter") == true)
+    #expect(
+      Extraction([app, other]).metadata.filters.map(\.identifier) == ["Filter", "OtherFilter"])
+  }
+
+  private static let literal = #""valueKind": "RawLiteral", "value": "1""#
+
+  @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
+    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8), named: "values")
+    let module = ConstantModule(name: "Chat", types: types)
+    #expect(Extraction([module, module]).findings.map(\.rule) == [.requiredWithoutDefault])
   }
 
   @Test func anIntentMadeByAMacroIsFoundByItsFile() throws {
     let file = Fixtures.folder.appending(path: "made-by-macro.swiftconstvalues")
     let types = try SwiftCompiler.types(in: Data(contentsOf: file), named: "made-by-macro")
-    let findings = Extraction(types, module: "Chat").findings
+    let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
     #expect(findings.map(\.rule.id) == ["made-by-macro"])
     #expect(
       findings.first?.xcode == """
@@ -49,9 +91,10 @@ import Testing
 
   @Test func aRequiredParameterWithoutADefaultHaltsInOneReadingAndWarnsInTheOther() throws {
     let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8), named: "values")
-    let halting = Extraction(types, module: "Chat")
+    let halting = Extraction([ConstantModule(name: "Chat", types: types)])
     #expect(halting.findings.map(\.severity) == [.error])
-    let warning = Extraction(types, module: "Chat", requiredHalts: false)
+    let warning = Extraction(
+      [ConstantModule(name: "Chat", types: types)], requiredHalts: false)
     #expect(warning.findings.map(\.severity) == [.warning])
     #expect(!warning.isHalted)
   }
@@ -84,7 +127,7 @@ import Testing
     let head = "| Finding | Xcode says | Mistake | To mend it |\n| --- | --- | --- | --- |\n"
     let table = try #require(article.range(of: head))
     let end = try #require(article[table.upperBound...].range(of: "\n\n"))
-    let rows = ExtractionRule.all.map { rule in
+    let rows = ExtractionRule.allCases.map { rule in
       let xcode = rule.xcode.isEmpty ? "nothing known" : "`\(rule.general(\.xcode))`"
       return """
         | `\(rule.id)` | \(xcode) | \(rule.general(\.mistake)) | \(rule.general(\.remedy)) |
@@ -114,9 +157,14 @@ enum Fixtures {
 
   /// Compiles a folder of fixtures once, however many tests ask for it.
   static func extraction(of name: String) async throws -> Extraction {
-    try await (name == "Kept" ? kept : broken).value
+    switch name {
+    case "Kept": try await kept.value
+    case "KeptProviders": try await keptProviders.value
+    default: try await broken.value
+    }
   }
 
+  private static let keptProviders = Task { try await compile("KeptProviders") }
   private static let kept = Task { try await compile("Kept") }
   private static let broken = Task { try await compile("Broken") }
 

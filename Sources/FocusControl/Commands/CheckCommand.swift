@@ -1,3 +1,4 @@
+import FocusExtraction
 import FocusFilterKit
 import FocusScenarios
 import FocusText
@@ -35,6 +36,7 @@ struct CheckCommand: Command {
     let tried = try await AppsCheck(
       apps, limit: context.tool.timeLimit, processes: context.processes)
     var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
+    for app in apps { findings += await Extraction.findings(of: app, near: context.executable) }
     let receiver = try await receiver(context, on: tried.bench)
     var isUnreadable = false
     var unknownTargets: [String] = []

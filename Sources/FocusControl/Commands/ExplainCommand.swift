@@ -33,7 +33,7 @@ struct ExplainCommand: Command {
   /// The names that can be explained besides a notification's number.
   private static let names =
     FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
-    + ExtractionRule.all.map(\.id)
+    + ExtractionRule.allCases.map(\.id)
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
@@ -78,7 +78,7 @@ struct ExplainCommand: Command {
     if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {
       return FindingKindReport(kind)
     }
-    if let rule = ExtractionRule.all.first(where: { isMeant($0.id) }) {
+    if let rule = ExtractionRule.allCases.first(where: { isMeant($0.id) }) {
       return FindingKindReport(rule)
     }
     let hint = NameSuggestion.hint(for: word, among: names)

@@ -43,10 +43,10 @@ struct ExtractCommand: Command {
     let request = try context.extraction(
       of: files, module: module, modules: modules, aliases: aliases,
       requiredHalts: required != .warning)
-    let extraction = try await context.extraction(request)
-    var findings = extraction.findings.map(Finding.init)
+    let extraction = try await context.extraction { try await Extraction(request) }
+    var findings = extraction.findings.map(\.finding)
     if let output, !extraction.isHalted {
-      findings += extraction.unwritten.map(Finding.init)
+      findings += extraction.unwritten.map(\.finding)
       try extraction.writableMetadata.write(toFolder: output)
     }
     return CheckReport(
@@ -85,20 +85,28 @@ extension CommandContext {
     requiredHalts: Bool = true
   ) throws -> ExtractionRequest {
     let files = words.prefix { !$0.hasPrefix("-") }
-    let tool = program ?? URL(filePath: CommandLine.arguments[0])
-    guard let folder = modules.map({ URL(filePath: $0) }) ?? Extraction.modules(near: tool) else {
-      throw UsageError.missingValue("--modules", command: syntax)
-    }
     return ExtractionRequest(
-      paths: Array(files), module: module ?? "App", modules: folder,
+      paths: Array(files), module: module ?? "App", modules: try self.modules(modules),
       aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
       options: Array(words[files.endIndex...]), requiredHalts: requiredHalts)
   }
 
+  /// The executable near which the folder of modules is.
+  var executable: URL { program ?? URL(filePath: CommandLine.arguments[0]) }
+
+  /// Returns the folder of modules: the given one, or the one near the tool.
+  func modules(_ given: String?) throws -> URL {
+    guard let folder = given.map({ URL(filePath: $0) }) ?? Extraction.modules(near: executable)
+    else {
+      throw UsageError.missingValue("--modules", command: syntax)
+    }
+    return folder
+  }
+
   /// Extracts the metadata of files, with the compiler's messages where they don't compile.
-  func extraction(_ request: ExtractionRequest) async throws -> Extraction {
+  func extraction(_ make: () async throws -> Extraction) async throws -> Extraction {
     do {
-      return try await Extraction(request)
+      return try await make()
     } catch let error as ExtractionError {
       let code: String
       let exitCode: ToolExitCode
@@ -113,17 +121,5 @@ extension CommandContext {
         message: lines.joined(separator: "\n"),
         document: .init(code: code, message: "\(error)"), exitCode: exitCode)
     }
-  }
-}
-
-extension Finding {
-  /// A broken rule of the extraction, with Xcode's words and the line of the file.
-  fileprivate init(_ finding: ExtractionFinding) {
-    let words = finding.xcode.isEmpty ? [] : ["Xcode: \(finding.xcode)"]
-    self.init(
-      id: finding.rule.id, severity: Severity(finding.severity), subject: finding.subject,
-      message: ([finding.mistake] + finding.picture + words).joined(separator: "\n"),
-      resolution: finding.remedy,
-      place: finding.place.map { Place(file: $0.file, line: $0.line, column: $0.column) })
   }
 }

@@ -1,4 +1,5 @@
 import FocusExtraction
+import FocusFilterKit
 import FocusText
 import Foundation
 
@@ -18,7 +19,9 @@ struct MetadataCommand: Command {
   @Argument(
     "An app, an extension, a folder Metadata.appintents or extract.actionsdata.", named: "FILE",
     as: .file) var file: String
-  @Option("A Swift file, or a folder of them, to compare with.", "PATH", as: .file)
+  @Option(
+    "A Swift file or a folder of them to compare with, or an app whose sources the tool knows.",
+    "PATH", as: .file)
   var against: [String]
   @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
   @Option(
@@ -39,11 +42,28 @@ struct MetadataCommand: Command {
         document: .init(code: "unusable-file", message: "\(error)", file: file), exitCode: .world)
     }
     guard !against.isEmpty else { return MetadataReport(read, differences: nil) }
-    let request = try context.extraction(
-      of: against, module: module, modules: modules, aliases: aliases)
-    let extraction = try await context.extraction(request)
+    let extraction: Extraction
+    if let app = appAgainst(context) {
+      let modules = try context.modules(modules)
+      extraction = try await context.extraction { try await Extraction(of: app, modules: modules) }
+    } else {
+      let request = try context.extraction(
+        of: against, module: module, modules: modules, aliases: aliases)
+      extraction = try await context.extraction { try await Extraction(request) }
+    }
     return MetadataReport(
       read, differences: read.metadata.differences(from: extraction.metadata))
+  }
+}
+
+extension MetadataCommand {
+  /// The app of the tool to compare with; `nil` where a file has the name, or the app lists no sources.
+  private func appAgainst(_ context: CommandContext) -> SimulatedApp? {
+    guard let name = against.first, against.count == 1,
+      !FileManager.default.fileExists(atPath: name),
+      let app = context.tool.apps.app(named: name), !app.sources.isEmpty
+    else { return nil }
+    return app
   }
 }
 

@@ -40,6 +40,9 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// ``FocusSystem/check(_:)`` reports texts that only other folders have. With `nil`, the default, it
   /// assumes the best of each folder that no text of the app names itself.
   public var mainBundle: LocalizedStringResource.BundleDescription?
+  /// The Swift files of the app's targets, for the rules of Xcode's extraction that `focusctl check`
+  /// knows; `[]` leaves them unchecked.
+  public var sources: [Sources]
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -71,7 +74,8 @@ public struct SimulatedApp: Sendable, Identifiable {
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [],
-    mainBundle: LocalizedStringResource.BundleDescription? = nil, actions: [Action] = [],
+    mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
+    actions: [Action] = [],
     launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
@@ -83,6 +87,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.groupsByHost = groupsByHost
     self.capabilities = capabilities
     self.mainBundle = mainBundle
+    self.sources = sources
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -103,14 +108,15 @@ public struct SimulatedApp: Sendable, Identifiable {
     _ id: String, name: String, icon: String? = nil, filters: [Filter] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [],
-    mainBundle: LocalizedStringResource.BundleDescription? = nil, actions: [Action] = [],
+    mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
+    actions: [Action] = [],
     intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
-      capabilities: capabilities, mainBundle: mainBundle,
-      actions: actions, launch: launch, intentsExtension: { _ = IntentsExtension() },
+      capabilities: capabilities, mainBundle: mainBundle, sources: sources, actions: actions,
+      launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }
 
@@ -126,6 +132,19 @@ public struct SimulatedApp: Sendable, Identifiable {
       _ type: Intent.Type, membership: FilterMembership = .both
     ) -> Filter {
       Filter(type: type, membership: membership)
+    }
+  }
+
+  /// The Swift files of one of an app's targets: the app's own, or an extension's.
+  public struct Sources: Sendable, Hashable {
+    /// The name of the target's module in Xcode, which is a part of its types' names.
+    public var module: String
+    /// Files, and folders for all Swift files in them, relative to the working directory.
+    public var paths: [String]
+
+    /// Lists the files of a module, such as `.module("Chat", at: "Sources/Chat")`.
+    public static func module(_ name: String, at paths: String...) -> Sources {
+      Sources(module: name, paths: paths)
     }
   }
 

@@ -3,7 +3,7 @@ import FocusText
 import Foundation
 
 /// The encoding of forms as bytes: JSON with sorted keys, so that equal devices have equal bytes.
-enum StoredForm {
+package enum StoredForm {
   // A history has many lines, so that each has no encoder or decoder of its own.
   private static let decoder = JSONDecoder()
   private static let encoder: JSONEncoder = {
@@ -15,7 +15,7 @@ enum StoredForm {
   static func encode(_ form: some Encodable) throws -> Data { try encoder.encode(form) }
 
   /// Foundation has the last word: it decodes what our own decoder leaves, and finds what is wrong.
-  static func decode<Form: Decodable>(
+  package static func decode<Form: Decodable>(
     _ form: Form.Type, from bytes: Data
   ) throws(StoredFormError) -> Form {
     if let form = JSONTree.decode(form, from: bytes) { return form }

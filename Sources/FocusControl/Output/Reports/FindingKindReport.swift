@@ -27,7 +27,7 @@ struct FindingKindReport: Report {
   init(_ rule: ExtractionRule) {
     let xcode = rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
     document = Document(
-      finding: rule.id, severities: [Finding.Severity(rule.severity)],
+      finding: rule.id, severities: [rule.severity],
       meaning: rule.general(\.mistake), consequence: rule.severity.consequence + xcode,
       remedy: rule.general(\.remedy), rules: [])
   }
@@ -51,17 +51,6 @@ struct FindingKindReport: Report {
 }
 
 extension Finding.Severity {
-  /// The severity of a broken rule of Xcode's extraction.
-  init(_ severity: ExtractionRule.Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
-    case .advice: self = .advice
-    }
-  }
-}
-
-extension ExtractionRule.Severity {
   /// The result of a broken rule for the app.
   fileprivate var consequence: String {
     switch self {

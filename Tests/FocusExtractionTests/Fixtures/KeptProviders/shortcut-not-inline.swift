@@ -1,0 +1,12 @@
+import AppIntents
+
+struct InlineShortcuts: AppShortcutsProvider {  // several-providers
+  static var appShortcuts: [AppShortcut] {
+    AppShortcut(
+      intent: PlayIntent(), phrases: ["Play in \(.applicationName)"], shortTitle: "Play",
+      systemImageName: "play")
+    AppShortcut(
+      intent: PlayIntent(), phrases: ["Start \(.applicationName)"], shortTitle: "Start",
+      systemImageName: "play")
+  }
+}
