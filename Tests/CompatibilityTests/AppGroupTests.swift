@@ -18,13 +18,10 @@ import Testing
     #expect(other.run { UserDefaults(suiteName: suite)?.integer(forKey: "count") } == 0)
   }
 
-  @Test func defaultsAreWrittenWhereTheDeviceSays() throws {
-    one.run { UserDefaults(suiteName: "group.chat")?.set("work", forKey: "account") }
-    SharedDefaults.synchronize([one.defaultsName(forSuite: "group.chat")])
-    let file = one.folder.appending(path: "group.chat.plist")
-    let stored = try PropertyListDecoder().decode(
-      [String: String].self, from: Data(contentsOf: file))
-    #expect(stored == ["account": "work"])
+  @Test func theStandardDefaultsTakeALiteralNil() {
+    one.run { UserDefaults.standard.set("work", forKey: "account") }
+    one.run { UserDefaults.standard.set(nil, forKey: "account") }
+    #expect(one.run { UserDefaults.standard.string(forKey: "account") } == nil)
   }
 
   @Test func aGroupHasOneFolderForItsMembers() throws {
@@ -34,5 +31,82 @@ import Testing
     #expect(one.run { container("group.chat") } == one.folder)
     #expect(other.run { container("group.chat") } == other.folder)
     #expect(one.run { container("group.mail") } == nil)
+  }
+}
+
+/// Defaults that outlive their device, as Foundation on Linux keeps them in files.
+@Suite struct StoredDefaultsTests {
+  private let app = RecordingHost()
+  private var file: URL { app.folder.appending(path: "group.chat.plist") }
+
+  private func set(_ value: String?, _ key: String = "account") {
+    app.run { UserDefaults(suiteName: "group.chat")?.set(value, forKey: key) }
+  }
+
+  private func read(_ key: String = "account") -> String? {
+    app.run { UserDefaults(suiteName: "group.chat")?.string(forKey: key) }
+  }
+
+  private func stored() throws -> [String: String] {
+    try PropertyListDecoder().decode([String: String].self, from: Data(contentsOf: file))
+  }
+
+  /// Writes the file as another process of the device would.
+  private func write(_ values: [String: String]) throws {
+    try PropertyListEncoder().encode(values).write(to: file, options: .atomic)
+  }
+
+  @Test func defaultsAreWrittenWhereTheDeviceSays() throws {
+    set("work")
+    app.defaults.synchronize()
+    #expect(try stored() == ["account": "work"])
+  }
+
+  @Test func aRemovedValueIsGoneAtOnce() throws {
+    set("work")
+    app.defaults.synchronize()
+    set(nil)
+    #expect(read() == nil)
+    app.defaults.synchronize()
+    #expect(read() == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test func anAppThatSynchronizesByItselfReadsWhatItHasSet() {
+    set("work")
+    _ = app.run { UserDefaults(suiteName: "group.chat")?.synchronize() }
+    set(nil)
+    #expect(read() == nil)
+  }
+
+  @Test func changesOfAnotherProcessAreRead() throws {
+    set("work")
+    app.defaults.synchronize()
+    try write(["account": "home", "theme": "dark"])
+    app.defaults.synchronize()
+    #expect(read() == "home")
+    #expect(read("theme") == "dark")
+    try FileManager.default.removeItem(at: file)
+    app.defaults.synchronize()
+    #expect(read() == nil)
+  }
+
+  @Test func changesOfTwoProcessesAreJoinedKeyByKey() throws {
+    set("work")
+    set("light", "theme")
+    app.defaults.synchronize()
+    set(nil)
+    set("1", "count")
+    try write(["account": "home", "theme": "dark"])
+    app.defaults.synchronize()
+    #expect(try stored() == ["theme": "dark", "count": "1"])
+    #expect(read("theme") == "dark")
+    #expect(read() == nil)
+  }
+
+  @Test func defaultsOfAnEarlierDeviceInTheSameFolderAreRead() throws {
+    try FileManager.default.createDirectory(at: app.folder, withIntermediateDirectories: true)
+    try write(["account": "home"])
+    #expect(read() == "home")
   }
 }

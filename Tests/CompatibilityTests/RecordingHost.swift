@@ -14,18 +14,17 @@ final class RecordingHost: HostedApp {
     var reloads: [String?] = []
     var controlReloads: [String?] = []
     var lines: [LoggedLine] = []
-    var defaults: Set<String> = []
   }
 
   private let recorded = Mutex(Recorded())
+  let defaults = StoredDefaults(areKept: true)
 
   var reloads: [String?] { recorded.withLock { $0.reloads } }
   var controlReloads: [String?] { recorded.withLock { $0.controlReloads } }
   var lines: [LoggedLine] { recorded.withLock { $0.lines } }
 
   deinit {
-    // Foundation would write them again when any other defaults are synchronized.
-    SharedDefaults.forget(recorded.withLock { $0.defaults })
+    defaults.forget()
     // What stays behind is in the temporary folder.
     try? FileManager.default.removeItem(at: folder)
   }
@@ -42,9 +41,7 @@ final class RecordingHost: HostedApp {
   }
 
   func defaultsName(forSuite suite: String) -> String {
-    let name = folder.appending(path: suite).path
-    recorded.withLock { _ = $0.defaults.insert(name) }
-    return name
+    defaults.open(folder.appending(path: suite).path)
   }
 
   /// Runs code as this host's app.

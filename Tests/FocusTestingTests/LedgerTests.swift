@@ -17,6 +17,7 @@ struct LedgerFilter: SetFocusFilterIntent {
 
   func perform() async throws -> some IntentResult {
     LedgerStore.shown.withLock { $0 = status }
+    UserDefaults(suiteName: "group.ledger")?.set(status, forKey: "status")
     return .result()
   }
 }
@@ -98,6 +99,7 @@ struct LedgerTests {
     #expect(await system.deliveries(to: "com.example.ledger").last?.ending.host == .app)
     try await system.deactivate()
     #expect(try await system.inApp { LedgerStore.status } == nil)
+    #expect(try await system.inApp { LedgerStore.stored } == nil)
   }
   // end
 

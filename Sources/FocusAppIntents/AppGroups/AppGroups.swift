@@ -35,6 +35,12 @@ public final class _ProcessDefaults: UserDefaults {
     registered.register(registrationDictionary)
   }
 
+  // With a literal nil, the compiler chooses the method for a URL, which on Linux calls itself for ever.
+  public override func set(_ url: URL?, forKey defaultName: String) {
+    guard let url else { return removeObject(forKey: defaultName) }
+    super.set(url, forKey: defaultName)
+  }
+
   public override func object(forKey defaultName: String) -> Any? {
     super.object(forKey: defaultName) ?? registered?[defaultName]
   }
@@ -84,31 +90,8 @@ extension UserDefaults {
   }
 }
 
-/// The suites of defaults that apps opened on simulated devices.
+/// The names of defaults on simulated devices.
 package enum SharedDefaults {
-  /// Reads other processes' changes of stored defaults, and writes the changes of this process.
-  ///
-  /// Foundation on Linux does so only on request. Defaults without a change cost a call of the system.
-  package static func synchronize(_ names: some Sequence<String>) {
-    for name in names where !synchronize(name) {
-      HostReport.report("The defaults '\(name)' couldn't be written.")
-    }
-  }
-
-  private static func synchronize(_ name: String) -> Bool {
-    #if !canImport(Darwin)
-      if let synchronizeSuite { return synchronizeSuite(NSString(string: name)) }
-    #endif
-    return UserDefaults(suiteName: Optional(name))?.synchronize() == true
-  }
-
-  /// Removes all values of defaults, so that nothing is left to be written.
-  package static func forget(_ names: some Sequence<String>) {
-    for name in names {
-      UserDefaults(suiteName: Optional(name))?.removePersistentDomain(forName: name)
-    }
-  }
-
   /// Returns the name of a suite on the simulated device of the running code.
   ///
   /// The result is optional in order to select Foundation's initializer.
@@ -123,25 +106,3 @@ package enum SharedDefaults {
     }
   }
 }
-
-#if !canImport(Darwin)
-  /// Foundation's function that reads the file of one suite if it has changed, or writes it.
-  ///
-  /// `UserDefaults.synchronize()` does so for every suite that the process has opened. Foundation exports
-  /// this one without a declaration for Swift. The value is `nil` in a program that Foundation is linked
-  /// into.
-  private let synchronizeSuite: (@Sendable (NSString) -> Bool)? = {
-    typealias Function = @convention(c) @Sendable (_ suite: Int, _ user: Int, _ host: Int) -> UInt8
-    guard let symbol = dlsym(nil, "CFPreferencesSynchronize"),
-      // The places of two constant strings.
-      let user = dlsym(nil, "kCFPreferencesCurrentUser")?.load(as: Int.self),
-      let host = dlsym(nil, "kCFPreferencesAnyHost")?.load(as: Int.self)
-    else { return nil }
-    let function = unsafeBitCast(symbol, to: Function.self)
-    return { suite in
-      withExtendedLifetime(suite) {
-        function(Int(bitPattern: Unmanaged.passUnretained(suite).toOpaque()), user, host) != 0
-      }
-    }
-  }()
-#endif

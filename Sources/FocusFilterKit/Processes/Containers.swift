@@ -1,6 +1,5 @@
 import FocusAppIntents
 import Foundation
-import Synchronization
 
 /// The defaults of the apps of one device, and the folders of their app groups.
 ///
@@ -9,30 +8,25 @@ import Synchronization
 final class Containers: Sendable {
   let root: URL
   private let isTemporary: Bool
-  /// The names of the defaults that were opened.
-  private let opened = Mutex<Set<String>>([])
+  private let defaults: StoredDefaults
 
   /// - Parameter place: The folder to keep everything in; `nil` for a temporary one.
   init(place: URL?) {
     root =
       place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     isTemporary = place == nil
+    defaults = StoredDefaults(areKept: place != nil)
   }
 
   deinit {
     guard isTemporary else { return }
-    #if !canImport(Darwin)
-      // Foundation would write them again when any other defaults are synchronized.
-      SharedDefaults.forget(opened.withLock { $0 })
-    #endif
+    defaults.forget()
     try? FileManager.default.removeItem(at: root)
   }
 
   /// Removes the values of all defaults, and the contents of each group's folder.
   func empty() {
-    #if !canImport(Darwin)
-      SharedDefaults.forget(opened.withLock { $0 })
-    #endif
+    defaults.forget()
     let files = FileManager.default
     // A folder that can't be read has nothing that an app could find.
     for folder in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
@@ -56,17 +50,17 @@ final class Containers: Sendable {
     }
   }
 
-  /// Returns the path of the file with a group's defaults, without extension.
+  /// Returns the name of a group's defaults.
   ///
-  /// Foundation on Linux takes a path for a suite's name. Its folder can't be that of a group.
+  /// The folder of their file can't be that of a group.
   func name(forGroup group: String) -> String { name(of: group, in: ".defaults") }
 
-  /// Returns the path of the file with a suite that belongs to one process, without extension.
+  /// Returns the name of a suite that belongs to one process.
   func name(forSuite suite: String, of app: String, in host: ProcessHost) -> String {
     name(of: suite, in: ".processes/\(app.asFileName)/\(host.rawValue)")
   }
 
-  /// Returns the path of the file with the standard defaults of a process, without extension.
+  /// Returns the name of the standard defaults of a process.
   ///
   /// They are stored under the identifier of the app, which no suite of the app may have as its name.
   func name(forStandardDefaultsOf app: String, in host: ProcessHost) -> String {
@@ -75,17 +69,11 @@ final class Containers: Sendable {
   }
 
   private func name(of suite: String, in folder: String) -> String {
-    let name = root.appending(path: folder).appending(path: suite.asFileName).path
-    opened.withLock { _ = $0.insert(name) }
-    return name
+    defaults.open(root.appending(path: folder).appending(path: suite.asFileName).path)
   }
 
   /// Reads and writes the defaults that were opened, if they outlive the device.
-  func synchronizeDefaults() {
-    #if !canImport(Darwin)
-      if !isTemporary { SharedDefaults.synchronize(opened.withLock { $0 }) }
-    #endif
-  }
+  func synchronizeDefaults() { defaults.synchronize() }
 }
 
 extension String {

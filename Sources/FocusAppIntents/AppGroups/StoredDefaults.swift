@@ -1,0 +1,223 @@
+import FocusHost
+import Foundation
+import Synchronization
+
+/// The defaults that the apps of one device have opened, and the files that keep them.
+///
+/// On Apple platforms the system keeps them. Foundation on Linux takes a path for the name of a suite, and
+/// reads the file at that path as the values of the user *and* as those of all users: a value that an app
+/// removes would be found again among the second. Here Foundation keeps values in memory alone, under a
+/// name at which no file can be, and this type moves them from and to the file.
+package final class StoredDefaults: Sendable {
+  private let opened = Mutex<[String: File]>([:])
+  private let areKept: Bool
+
+  /// - Parameter areKept: Whether the values outlive the device.
+  package init(areKept: Bool) { self.areKept = areKept }
+
+  /// Opens the defaults that a file keeps.
+  ///
+  /// - Parameter path: The file's path without its extension, `plist`.
+  /// - Returns: The name of the suite.
+  package func open(_ path: String) -> String {
+    #if canImport(Darwin)
+      return path
+    #else
+      opened.withLock { opened in
+        guard opened[path] == nil else { return }
+        let file = File(path: path)
+        if areKept { file.read() }
+        opened[path] = file
+      }
+      return File.name(of: path)
+    #endif
+  }
+
+  /// Reads other processes' changes of stored defaults, and writes the changes of this process.
+  ///
+  /// Defaults without a change cost one call of the system. Defaults that don't outlive their device stay
+  /// in memory.
+  package func synchronize() {
+    #if !canImport(Darwin)
+      guard areKept else { return }
+      opened.withLock { opened in
+        for file in opened.values where !file.synchronize() {
+          HostReport.report("The defaults '\(file.path)' couldn't be written.")
+        }
+      }
+    #endif
+  }
+
+  /// Removes all values from memory.
+  package func forget() {
+    #if !canImport(Darwin)
+      opened.withLock { opened in
+        for file in opened.values { file.forget() }
+        opened = [:]
+      }
+    #endif
+  }
+}
+
+/// One file of defaults, and the values that this process has seen in it.
+///
+/// A caller uses it from one thread at a time.
+private final class File {
+  /// The state of a file that changes with each change of its contents.
+  private struct Version: Equatable {
+    var changed: Date?
+    var size: Int?
+    var number: Int?
+  }
+
+  /// The path without extension.
+  let path: String
+  private let name: String
+  private var seen: NSDictionary = [:]
+  private var version = Version()
+
+  init(path: String) {
+    self.path = path
+    name = Self.name(of: path)
+  }
+
+  /// Returns the name under which Foundation has the values in memory.
+  ///
+  /// A device that isn't a folder has no files below it.
+  static func name(of path: String) -> String { "/dev/null" + path }
+
+  private var url: URL { URL(filePath: path + ".plist") }
+
+  /// Gives the values in the file to Foundation, in place of those it has in memory.
+  func read() {
+    version = currentVersion
+    seen = stored
+    replace(inMemory, by: seen)
+  }
+
+  func forget() { replace(inMemory, by: [:]) }
+
+  /// Joins the changes of this process and those of others; of two changes of a key, this process's wins.
+  ///
+  /// - Returns: Whether the file has the values.
+  func synchronize() -> Bool {
+    let current = currentVersion
+    let now = inMemory
+    guard current != version || !now.isEqual(seen) else { return true }
+    let file = current == version ? seen : stored
+    let joined = NSMutableDictionary(
+      objects: file.allValues, forKeys: file.names.map { NSString(string: $0) })
+    for key in Set(now.names + seen.names) where !now.hasSameValue(as: seen, for: key) {
+      if let value = now.object(forKey: key) {
+        joined.setObject(value, forKey: NSString(string: key))
+      } else {
+        joined.removeObject(forKey: key)
+      }
+    }
+    replace(now, by: joined)
+    if !joined.isEqual(file) { guard write(joined) else { return false } }
+    seen = joined
+    version = currentVersion
+    return true
+  }
+
+  private func write(_ values: NSDictionary) -> Bool {
+    let files = FileManager.default
+    do {
+      guard values.count > 0 else {
+        if files.fileExists(atPath: url.path) { try files.removeItem(at: url) }
+        return true
+      }
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: values, format: .xml, options: 0)
+      try files.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: url, options: .atomic)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The values in the file. A file that can't be read has none, as for Foundation.
+  private var stored: NSDictionary {
+    guard let data = try? Data(contentsOf: url) else { return [:] }
+    let values = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    return values as? NSDictionary ?? [:]
+  }
+
+  private var currentVersion: Version {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+    return Version(
+      changed: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
+      number: attributes?[.systemFileNumber] as? Int)
+  }
+
+  /// Changes the values that Foundation has in memory.
+  private func replace(_ old: NSDictionary, by new: NSDictionary) {
+    guard !old.isEqual(new), let defaults = UserDefaults(suiteName: Optional(name)) else { return }
+    for key in Set(old.names + new.names) where !old.hasSameValue(as: new, for: key) {
+      defaults.set(new.object(forKey: key) as Any?, forKey: key)
+    }
+  }
+
+  private var inMemory: NSDictionary {
+    #if !canImport(Darwin)
+      if let copyValues { return copyValues(NSString(string: name)) }
+    #endif
+    let values = UserDefaults(suiteName: Optional(name))?.persistentDomain(forName: name)
+    return NSDictionary(dictionary: values ?? [:])
+  }
+}
+
+extension NSDictionary {
+  /// The entries of a dictionary of the C library, as one of Foundation's own.
+  ///
+  /// The C library's releases a key that only the caller's expression holds before it is looked up.
+  fileprivate var ofFoundation: NSDictionary {
+    let entries = NSMutableDictionary(capacity: count)
+    for name in names {
+      let key = NSString(string: name)
+      withExtendedLifetime(key) {
+        if let value = object(forKey: key) { entries.setObject(value, forKey: key) }
+      }
+    }
+    return entries
+  }
+
+  fileprivate var names: [String] { allKeys.compactMap { $0 as? String } }
+
+  fileprivate func hasSameValue(as other: NSDictionary, for key: String) -> Bool {
+    switch (object(forKey: key), other.object(forKey: key)) {
+    case (nil, nil): true
+    case (let one?, let another?): NSArray(object: one).isEqual(to: [another])
+    default: false
+    }
+  }
+}
+
+#if !canImport(Darwin)
+  /// Foundation's function that copies the values of one suite.
+  ///
+  /// `UserDefaults.persistentDomain(forName:)` adds values of other suites. Foundation exports this function
+  /// without a declaration for Swift. The value is `nil` in a program that Foundation is linked into.
+  private let copyValues: (@Sendable (NSString) -> NSDictionary)? = {
+    typealias Function =
+      @convention(c) @Sendable (_ keys: Int, _ suite: Int, _ user: Int, _ host: Int) ->
+      UnsafeRawPointer?
+    guard let symbol = dlsym(nil, "CFPreferencesCopyMultiple"),
+      // The places of two constant strings.
+      let user = dlsym(nil, "kCFPreferencesCurrentUser")?.load(as: Int.self),
+      let host = dlsym(nil, "kCFPreferencesAnyHost")?.load(as: Int.self)
+    else { return nil }
+    let function = unsafeBitCast(symbol, to: Function.self)
+    return { suite in
+      withExtendedLifetime(suite) {
+        let values = function(
+          0, Int(bitPattern: Unmanaged.passUnretained(suite).toOpaque()), user, host)
+        guard let values else { return [:] }
+        return Unmanaged<NSDictionary>.fromOpaque(values).takeRetainedValue().ofFoundation
+      }
+    }
+  }()
+#endif
