@@ -99,9 +99,16 @@ struct LedgerTests {
     #expect(await system.deliveries(to: "com.example.ledger").last?.ending.host == .app)
     try await system.deactivate()
     #expect(try await system.inApp { LedgerStore.status } == nil)
-    #expect(try await system.inApp { LedgerStore.stored } == nil)
   }
   // end
+
+  @Test(.focus(.work, LedgerFilter.self) { $0.status = "Busy" })
+  func theEndRemovesTheStoredStatus() async throws {
+    let system = try FocusSystem.current
+    #expect(try await system.inApp { LedgerStore.stored } == "Busy")
+    try await system.deactivate()
+    #expect(try await system.inApp { LedgerStore.stored } == nil)
+  }
 
   // how do I check that a filter has no problem
   @Test func theFilterHasNoProblem() async throws {

@@ -35,6 +35,11 @@ public final class _ProcessDefaults: UserDefaults {
     registered.register(registrationDictionary)
   }
 
+  /// Returns `true`, as on a phone. The device writes values that outlive it by itself.
+  public override func synchronize() -> Bool {
+    registered == nil ? super.synchronize() : true
+  }
+
   // With a literal nil, the compiler chooses the method for a URL, which on Linux calls itself for ever.
   public override func set(_ url: URL?, forKey defaultName: String) {
     guard let url else { return removeObject(forKey: defaultName) }
@@ -85,6 +90,9 @@ extension UserDefaults {
   /// file of a module that imports AppIntents anywhere (with `MemberImportVisibility`, only in
   /// files that import it). Elsewhere, and for an optional name, Foundation's initializer is
   /// called, whose suites are shared by all devices.
+  ///
+  /// On Linux, `synchronize()` of such a suite returns `false` where it returns `true` on a phone: the
+  /// device, not Foundation, keeps the values.
   public convenience init?(suiteName: String) {
     self.init(suiteName: SharedDefaults.name(ofSuite: suiteName))
   }
