@@ -57,7 +57,7 @@ public struct MetadataFile: Sendable {
   public init(_ data: Data, named file: String) throws(MetadataError) {
     let tree: SourceValue
     do {
-      tree = try SourceValue(parsingJSON: SourceText(data, file: file))
+      tree = try SourceValue(parsing: SourceText(data, file: file), as: .strict)
     } catch {
       throw .malformed(file: file, reason: "\(error.location): \(error.message)")
     }
@@ -67,7 +67,7 @@ public struct MetadataFile: Sendable {
     do {
       metadata = try StoredForm.decode(AppMetadata.self, from: data)
       let known = try SourceValue(
-        parsingJSON: SourceText(JSONEncoder().encode(metadata), file: file))
+        parsing: SourceText(JSONEncoder().encode(metadata), file: file), as: .strict)
       var remarks: [String] = []
       if let version = metadata.version, version > 1 {
         remarks.append("The file has the version \(version), and 1 is the newest known one.")

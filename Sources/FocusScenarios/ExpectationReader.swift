@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusText
+import PredicateFormat
 
 /// Reads what an event is expected to lead to.
 struct ExpectationReader {
@@ -127,5 +128,160 @@ struct ExpectationReader {
       throw source.error(
         "Expected values { … } or null, but found \(value.kindName).", at: value.location)
     }
+  }
+}
+
+// MARK: Expectations of apps
+
+/// The expected call of a filter. Members that aren't given match anything.
+struct CallPlan: Sendable {
+  var kind: FilterDelivery.Kind?
+  var host: ProcessHost?
+  /// Some of the values that the filter gets.
+  var values: [SourceMember]?
+}
+
+/// The expected card. Members that aren't given match anything.
+struct CardPlan: Sendable {
+  /// The mode that it is a card of; `nil` for the one that is on.
+  var mode: Located<String>?
+  /// Whether the filter is set up there.
+  var isSetUp = true
+  var title: String?
+  var subtitle: String?
+  var isEnabled: Bool?
+}
+
+/// The expected list in Notification Center.
+enum ListPlan: Sendable {
+  case count(Int)
+  /// The titles, the oldest first.
+  case titles([String])
+}
+
+/// Reads what is expected of an app: its badge, its notifications, and the calls of its filter.
+extension ExpectationReader {
+  static let appKeys = [
+    "badge", "outcomes", "listed", "predicate", "card", "missed", "sequence",
+  ]
+
+  static let badgeKeys = ["count", "shown"]
+  static let cardKeys = ["mode", "title", "subtitle", "enabled"]
+  static let callKeys = ["kind", "host", "values"]
+
+  /// Reads what is expected of an app under a key.
+  func kinds(
+    _ key: String, of app: Located<String>, _ value: SourceValue
+  ) throws(SourceError) -> [Expectation.Kind] {
+    switch key {
+    case "badge": return try badge(of: app, value)
+    case "outcomes":
+      return [.outcomes(app: app, try words(value, of: "an outcome", among: OutcomeWord.self))]
+    case "listed": return [.listed(app: app, try list(value))]
+    case "predicate": return [.predicate(app: app, try predicate(value))]
+    case "card": return [.card(app: app, try card(value))]
+    case "missed":
+      guard case .bool(let isMissed) = value.kind else {
+        throw wrong(value, expected: "true or false for 'missed'")
+      }
+      return [.missed(app: app, isMissed)]
+    case "delivered": return [.delivered(app: app, try values(value))]
+    case "host": return [.host(app: app, try host(value))]
+    case "threw": return [.threw(app: app, try words(ofError: value))]
+    case "current": return [.current(app: app, try values(value))]
+    default:
+      guard let elements = value.elements else {
+        throw wrong(value, expected: "an array […] of calls")
+      }
+      return [
+        .sequence(app: app, try elements.map { element throws(SourceError) in try call(element) })
+      ]
+    }
+  }
+
+  /// Reads a number, or `{ count: 2, shown: false }`.
+  private func badge(
+    of app: Located<String>, _ value: SourceValue
+  ) throws(SourceError) -> [Expectation.Kind] {
+    if case .int(let count) = value.kind { return [.badge(app: app, Int(count))] }
+    guard value.members != nil else { throw wrong(value, expected: "a whole number for a badge") }
+    let fields = try SourceFields(value, of: "a badge", keys: Self.badgeKeys, in: source)
+    let count = try fields.int("count").map { Expectation.Kind.badge(app: app, $0) }
+    let isShown = try fields.bool("shown").map { Expectation.Kind.badgeShown(app: app, $0) }
+    return [count, isShown].compactMap { $0 }
+  }
+
+  private func list(_ value: SourceValue) throws(SourceError) -> ListPlan {
+    if case .int(let count) = value.kind { return .count(Int(count)) }
+    guard let titles = value.strings else {
+      throw wrong(value, expected: "a whole number or an array […] of titles for 'listed'")
+    }
+    return .titles(titles)
+  }
+
+  private func predicate(_ value: SourceValue) throws(SourceError) -> FormatPredicate? {
+    if case .null = value.kind { return nil }
+    guard let format = value.string else {
+      throw wrong(value, expected: "a predicate as a string, or null")
+    }
+    do {
+      return try FormatPredicate(format)
+    } catch {
+      throw source.error(
+        "Invalid predicate '\(format)'. Expected \(error.expected), but found \(error.found).",
+        at: value.location)
+    }
+  }
+
+  private func card(_ value: SourceValue) throws(SourceError) -> CardPlan {
+    if case .null = value.kind { return CardPlan(isSetUp: false) }
+    let fields = try SourceFields(
+      value, of: "a card", keys: Self.cardKeys, in: source)
+    return CardPlan(
+      mode: try fields.string("mode"), title: try fields.string("title")?.value,
+      subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
+  }
+
+  /// Reads `"values"`, `"defaults"`, or an object with more about the call.
+  private func call(_ value: SourceValue) throws(SourceError) -> CallPlan {
+    if let word = value.string {
+      let known = FilterDelivery.Kind.self
+      return CallPlan(kind: try self.word(Located(word, at: value.location), "a call", known))
+    }
+    let fields = try SourceFields(
+      value, of: "a call", keys: Self.callKeys, in: source)
+    return CallPlan(
+      kind: try fields.word("kind"), host: try fields.word("host"),
+      values: fields.has("values") ? try fields.entries("values") : nil)
+  }
+
+  // MARK: Words
+
+  private func words<Word: RawRepresentable<String> & CaseIterable>(
+    _ value: SourceValue, of what: String, among type: Word.Type
+  ) throws(SourceError) -> [Word] {
+    guard let elements = value.elements else {
+      throw wrong(value, expected: "an array […] of words")
+    }
+    var words: [Word] = []
+    for element in elements {
+      guard let text = element.string else { throw wrong(element, expected: "a string") }
+      words.append(try word(Located(text, at: element.location), what, type))
+    }
+    return words
+  }
+
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: Located<String>, _ what: String, _: Word.Type
+  ) throws(SourceError) -> Word {
+    guard let word = Word(rawValue: text.value) else {
+      let hint = NameSuggestion.hint(for: text.value, among: Word.allCases.map(\.rawValue))
+      throw source.error("Unknown word '\(text.value)' for \(what).\(hint)", at: text.location)
+    }
+    return word
+  }
+
+  private func wrong(_ value: SourceValue, expected: String) -> SourceError {
+    source.error("Expected \(expected), but found \(value.kindName).", at: value.location)
   }
 }

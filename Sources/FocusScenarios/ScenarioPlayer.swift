@@ -97,11 +97,11 @@ struct ScenarioPlayer {
     var mistakes = SourceMistakes()
     var places: [String: TextLocation] = [:]
     for plan in scenario.apps {
-      try await mistakes.noting { try await prepare(plan, besides: &places) }
+      try await mistakes.keeping { try await prepare(plan, besides: &places) }
     }
     var unknown: [UnknownValue] = []
     for plan in scenario.modes {
-      try await mistakes.noting {
+      try await mistakes.keeping {
         do {
           unknown += try await add(plan)
         } catch let failure as AppFailure {
@@ -148,7 +148,7 @@ struct ScenarioPlayer {
     var unknown: [UnknownValue] = []
     var mistakes = SourceMistakes()
     for filter in plan.filters {
-      try await mistakes.noting {
+      try await mistakes.keeping {
         let word = filter.app
         if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
           throw mistake(

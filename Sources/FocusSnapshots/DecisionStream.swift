@@ -1,5 +1,6 @@
 public import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
 
 /// A decider about many payloads on devices that don't change: lines of JSON in, lines of JSON out.
@@ -134,4 +135,157 @@ public struct DecisionRows: Sendable {
   public let bytes: [UInt8]
   /// The counts of the answers.
   public let counts: DecisionCounts
+}
+
+// MARK: The device, the app and the time of a row
+
+/// Whom a row is for.
+extension DecisionStream {
+  /// Reads a row, and returns its notification, the place of its device, and its time.
+  ///
+  /// - Parameter lastApp: The app of an earlier row, which is that of most others, too.
+  func addressed(
+    _ row: inout DecisionRow, lastApp: String = ""
+  ) throws(DecisionProblem) -> (NotificationFacts, device: Int, Date?) {
+    guard row.line.count <= longestLine else {
+      throw row.problem(.tooLong, "The line has more than \(longestLine) bytes.")
+    }
+    guard !row.line.allSatisfy(JSONReader.isBlank) else {
+      throw row.problem(.blank, "The line is blank.")
+    }
+    let (facts, target) = try row.facts()
+    let device = try place(of: row)
+    let instant = try time(of: row, in: devices[device].timeZone)
+    if instant == nil, devices[device].needsTime, devices[device].instant == nil {
+      throw row.problem(
+        .withoutTime, "Missing key 'at'. The device's schedules depend on the time.")
+    }
+    guard let app = try row.string(row.app, of: "to", like: lastApp) ?? target ?? self.app
+    else {
+      throw row.problem(.withoutApp, "Missing key 'to' with the bundle identifier of the app.")
+    }
+    return (try row.notification(facts, for: app), device, instant)
+  }
+
+  private func place(of row: DecisionRow) throws(DecisionProblem) -> Int {
+    guard let name = try row.string(row.device, of: "device") else {
+      guard let usual else {
+        throw row.problem(.withoutDevice, "Missing key 'device' with the name of a snapshot.")
+      }
+      return usual
+    }
+    guard let place = places[name] else {
+      throw row.problem(
+        .unknownDevice, "Unknown device '\(name.shortened(to: 60))'.", at: row.device?.start)
+    }
+    return place
+  }
+
+  private func time(of row: DecisionRow, in timeZone: TimeZone) throws(DecisionProblem) -> Date? {
+    guard let text = try row.string(row.at, of: "at") else { return instant }
+    guard let written = LocalDateTime(text) else {
+      throw row.problem(
+        .invalidValue,
+        "Invalid time '\(text.shortened(to: 60))'. Use one such as '2026-11-23T09:00Z'.",
+        at: row.at?.start)
+    }
+    do throws(SkippedTime) {
+      return try written.instant(in: timeZone)
+    } catch {
+      throw row.problem(.invalidValue, "\(error)", at: row.at?.start)
+    }
+  }
+}
+
+// MARK: Counts
+
+/// The number of rows by outcome.
+public struct DecisionCounts: Sendable, Hashable {
+  /// The rows with a decision, by outcome and the rule that decided; `nil` where none did.
+  public internal(set) var decisions: [Ending: Int] = [:]
+  /// The rows without one.
+  public internal(set) var problems: [DecisionProblem.Code: Int] = [:]
+
+  /// Creates counts of no rows.
+  public init() {}
+
+  /// The outcome of a decision and the rule that decided it.
+  public struct Ending: Sendable, Hashable {
+    /// The outcome.
+    public let outcome: OutcomeWord
+    /// The rule; `nil` where nothing speaks against the notification.
+    public let rule: FocusRule?
+  }
+
+  /// The number of answered rows.
+  public var rows: Int { decisions.values.reduce(problemRows, +) }
+
+  /// The number of rows without a decision.
+  public var problemRows: Int { problems.values.reduce(0, +) }
+
+  /// Adds the counts of other rows.
+  public mutating func add(_ other: DecisionCounts) {
+    decisions.merge(other.decisions, uniquingKeysWith: +)
+    problems.merge(other.problems, uniquingKeysWith: +)
+  }
+}
+
+// MARK: Problems
+
+/// The reason why a row can't be answered with a decision.
+public struct DecisionProblem: Error, Sendable, Hashable {
+  /// The kind of the problem.
+  public let code: Code
+  /// The mistake and its correction, in one or two sentences.
+  public let message: String
+  /// The place in the line, from 1, counted in Unicode scalars.
+  public let column: Int
+
+  /// A kind of problem, as a word that programs can rely on.
+  @nonexhaustive
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The line has nothing but blanks.
+    case blank
+    /// The line is longer than allowed.
+    case tooLong = "too-long"
+    /// The line isn't JSON.
+    case notJSON = "not-json"
+    /// The line or its payload isn't an object.
+    case notAnObject = "not-an-object"
+    /// The payload has no `aps`.
+    case withoutAps = "without-aps"
+    /// The payload's `aps` isn't an object.
+    case apsNotAnObject = "aps-not-an-object"
+    /// A key of the row has a value that can't be read.
+    case invalidValue = "invalid-value"
+    /// Neither the row nor the caller says for which app it is.
+    case withoutApp = "without-app"
+    /// The row names no device, and there are several.
+    case withoutDevice = "without-device"
+    /// No snapshot has the name.
+    case unknownDevice = "unknown-device"
+    /// The device's schedules need a time, and there is none.
+    case withoutTime = "without-time"
+  }
+}
+
+extension DecisionProblem: CustomStringConvertible {
+  /// The message with its column.
+  public var description: String { "column \(column): \(message)" }
+}
+
+extension DecisionProblem {
+  /// - Parameters:
+  ///   - offset: The place in bytes.
+  ///   - line: The bytes of the line.
+  init(_ code: Code, _ message: String, at offset: Int = 0, in line: UnsafeRawBufferPointer) {
+    self.code = code
+    self.message = message
+    // The bytes that continue a scalar aren't columns.
+    column = 1 + line.prefix(offset).count { $0 & 0xC0 != 0x80 }
+  }
+
+  init(_ mistake: JSONMistake, in line: UnsafeRawBufferPointer) {
+    self.init(.notJSON, mistake.sentence(in: line), at: mistake.offset, in: line)
+  }
 }

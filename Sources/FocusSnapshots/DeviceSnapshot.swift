@@ -1,6 +1,8 @@
 public import FocusFilterKit
 import FocusScenarios
+import FocusText
 import Foundation
+import PredicateFormat
 
 /// A snapshot of the parts of a device that decisions need; it is read once and used often.
 ///
@@ -99,5 +101,194 @@ final class HeldState: Sendable {
   init(_ state: FocusState) {
     self.state = state
     mode = state.activeMode?.name
+  }
+}
+
+// MARK: Reading
+
+extension DeviceSnapshot {
+  /// Reads a snapshot from JSON, or from JSON5 that a person wrote.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes, in UTF-8.
+  ///   - file: The name that messages call it by.
+  ///   - name: The name of the device where the file doesn't have one.
+  /// - Throws: `UnreadableFile` with the place of each mistake.
+  public init(
+    _ data: Data, file: String = "device", name: String? = nil
+  ) throws(UnreadableFile) {
+    do {
+      let source = try SourceText(data, file: file)
+      var reader = try SnapshotReader(source)
+      self = try reader.snapshot(named: name, hash: SHA256.hash(data).hexadecimal)
+    } catch {
+      throw UnreadableFile(error, as: .snapshot)
+    }
+  }
+
+  /// Reads a snapshot from a text.
+  ///
+  /// - Throws: `UnreadableFile`, as for bytes.
+  public init(_ text: String, file: String = "device") throws(UnreadableFile) {
+    try self.init(Data(text.utf8), file: file)
+  }
+
+  /// Reads many snapshots, one a line; blank lines are skipped.
+  ///
+  /// - Throws: `UnreadableFile` with the place of the first mistake.
+  public static func lines(
+    of data: Data, file: String
+  ) throws(UnreadableFile) -> [DeviceSnapshot] {
+    var snapshots: [DeviceSnapshot] = []
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.allSatisfy({ $0 <= 0x20 }) {
+      snapshots.append(try DeviceSnapshot(Data(line), file: "\(file), line \(index + 1)"))
+    }
+    return snapshots
+  }
+}
+
+/// Reads a device from the words that scenarios use.
+private struct SnapshotReader {
+  let source: SourceText
+  private let root: SourceFields
+  private var mistakes = SourceMistakes()
+
+  init(_ source: SourceText) throws(SourceError) {
+    self.source = source
+    root = try SourceFields(
+      SourceValue(parsing: source), of: "a snapshot",
+      keys: [
+        "v", "device", "version", "timeZone", "at", "on", "locked", "policy", "people", "calls",
+        "apps", "modes",
+      ], in: source)
+  }
+
+  mutating func snapshot(named name: String?, hash: String) throws(SourceError) -> DeviceSnapshot {
+    if let form = try root.int("v"), form != 1 {
+      throw root.error("Unknown form \(form) of a snapshot. Use 1.", at: root.place(of: "v"))
+    }
+    let timeZone = try root.string("timeZone").map { word throws(SourceError) in
+      try source.timeZone(word)
+    }
+    let dates = ScenarioDates(clock: WallClock(timeZone: timeZone ?? .gmt), source: source)
+    let instant = try root.string("at").map { text throws(SourceError) in
+      try dates.instant(text, after: nil)
+    }
+    var bare = FocusState(
+      now: instant ?? DeviceSnapshot.earliest, timeZone: timeZone ?? .gmt,
+      policy: try policy())
+    let people = try ScenarioPeople(try root.list("people"), in: source, noting: &mistakes)
+    for person in people.people { bare.people[person.id] = person }
+    for value in try root.list("calls") {
+      let call = try SourceFields(value, of: "a call", keys: ["from", "at"], in: source)
+      let at = try call.required("at")
+      bare.lastPhoneCalls[try call.required("from").value] = try dates.instant(at, after: nil)
+    }
+    for value in try root.list("apps") {
+      let app = try app(value)
+      if bare.apps.updateValue(app, forKey: app.id) == nil { bare.installationOrder.append(app.id) }
+    }
+    bare.device.isLocked = try root.bool("locked") ?? false
+    let modes = try modes(people)
+    try mistakes.throwAll()
+    bare.timeline.modes = modes.map(\.mode)
+    let states = [bare] + modes.map { bare.inFocus($0.mode, with: $0.filters) }
+    return DeviceSnapshot(
+      name: try root.string("device")?.value ?? name, version: try root.string("version")?.value,
+      hash: hash, states: states.map(HeldState.init), presence: try presence(in: bare.timeline),
+      instant: instant)
+  }
+
+  private mutating func policy() throws(SourceError) -> FocusPolicy {
+    guard let value = root["policy"] else { return FocusPolicy() }
+    return try FocusPolicy(value, in: source, noting: &mistakes)
+  }
+
+  private func presence(
+    in timeline: FocusTimeline
+  ) throws(SourceError) -> DeviceSnapshot.Presence {
+    guard let value = root["on"] else {
+      // Without schedules nothing turns a Focus on.
+      return timeline.modes.contains { !$0.schedules.isEmpty } ? .scheduled(timeline) : .fixed(0)
+    }
+    if case .null = value.kind { return .fixed(0) }
+    let word = try root.required("on")
+    let mode = timeline.modes.mode(named: word.value)
+    guard let place = timeline.modes.firstIndex(where: { $0.id == mode?.id }) else {
+      let hint = NameSuggestion.hint(for: word.value, among: timeline.modes.map(\.name))
+      throw root.error("Unknown mode '\(word.value)'.\(hint)", at: word.location)
+    }
+    return .fixed(place + 1)
+  }
+
+  private func app(_ value: SourceValue) throws(SourceError) -> SimulatedAppState {
+    let fields = try SourceFields(
+      value, of: "an app",
+      keys: ["app", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus"],
+      in: source)
+    let id = try fields.required("app").value
+    var app = SimulatedAppState(
+      AppDescription(id: id, name: id, capabilities: Set(try fields.words("capabilities") ?? [])))
+    app.mayNotify = try fields.bool("notifications")
+    let asked: [NotificationOption]? = try fields.words("asked")
+    app.askedFor = asked.map { Set($0) }
+    app.allowsTimeSensitive = try fields.bool("timeSensitive") ?? true
+    app.maySeeFocusStatus = try fields.bool("focusStatus")
+    return app
+  }
+
+  private mutating func modes(
+    _ people: ScenarioPeople
+  ) throws(SourceError) -> [(mode: FocusMode, filters: [ReportedFilter])] {
+    let reader = ModeReader(people: people, source: source)
+    var modes: [(mode: FocusMode, filters: [ReportedFilter])] = []
+    for value in try root.list("modes") {
+      let fields = try SourceFields(
+        value, of: "a mode", keys: ModeReader.editKeys + ["filters"], in: source)
+      var plan = try reader.plan(fields, besides: modes.map(\.mode), noting: &mistakes)
+      if let name = try fields.string("name") { plan.mode.name = name.value }
+      if modes.contains(where: { $0.mode.name == plan.mode.name }) {
+        throw fields.error("Duplicate mode '\(plan.mode.name)'.", at: plan.name.location)
+      }
+      if let owner = modes.first(where: { $0.mode.id == plan.mode.id })?.mode {
+        let clash = FocusError.symbolTaken(plan.mode.symbolName, by: owner.name)
+        throw fields.error(clash.explanation, at: plan.name.location)
+      }
+      modes.append(
+        (
+          plan.mode,
+          try fields.list("filters").map { value throws(SourceError) in try filter(value) }
+        ))
+    }
+    return modes
+  }
+
+  private func filter(_ value: SourceValue) throws(SourceError) -> ReportedFilter {
+    let fields = try SourceFields(
+      value, of: "a filter", keys: ["app", "predicate", "reported"], in: source)
+    return ReportedFilter(
+      app: try fields.required("app").value, answer: try answer(of: fields))
+  }
+
+  private func answer(of fields: SourceFields) throws(SourceError) -> ActiveContext.Answer? {
+    if let reported = fields["reported"] {
+      if case .null = reported.kind { return nil }
+      do {
+        return try ActiveContext.Answer(decoding: ParameterValue(reported))
+      } catch {
+        throw fields.error("Invalid report of a filter. \(error)", at: reported.location)
+      }
+    }
+    guard let format = try fields.string("predicate") else { return .answered(AppContext()) }
+    do throws(PredicateFormatError) {
+      return .answered(AppContext(predicate: .format(try FormatPredicate(format.value))))
+    } catch {
+      throw fields.error(
+        """
+        Invalid predicate. At its line \(error.line), column \(error.column): found \(error.found), \
+        expected \(error.expected).
+        """, at: format.location)
+    }
   }
 }

@@ -180,7 +180,7 @@ extension JSONReader {
   }
 
   mutating func numberOrSkip() throws(JSONMistake) -> Double? {
-    if next == UInt8(ascii: "-") || JSON5Reader.isDigit(next) { return double(try number()) }
+    if isNumber { return double(try number()) }
     try skipValue()
     return nil
   }

@@ -268,3 +268,69 @@ extension [AppAction] {
     return (word.map { String(words.dropLast($0.count + 1)) } ?? words, word)
   }
 }
+
+// MARK: Acts
+
+/// An event of an exported scenario, before anybody knows what came of it.
+struct ExportedAct {
+  /// The instant of the event.
+  let at: Date
+  /// The index of the first entry of the history that is its consequence, or is itself.
+  let begin: Int
+  /// The event's members, without `at` and `expect`.
+  var members: [ScenarioText.Member]
+  /// The notification that it delivers: the app and the identifier of the request.
+  var notification: (app: String, identifier: String)?
+}
+
+extension ExportedAct {
+  /// Whether code of an app runs because of it, before the device calls anything.
+  func runs(_ app: String) -> Bool {
+    members.contains { member in
+      guard ["in", "open", "dismiss", "respond"].contains(member.key),
+        case .data(.string(let name)) = member.value
+      else { return false }
+      return name == app
+    }
+  }
+}
+
+// MARK: Events that count
+
+/// The events of a history that still count: what was taken back, and the taking back, are left out.
+struct SurvivingEvents {
+  let entries: [StoredEvent]
+
+  init(_ events: [StoredEvent], after origin: Int) {
+    guard events.contains(where: \.isUndo) else {
+      entries = events
+      return
+    }
+    // Each event that counts leads to the one before it; taking back leads further.
+    var events = events[...]
+    var previous: [Int: Int] = [:]
+    var kept: [Int: StoredEvent] = [:]
+    var last = origin
+    while let event = events.popFirst() {
+      if case .undone(let number, _) = event.event.kind {
+        last = number
+      } else {
+        previous[event.number] = last
+        kept[event.number] = event
+        last = event.number
+      }
+      // An undo can be taken back, too: its own number leads to where it left the device.
+      if kept[event.number] == nil { previous[event.number] = last }
+    }
+    var entries: [StoredEvent] = []
+    while last != origin, let before = previous[last] {
+      if let event = kept[last] { entries.append(event) }
+      last = before
+    }
+    self.entries = entries.reversed()
+  }
+}
+
+extension StoredEvent {
+  fileprivate var isUndo: Bool { if case .undone = event.kind { true } else { false } }
+}

@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The history of a device as a scenario, with what came out as expectations.
@@ -27,5 +28,124 @@ public struct ScenarioExport: Sendable {
       origin: history.origin.state, entries: reader.entries, states: reader.states,
       acts: reader.acts, end: history.end)
     text = writer.text(name: name, apps: apps, installed: reader.installed)
+  }
+}
+
+// MARK: Refusals
+
+/// The reason why a history can't be written as a scenario that plays the same day.
+public enum ExportRefusal: Error, Sendable, Hashable {
+  /// The beginning or a part of the history is lost.
+  case damage
+  /// An app was replaced by a changed binary, by the event of a number.
+  case appUpdate(String, event: Int)
+  /// Code of an app did something after its call had ended.
+  case lateEffects(String, event: Int)
+  /// Code of an app outlasted its time limit.
+  case timeOut(String, event: Int)
+  /// The tool doesn't have the code of an app, or didn't at some time.
+  case missingApp(String)
+  /// Something happened that no scenario can say.
+  case unknownWords(String, event: Int)
+}
+
+extension ExportRefusal: CustomStringConvertible {
+  public var description: String {
+    let reason =
+      switch self {
+      case .damage: "a part of the history is lost"
+      case .appUpdate(let app, let number): "'\(app)' was updated (event \(number))"
+      case .lateEffects(let app, let number):
+        "'\(app)' acted after its call had ended (event \(number))"
+      case .timeOut(let app, let number): "'\(app)' exceeded its time limit (event \(number))"
+      case .missingApp(let app): "the tool doesn't have the app '\(app)', or didn't have it"
+      case .unknownWords(let what, let number):
+        "no scenario can say \(what) (event \(number))"
+      }
+    return "The device can't be exported as a scenario: \(reason)."
+  }
+}
+
+// MARK: Writing
+
+/// Writes what somebody did as a scenario, with what came out of it as expectations.
+struct ExportWriter {
+  let origin: FocusState
+  let entries: [HistoryEntry]
+  /// The device before each entry, and after the last.
+  let states: [SeenState]
+  let acts: [ExportedAct]
+  /// The device's time after the last event.
+  let end: Date
+
+  func text(name: String, apps: [SimulatedApp], installed: Set<String>) -> String {
+    let policy = origin.policy
+    let readings = policy.chosenReadings.map {
+      ScenarioText.Member($0.id, .string(policy.value(of: $0).name))
+    }
+    var members: [ScenarioText.Member] = [
+      .init("name", .string(name)), .init("timeZone", .string(origin.timeline.timeZone.identifier)),
+      .init("start", .string(origin.now.exact)),
+    ]
+    if !readings.isEmpty { members.append(.init("policy", .members(readings))) }
+    members += [
+      .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })),
+      .init(
+        "modes",
+        .elements(
+          origin.modes.filter { $0 != .doNotDisturb }.map { mode in
+            .members([.init("mode", .string(mode.name))] + mode.settingMembers())
+          })),
+      .init("events", .elements(events)),
+    ]
+    let last = entries.last?.number ?? 0
+    return """
+      // A device's history as a scenario: its events up to \(last), without what was taken back.
+      // Comments tell from which events an expectation came, and on which modeled rules it rests.
+      \(ScenarioText.text(members))
+
+      """
+  }
+
+  /// An app starts when its code is needed first, as on the device.
+  private func plan(of app: SimulatedApp, isInstalled: Bool) -> ScenarioText.Value {
+    .members([
+      .init("app", .string(app.id)),
+      isInstalled ? .init("started", false) : .init("installed", false),
+    ])
+  }
+
+  // MARK: Events
+
+  /// The events with their expectations.
+  private var events: [ScenarioText.Value] {
+    outcomes.concurrentMap { outcome in
+      let (act, expected) = (outcome.act, outcome.members)
+      return .written(
+        ScenarioText.text(
+          [.init("at", .string(act.at.exact))] + act.members
+            + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
+    }
+  }
+
+  /// The outcome of each event, and last the outcome of time alone.
+  private var outcomes: [ExportedOutcome] {
+    var result: [ExportedOutcome] = []
+    var seen = 0
+    func add(_ act: ExportedAct, upTo end: Int) {
+      result.append(
+        ExportedOutcome(
+          entries: entries[seen..<end], before: states[seen], after: states[end], act: act))
+      seen = end
+    }
+    for (index, act) in acts.enumerated() {
+      let next = acts.indices.contains(index + 1) ? acts[index + 1].begin : entries.count
+      let later = entries[act.begin..<next].firstIndex { $0.event.at > act.at } ?? next
+      add(act, upTo: max(later, seen))
+    }
+    if seen < entries.count || acts.last.map({ $0.at < end }) == true {
+      add(ExportedAct(at: end, begin: entries.count, members: []), upTo: entries.count)
+    }
+    return result
   }
 }

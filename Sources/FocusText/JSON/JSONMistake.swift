@@ -1,72 +1,204 @@
-/// A mistake in a JSON document, with its place.
+/// A mistake of grammar in a JSON document, with its place.
 package struct JSONMistake: Error, Hashable {
   package let kind: Kind
+  let dialect: JSONReader.Dialect
+  private var place: Int32
+  var other: Int { Int(place) }
   /// The offset in bytes.
   package let offset: Int
+  /// The offset of something that the message names besides: the bracket that opens the object or array,
+  /// or the first one of two equal keys.
 
   package enum Kind: Hashable {
-    case noValue, noKey, noColon, noSeparator, trailingComma, trailing
+    case noValue, noKey, noColon, noSeparator, trailingComma, trailing, repeatedKey
     case openText, control, notUTF8, notAnEscape, halfACharacter
     case leadingZero, notANumber, numberTooLarge, tooDeep
+  }
+
+  init(
+    kind: Kind, offset: Int, other: Int? = nil, dialect: JSONReader.Dialect = .strict
+  ) {
+    self.kind = kind
+    self.offset = offset
+    self.place = Int32(truncatingIfNeeded: other ?? -1)
+    self.dialect = dialect
+  }
+
+  /// The mistake with the bracket that opens the object or array in which it is.
+  func inside(_ opening: Int) -> JSONMistake {
+    guard kind == .noSeparator, other == -1 else { return self }
+    var mistake = self
+    mistake.place = Int32(opening)
+    return mistake
   }
 }
 
 extension JSONMistake {
-  /// Returns what is wrong, and what would be right, in one or two sentences.
-  package func sentence(in bytes: some RandomAccessCollection<UInt8>) -> String {
-    let found = Found(in: bytes.dropFirst(offset))
-    if let habit = found.habitOfJSON5, [.noValue, .noKey, .noSeparator, .trailing].contains(kind) {
-      return habit
+  /// Returns the mistake and its correction, in one or two sentences.
+  ///
+  /// - Parameter bytes: The document.
+  package func sentence(in bytes: UnsafeRawBufferPointer) -> String {
+    MistakeWords(self, bytes).sentence
+  }
+}
+
+/// The words for a mistake in the bytes of its document.
+private struct MistakeWords {
+  private let mistake: JSONMistake
+  private let bytes: UnsafeRawBufferPointer
+  private let found: String
+  private let isWord: Bool
+
+  init(_ mistake: JSONMistake, _ bytes: UnsafeRawBufferPointer) {
+    self.mistake = mistake
+    self.bytes = bytes
+    let reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset)
+    found = reader.found
+    isWord = found.unicodeScalars.first.map(JSONReader.isNameStart) ?? false
+  }
+
+  private var isJSON5: Bool { mistake.dialect == .json5 }
+
+  var sentence: String {
+    switch mistake.kind {
+    case .noValue, .noKey, .noSeparator, .trailing, .notANumber:
+      openComment ?? habitOfJSON5 ?? expectation
+    default: expectation
     }
-    return switch kind {
-    case .noValue where found.isWord: "Unknown value \(found). Put a string in double quotes."
-    case .noValue: "Expected a value, but found \(found)."
-    case .noKey where found.isWord: "Expected a key in double quotes, but found \(found)."
-    case .noKey: "Expected a key or '}', but found \(found)."
-    case .noColon: "Expected ':' after the key, but found \(found)."
-    case .noSeparator: "Expected ',' or the end of the object or array, but found \(found)."
+  }
+
+  private var expectation: String {
+    switch mistake.kind {
+    case .noValue where isWord:
+      if let near = NameSuggestion.nearest(to: found, among: words) {
+        "Unknown value '\(found)'. Did you mean '\(near)'?"
+      } else {
+        "Unknown value '\(found)'. Put a string in \(quotes)."
+      }
+    case .noValue: "Expected a value, but found \(foundThing)."
+    case .noKey where isWord && !isJSON5:
+      "Expected a key in double quotes, but found \(foundThing)."
+    case .noKey: "Expected a key or '}', but found \(foundThing)."
+    case .noColon:
+      "Expected ':' after the key '\(key(at: mistake.other))', but found \(foundThing)."
+    case .noSeparator:
+      if case let opening = mistake.other, opening >= 0 {
+        """
+        Expected ',' or '\(bytes[opening] == UInt8(ascii: "{") ? "}" : "]")', but found \
+        \(foundThing). The \(bytes[opening] == UInt8(ascii: "{") ? "object" : "array") begins at \
+        \(location(of: opening)).
+        """
+      } else {
+        "Expected ',' or the end of the object or array, but found \(foundThing)."
+      }
     case .trailingComma: "Unexpected ',' behind the last value. Remove it."
-    case .trailing: "Expected the end of the document, but found \(found)."
-    case .openText: "Missing end of the string. Close it with \"."
+    case .trailing: "Expected the end of the \(document), but found \(foundThing)."
+    case .repeatedKey:
+      """
+      Duplicate key '\(key(at: mistake.offset))'. \
+      The first one is at \(location(of: mistake.other)).
+      """
+    case .openText:
+      "Missing end of the string. Close it with \(found.prefix(1)) on the same line."
     case .control: "Invalid character in a string. Use an escape such as \\n or \\u001F."
-    case .notUTF8: "Invalid byte \(found.byte). Encode JSON as UTF-8."
-    case .notAnEscape: "Invalid escape. Use \\uHHHH with hexadecimal digits, or one such as \\n."
-    case .halfACharacter: "Invalid escape. Use both halves of the pair, such as \\uD83D\\uDE00."
-    case .leadingZero: "Invalid number \(found). Remove the leading zero."
-    case .notANumber: "Invalid number \(found). Use decimal digits, such as 12 or -0.5e3."
-    case .numberTooLarge: "Invalid number \(found). Use one that fits into 64 bits."
+    case .notUTF8:
+      "Invalid byte 0x\(String(bytes[mistake.offset], radix: 16, uppercase: true)). "
+        + (isJSON5 ? "Save the file as UTF-8." : "Encode JSON as UTF-8.")
+    case .notAnEscape:
+      isJSON5
+        ? "Invalid escape '\(escape)'. Use \\xHH or \\uHHHH with hexadecimal digits."
+        : "Invalid escape '\(escape)'. Use \\uHHHH with hexadecimal digits, or one such as \\n."
+    case .halfACharacter:
+      "Invalid escape '\(escape.prefix(6))'. Use both halves of the pair, such as \\uD83D\\uDE00."
+    case .leadingZero:
+      "Invalid number '\(found)'. Remove the leading zero, or put a string in \(quotes)."
+    case .notANumber where isJSON5: "Invalid number '\(found)'. Put a string in quotes."
+    case .notANumber:
+      "Invalid number '\(found)'. Use decimal digits, such as 12 or -0.5e3."
+    case .numberTooLarge: "Invalid number '\(found)'. Use one that fits into 64 bits."
     case .tooDeep:
-      "Arrays and objects are nested more than \(JSONReader.deepestNesting) levels deep."
+      """
+      Arrays and objects are nested more than \(mistake.dialect.deepestNesting) levels deep.
+      """
     }
   }
 }
 
-/// The text at the place of a mistake: a whole word, or one character.
-private struct Found: CustomStringConvertible {
-  /// The text; empty at the end.
-  private let text: String
-  let isWord: Bool
-  let byte: String
-
-  init(in rest: some RandomAccessCollection<UInt8>) {
-    let word = rest.prefix(40).prefix {
-      JSON5Reader.isWordPart(Unicode.Scalar($0)) || "+-.".utf8.contains($0)
+extension MistakeWords {
+  /// The end of the document, or the text at the place of the mistake in quotes.
+  private var foundThing: String {
+    switch found {
+    case "": isJSON5 ? "the end of the file" : "the end"
+    case "\u{201C}", "\u{201D}", "\u{2018}", "\u{2019}": "'\(found)', which isn't a straight quote"
+    default: "'\(found)'"
     }
-    isWord = word.first.map { JSON5Reader.isNameStart(Unicode.Scalar($0)) } ?? false
-    byte = "0x" + String(rest.first ?? 0, radix: 16, uppercase: true)
-    let near = String(decoding: rest.prefix(4), as: UTF8.self).unicodeScalars.prefix(1)
-    text = word.isEmpty ? String(near) : String(decoding: word, as: UTF8.self)
   }
 
-  var description: String { text.isEmpty ? "the end" : "'\(text)'" }
+  /// A person's document is a file; a program's one may be a line.
+  private var document: String { isJSON5 ? "file" : "document" }
+  private var quotes: String { isJSON5 ? "quotes" : "double quotes" }
+  private var words: [String] {
+    ["null", "true", "false"] + (isJSON5 ? ["Infinity", "NaN"] : [])
+  }
 
-  /// A habit of JSON5 that JSON doesn't have.
-  var habitOfJSON5: String? {
-    switch text {
+  /// The message about a comment without an end.
+  private var openComment: String? {
+    guard isJSON5, found == "/", mistake.offset + 1 < bytes.count,
+      bytes[mistake.offset + 1] == UInt8(ascii: "*")
+    else { return nil }
+    return "Missing end of the comment. Close it with */."
+  }
+
+  /// The message about a habit of JSON5 that strict JSON doesn't have.
+  private var habitOfJSON5: String? {
+    guard !isJSON5 else { return nil }
+    return switch found {
     case "/": "Unexpected comment. JSON has no comments; remove it."
     case "'": "Unexpected single quote. Put strings and keys in double quotes."
-    case "Infinity", "-Infinity", "+Infinity", "NaN": "Invalid number '\(text)'. Use a finite one."
+    case "Infinity", "-Infinity", "+Infinity", "NaN": "Invalid number '\(found)'. Use a finite one."
     default: nil
     }
   }
+
+  /// The escape at the place of the mistake, with the letters and digits behind it.
+  private var escape: String {
+    let reader = JSONReader(bytes, as: mistake.dialect, at: mistake.offset + 1)
+    return ("\\" + reader.found).shortened
+  }
+
+  private func key(at offset: Int?) -> String {
+    guard let offset else { return "" }
+    var reader = JSONReader(bytes, as: mistake.dialect, at: offset)
+    let key = try? reader.isText ? reader.text() : reader.unquotedKey()
+    return key.flatMap { $0 }.map { reader.string($0).shortened } ?? ""
+  }
+
+  private func location(of offset: Int) -> TextLocation {
+    var locator = TextLocator(Array(bytes))
+    return locator.location(of: offset)
+  }
+}
+
+extension JSONReader {
+  /// The text that is next: a whole word or number, or one character; empty at the end.
+  fileprivate var found: String {
+    guard let (scalar, end) = scalar(at: offset) else { return "" }
+    let isWord = Self.isNameStart(scalar)
+    var place = end
+    if isWord || Self.isNumberPart(bytes[offset]) {
+      while place < bytes.count,
+        bytes[place] >= 0x80
+          || (isWord
+            ? Self.isWordPart(Unicode.Scalar(bytes[place])) : Self.isNumberPart(bytes[place]))
+      {
+        place += 1
+      }
+    }
+    return String(decoding: bytes[offset..<place], as: UTF8.self).shortened
+  }
+}
+
+extension String {
+  /// The text as a message quotes it.
+  fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
 }

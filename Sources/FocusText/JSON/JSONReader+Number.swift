@@ -1,69 +1,116 @@
-/// The place of a number in the bytes of a document.
+/// The place of a number in the bytes of a document, without a plus sign.
 package struct JSONNumber {
   package let start: Int
   package let end: Int
-  /// Whether it has a fraction or an exponent.
-  package let isDecimal: Bool
+  package let form: Form
+
+  package enum Form: Sendable {
+    /// Decimal digits, perhaps behind a minus sign.
+    case integer
+    /// Any other number that a text of a `Double` may be: with a fraction or an exponent, or infinite.
+    case decimal
+    /// Hexadecimal digits behind `0x`, which JSON5 has.
+    case hexadecimal
+  }
+
+  package init(start: Int, end: Int, form: Form) {
+    self.start = start
+    self.end = end
+    self.form = form
+  }
 }
 
 extension JSONReader {
   /// Moves behind the number that is next.
   package mutating func number() throws(JSONMistake) -> JSONNumber {
     let start = offset
-    if next == UInt8(ascii: "-") { offset += 1 }
-    let (digits, first) = (offset, next)
-    try skipDigits(of: start)
-    if first == UInt8(ascii: "0"), offset - digits > 1 { throw mistake(.leadingZero, at: start) }
-    var isDecimal = false
+    if next == UInt8(ascii: "-") || isJSON5 && next == UInt8(ascii: "+") { offset += 1 }
+    if isJSON5, let number = try infiniteOrHexadecimal(from: start) { return number }
+    let first = next
+    var digits = skipDigits()
+    if first == UInt8(ascii: "0"), digits > 1 { throw mistake(.leadingZero, at: start) }
+    var form = JSONNumber.Form.integer
     if next == UInt8(ascii: ".") {
-      isDecimal = true
+      form = .decimal
       offset += 1
-      try skipDigits(of: start)
+      let fraction = skipDigits()
+      guard isJSON5 || digits > 0 && fraction > 0 else { throw mistake(.notANumber, at: start) }
+      digits += fraction
     }
+    guard digits > 0 else { throw mistake(.notANumber, at: start) }
     let hasExponent = next | 0x20 == UInt8(ascii: "e")
     if hasExponent {
-      isDecimal = true
+      form = .decimal
       offset += 1
       if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { offset += 1 }
-      try skipDigits(of: start)
+      guard skipDigits() > 0 else { throw mistake(.notANumber, at: start) }
     }
-    if JSON5Reader.isWordPart(Unicode.Scalar(next)) || next == UInt8(ascii: ".") {
-      throw mistake(.notANumber, at: start)
-    }
-    let number = JSONNumber(start: start, end: offset, isDecimal: isDecimal)
+    guard !Self.isNumberPart(next) else { throw mistake(.notANumber, at: start) }
+    let number = number(from: start, form)
     // Fewer digits without an exponent can't be too large.
     if hasExponent || offset - start > 300, !double(number).isFinite {
       throw mistake(.numberTooLarge, at: start)
     }
-    if isDecimal { decimals += 1 }
+    if form == .decimal { decimals += 1 }
     return number
   }
 
-  private mutating func skipDigits(of start: Int) throws(JSONMistake) {
-    guard JSON5Reader.isDigit(next) else { throw mistake(.notANumber, at: start) }
-    repeat { offset += 1 } while JSON5Reader.isDigit(next)
+  func number(from start: Int, _ form: JSONNumber.Form) -> JSONNumber {
+    let hasPlus = bytes[start] == UInt8(ascii: "+")
+    return JSONNumber(start: hasPlus ? start + 1 : start, end: offset, form: form)
+  }
+
+  /// Moves behind the digits that are next, and returns their number.
+  @inline(__always) private mutating func skipDigits() -> Int {
+    let start = offset
+    while Self.isDigit(next) { offset += 1 }
+    return offset - start
+  }
+
+  package static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+  }
+
+  /// Whether a byte belongs to everything that a person could mean as a part of a number.
+  static func isNumberPart(_ byte: UInt8) -> Bool {
+    isWordPart(Unicode.Scalar(byte)) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "+")
   }
 
   /// Returns the nearest value, which is infinite where the number is too large.
   package func double(_ number: JSONNumber) -> Double {
-    smallNumber(number).map { Double($0) } ?? Double(digits(number)) ?? .infinity
+    if let small = smallNumber(number) { return Double(small) }
+    guard number.form == .hexadecimal else { return Double(digits(number)) ?? .infinity }
+    let (sign, digits) = hexadecimal(number)
+    return Double("\(sign)0x\(digits)") ?? .infinity
+  }
+
+  /// Returns a whole number that fits; `nil` for any other.
+  package func integer(_ number: JSONNumber) -> Int64? {
+    switch number.form {
+    case .integer: return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
+    case .decimal: return nil
+    case .hexadecimal:
+      let (sign, digits) = hexadecimal(number)
+      return Int64(sign + digits, radix: 16)
+    }
   }
 
   /// Returns a number of a few digits, which most are, without a text of it; `nil` for any other.
   private func smallNumber(_ number: JSONNumber) -> Int? {
-    guard !number.isDecimal, number.end - number.start < 16,
+    guard number.form == .integer, number.end - number.start < 16,
       bytes[number.start] != UInt8(ascii: "-")
     else { return nil }
     return bytes[number.start..<number.end].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
   }
 
-  /// Returns a whole number that fits; `nil` for any other.
-  package func integer(_ number: JSONNumber) -> Int64? {
-    guard !number.isDecimal else { return nil }
-    return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
-  }
-
   private func digits(_ number: JSONNumber) -> String {
     String(decoding: bytes[number.start..<number.end], as: UTF8.self)
+  }
+
+  private func hexadecimal(_ number: JSONNumber) -> (sign: String, digits: String) {
+    let text = digits(number)
+    let isNegative = text.hasPrefix("-")
+    return (isNegative ? "-" : "", String(text.dropFirst(isNegative ? 3 : 2)))
   }
 }

@@ -1,19 +1,21 @@
 import Foundation
 
-/// The place of a string in the bytes of a document, without its quotes.
+/// The place of a string or of an unquoted key in the bytes of a document, without quotes.
 package struct JSONText {
   package let start: Int
   package let end: Int
-  /// Whether it has escapes, so that its bytes aren't yet what it says.
+  /// Whether it has escapes, so that its bytes differ from its characters.
   package let isEscaped: Bool
 
   package var isEmpty: Bool { start == end }
 }
 
-/// Strings: their end, their escapes and their UTF-8.
+// MARK: Strings
+
 extension JSONReader {
   /// Moves behind the string whose opening quote is next.
   package mutating func text() throws(JSONMistake) -> JSONText {
+    if isJSON5 { return try textOfJSON5() }
     let start = offset + 1
     var place = start
     var isEscaped = false
@@ -74,57 +76,9 @@ extension JSONReader {
     throw mistake(.notUTF8, at: place)
   }
 
-  /// Returns the scalar that an escape stands for, and the end of the escape.
-  private func unescape(at place: Int) throws(JSONMistake) -> (scalar: UInt32, end: Int) {
-    let end = place + 2
-    guard end <= bytes.count else { throw mistake(.openText) }
-    switch bytes[place + 1] {
-    case UInt8(ascii: "\""): return (0x22, end)
-    case UInt8(ascii: "\\"): return (0x5C, end)
-    case UInt8(ascii: "/"): return (0x2F, end)
-    case UInt8(ascii: "b"): return (0x08, end)
-    case UInt8(ascii: "f"): return (0x0C, end)
-    case UInt8(ascii: "n"): return (0x0A, end)
-    case UInt8(ascii: "r"): return (0x0D, end)
-    case UInt8(ascii: "t"): return (0x09, end)
-    case UInt8(ascii: "u"): return try unicode(at: place)
-    default: throw mistake(.notAnEscape, at: place)
-    }
-  }
-
-  private func unicode(at place: Int) throws(JSONMistake) -> (scalar: UInt32, end: Int) {
-    guard let unit = unit(at: place) else { throw mistake(.notAnEscape, at: place) }
-    guard 0xD800..<0xE000 ~= unit else { return (unit, place + 6) }
-    guard unit < 0xDC00, let second = self.unit(at: place + 6), 0xDC00..<0xE000 ~= second else {
-      throw mistake(.halfACharacter, at: place)
-    }
-    return (0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00), place + 12)
-  }
-
-  /// Returns the number in `\uXXXX`; `nil` if there is no such escape.
-  private func unit(at place: Int) -> UInt32? {
-    guard place + 6 <= bytes.count, bytes[place] == UInt8(ascii: "\\"),
-      bytes[place + 1] == UInt8(ascii: "u")
-    else { return nil }
-    var unit: UInt32 = 0
-    for byte in bytes[place + 2..<place + 6] {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): unit = unit << 4 | UInt32(byte & 0x0F)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
-        unit = unit << 4 | UInt32(byte & 0x0F + 9)
-      default: return nil
-      }
-    }
-    return unit
-  }
-}
-
-// MARK: What a string says
-
-extension JSONReader {
-  /// Returns what a string says, which was read before.
+  /// Returns the characters of a string or key that was read before.
   ///
-  /// - Parameter known: What it may well say, which is returned then instead of a copy.
+  /// - Parameter known: The likely characters, which are returned then instead of a copy.
   package func string(_ text: JSONText, like known: String = "") -> String {
     guard text.isEscaped else {
       if known.utf8.count == text.end - text.start,
@@ -138,10 +92,10 @@ extension JSONReader {
     decoded.reserveCapacity(text.end - text.start)
     var place = text.start
     while place < text.end {
-      if bytes[place] == UInt8(ascii: "\\"), let (value, end) = try? unescape(at: place),
-        let scalar = Unicode.Scalar(value)
-      {
-        decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      if bytes[place] == UInt8(ascii: "\\"), let (value, end) = try? unescape(at: place) {
+        if let scalar = value.flatMap(Unicode.Scalar.init) {
+          decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
         place = end
       } else {
         decoded.append(bytes[place])
@@ -149,6 +103,13 @@ extension JSONReader {
       }
     }
     return String(decoding: decoded, as: UTF8.self)
+  }
+
+  /// Returns the place of a string's opening quote, or of an unquoted key.
+  func start(of text: JSONText) -> Int {
+    let before = byte(at: text.start - 1)
+    let isQuoted = before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+    return isQuoted ? text.start - 1 : text.start
   }
 
   /// Whether a string says a word of ASCII.
@@ -167,5 +128,60 @@ extension JSONReader {
       return false
     }
     return memcmp(base + start, word.utf8Start, count) == 0
+  }
+}
+
+// MARK: Escapes
+
+extension JSONReader {
+  /// Returns the scalar that an escape stands for, `nil` where it joins two lines, and the escape's end.
+  func unescape(at place: Int) throws(JSONMistake) -> (scalar: UInt32?, end: Int) {
+    let end = place + 2
+    guard end <= bytes.count else { throw mistake(.openText) }
+    switch bytes[place + 1] {
+    case UInt8(ascii: "\""): return (0x22, end)
+    case UInt8(ascii: "\\"): return (0x5C, end)
+    case UInt8(ascii: "/"): return (0x2F, end)
+    case UInt8(ascii: "b"): return (0x08, end)
+    case UInt8(ascii: "f"): return (0x0C, end)
+    case UInt8(ascii: "n"): return (0x0A, end)
+    case UInt8(ascii: "r"): return (0x0D, end)
+    case UInt8(ascii: "t"): return (0x09, end)
+    case UInt8(ascii: "u"): return try unicode(at: place)
+    default:
+      guard isJSON5 else { throw mistake(.notAnEscape, at: place) }
+      return try unescapeJSON5(at: place)
+    }
+  }
+
+  /// Reads `\uXXXX`, and the second half where that is the first half of a pair.
+  func unicode(at place: Int) throws(JSONMistake) -> (scalar: UInt32?, end: Int) {
+    guard let unit = unit(at: place) else { throw mistake(.notAnEscape, at: place) }
+    guard 0xD800..<0xE000 ~= unit else { return (unit, place + 6) }
+    guard unit < 0xDC00, let second = self.unit(at: place + 6), 0xDC00..<0xE000 ~= second else {
+      throw mistake(.halfACharacter, at: place)
+    }
+    return (0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00), place + 12)
+  }
+
+  /// Returns the number in `\uXXXX`; `nil` if there is no such escape.
+  private func unit(at place: Int) -> UInt32? {
+    guard byte(at: place) == UInt8(ascii: "\\"), byte(at: place + 1) == UInt8(ascii: "u") else {
+      return nil
+    }
+    return hexadecimal(from: place + 2, digits: 4)
+  }
+
+  func hexadecimal(from place: Int, digits count: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for offset in place..<place + count {
+      switch byte(at: offset) {
+      case let digit where Self.isDigit(digit): value = value << 4 | UInt32(digit & 0x0F)
+      case let letter where UInt8(ascii: "a")...UInt8(ascii: "f") ~= letter | 0x20:
+        value = value << 4 | UInt32(letter & 0x0F + 9)
+      default: return nil
+      }
+    }
+    return value
   }
 }

@@ -1,51 +1,83 @@
-/// Reads JSON by [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259) from bytes, token by token.
+/// A reader of JSON that takes one token after the other from bytes and builds no values.
 ///
-/// `decide` reads its rows with it, and what that does at every byte is inlined into its module.
+/// Callers take the texts and numbers that matter and skip the rest, which is checked all the same. Each
+/// byte is looked at once. `decide` reads its rows in this way, and the parts that run at every byte are
+/// inlined into its module. ``SourceValue`` makes a tree with places of a whole document.
 ///
-/// It builds no values: whoever calls it takes the texts and numbers that matter and skips the rest,
-/// which is checked all the same. It is strict: no comments, no trailing commas, valid UTF-8, whole
-/// surrogate pairs, and numbers that fit into a `Double`. Each byte is looked at once.
+/// ```swift
+/// var reader = JSONReader(bytes)
+/// var key = try reader.firstKey()
+/// while let name = key {
+///   if reader.is(name, "badge") { badge = reader.integer(try reader.number()) } else { try reader.skipValue() }
+///   key = try reader.nextKey()
+/// }
+/// try reader.end()
+/// ```
 ///
 /// The bytes must outlive the reader.
 package struct JSONReader {
-  /// The greatest nesting depth of arrays and objects; Foundation has the same limit.
-  package static let deepestNesting = 512
+  /// The grammar of a document.
+  package enum Dialect: Sendable {
+    /// The JSON of programs, [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): no comments, no trailing
+    /// commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
+    case strict
+    /// [JSON5](https://spec.json5.org), which people write: besides all of JSON it has comments, trailing
+    /// commas, unquoted keys, single quotes, and more forms of escapes and numbers. The bytes must be UTF-8.
+    case json5
+
+    /// The greatest nesting depth of arrays and objects. That of strict JSON is Foundation's; a tree of
+    /// people's files is read by recursion.
+    package var deepestNesting: Int {
+      switch self {
+      case .strict: 512
+      case .json5: 128
+      }
+    }
+  }
 
   package let bytes: UnsafeRawBufferPointer
+  package let dialect: Dialect
   /// The place of the next byte. Between tokens blanks are skipped already.
-  package var offset = 0
+  package var offset: Int
   /// The number of values so far that have a fraction or an exponent.
   package var decimals = 0
-  private var depth = 0
+  /// The number of arrays and objects that may still open inside the present one.
+  private var room: Int
 
   /// Begins at the first value; a byte order mark before it is skipped.
-  package init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
+    self.init(bytes, as: dialect, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
+  }
+
+  /// Begins within a document.
+  init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect, at offset: Int) {
     self.bytes = bytes
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    skipBlanks()
+    self.dialect = dialect
+    self.offset = offset
+    room = dialect.deepestNesting
+  }
+
+  @inlinable @inline(__always) package var isJSON5: Bool {
+    if case .json5 = dialect { true } else { false }
   }
 
   /// The next byte; 0 at the end, which begins nothing in JSON.
   @inlinable @inline(__always) package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
+  /// The byte at a place; 0 behind the end.
+  func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+
   /// Checks that nothing follows the document.
   package mutating func end() throws(JSONMistake) {
-    skipBlanks()
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
 
-  @inlinable @inline(__always) package mutating func skipBlanks() {
-    // Most bytes between tokens are no blanks.
-    while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
-  }
-
-  /// Whether a byte may stand between tokens.
-  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  package func mistake(_ kind: JSONMistake.Kind, at offset: Int? = nil) -> JSONMistake {
-    JSONMistake(kind: kind, offset: offset ?? self.offset)
+  func mistake(
+    _ kind: JSONMistake.Kind, at offset: Int? = nil, besides other: Int? = nil
+  ) -> JSONMistake {
+    JSONMistake(kind: kind, offset: offset ?? self.offset, other: other, dialect: dialect)
   }
 }
 
@@ -82,30 +114,33 @@ extension JSONReader {
   }
 
   private mutating func key() throws(JSONMistake) -> JSONText {
+    if isJSON5 { return try keyOfJSON5() }
+    let start = offset
     guard next == UInt8(ascii: "\"") else { throw mistake(.noKey) }
     let key = try text()
     skipBlanks()
-    guard next == UInt8(ascii: ":") else { throw mistake(.noColon) }
+    guard next == UInt8(ascii: ":") else { throw mistake(.noColon, besides: start) }
     offset += 1
     skipBlanks()
     return key
   }
 
   private mutating func enter() throws(JSONMistake) {
-    guard depth < Self.deepestNesting else { throw mistake(.tooDeep) }
-    depth += 1
+    guard room > 0 else { throw mistake(.tooDeep) }
+    room -= 1
     offset += 1
-    skipBlanks()
+    if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
   }
 
-  private mutating func leave() {
-    depth -= 1
+  mutating func leave() {
+    room += 1
     offset += 1
   }
 
   /// Moves behind a comma and returns true, or behind the end and returns false.
   @inline(__always)
   private mutating func separator(before closing: UInt8) throws(JSONMistake) -> Bool {
+    if isJSON5 { return try separatorOfJSON5(before: closing) }
     skipBlanks()
     let byte = next
     if byte == UInt8(ascii: ",") {
@@ -118,6 +153,20 @@ extension JSONReader {
     guard byte == closing else { throw mistake(.noSeparator) }
     leave()
     return false
+  }
+}
+
+// MARK: Blanks
+
+extension JSONReader {
+  @inlinable @inline(__always) package mutating func skipBlanks() {
+    // Most bytes between tokens are no blanks.
+    while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
+  }
+
+  /// Whether a byte may stand between tokens.
+  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }
 
@@ -141,9 +190,22 @@ extension JSONReader {
         isInside = try nextElement()
       }
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): _ = try number()
-    default: _ = try word()
+    default:
+      if isText {
+        _ = try text()
+      } else if isNumber {
+        _ = try number()
+      } else {
+        _ = try word()
+      }
     }
   }
+
+  /// Whether the next value is a string.
+  var isText: Bool { next == UInt8(ascii: "\"") || isJSON5 && next == UInt8(ascii: "'") }
+
+  /// Whether the next value is a number.
+  package var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
 
   /// Moves behind `true`, `false` or `null`, which is `nil`.
   package mutating func word() throws(JSONMistake) -> Bool? {
@@ -154,10 +216,15 @@ extension JSONReader {
   }
 
   private mutating func take(_ word: StaticString) -> Bool {
-    let end = offset + word.utf8CodeUnitCount
-    guard holds(word, from: offset, to: end) else { return false }
-    if end < bytes.count, JSON5Reader.isWordPart(Unicode.Scalar(bytes[end])) { return false }
-    offset = end
+    guard isWord(word) else { return false }
+    offset += word.utf8CodeUnitCount
     return true
+  }
+
+  /// Whether the next word is this one, as a whole.
+  func isWord(_ word: StaticString) -> Bool {
+    let end = offset + word.utf8CodeUnitCount
+    return holds(word, from: offset, to: end)
+      && !(end < bytes.count && Self.isWordPart(Unicode.Scalar(bytes[end])))
   }
 }

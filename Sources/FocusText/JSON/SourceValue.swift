@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value in a JSON5 file, with the place where a person wrote it.
+/// A value of a JSON document, with its place in the file.
 ///
 /// The tree keeps what a message about a mistake needs: locations, the order of the members, and keys
 /// that appear twice.
@@ -57,33 +57,51 @@ extension SourceValue {
     case kept
   }
 
-  /// Reads a text of [JSON5](https://spec.json5.org), which includes all of JSON.
+  /// Reads a text of JSON5, which a person wrote, or of strict JSON, which a program wrote.
   ///
-  /// Arrays and objects may be nested 128 deep. The cost is linear in the size of the text.
+  /// The cost is linear in the size of the text.
   ///
-  /// - Throws: ``SourceError`` at the first mistake. Besides those of grammar these are mistakes:
-  ///   half of a surrogate pair, and a number too large for a `Double`.
+  /// - Parameter repeatedKeys: The treatment of repeated keys in JSON5. Those of strict JSON are kept.
+  /// - Throws: ``SourceError`` at the first mistake. Half of a surrogate pair and a number too large for a
+  ///   `Double` are mistakes, too.
   package init(
-    parsing source: SourceText, repeatedKeys: RepeatedKeys = .refused
+    parsing source: SourceText, as dialect: JSONReader.Dialect = .json5,
+    repeatedKeys: RepeatedKeys = .refused
   ) throws(SourceError) {
-    var reader = JSON5Reader(source, repeatedKeys: repeatedKeys)
-    self = try reader.document()
+    let result = source.bytes.withUnsafeBytes { bytes in
+      Result { () throws(SourceError) in
+        var locator = TextLocator(source.bytes)
+        do throws(JSONMistake) {
+          var tree = TreeReader(
+            reader: JSONReader(bytes, as: dialect), locator: locator,
+            refusesRepeatedKeys: dialect == .json5 && repeatedKeys == .refused)
+          let value = try tree.value()
+          try tree.reader.end()
+          return value
+        } catch {
+          throw source.error(error.sentence(in: bytes), at: locator.location(of: error.offset))
+        }
+      }
+    }
+    self = try result.get()
   }
 
-  /// Reads the bytes of a file.
+  /// Reads the bytes of a file in JSON5.
   package init(
     parsing data: Data, file: String, repeatedKeys: RepeatedKeys = .refused
   ) throws(SourceError) {
     try self.init(parsing: SourceText(data, file: file), repeatedKeys: repeatedKeys)
   }
 
-  /// Reads a string.
+  /// Reads a string in JSON5.
   package init(
     parsing text: String, file: String, repeatedKeys: RepeatedKeys = .refused
   ) throws(SourceError) {
     try self.init(parsing: SourceText(text, file: file), repeatedKeys: repeatedKeys)
   }
+}
 
+extension SourceValue {
   /// The string; `nil` for other kinds.
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
 
@@ -129,5 +147,59 @@ extension SourceValue {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+}
+
+// MARK: Reading
+
+/// Reads the values of a document with the places of their parts.
+private struct TreeReader {
+  var reader: JSONReader
+  var locator: TextLocator
+  let refusesRepeatedKeys: Bool
+
+  mutating func value() throws(JSONMistake) -> SourceValue {
+    let start = reader.offset
+    let location = locator.location(of: start)
+    do throws(JSONMistake) {
+      return SourceValue(try kind(), at: location)
+    } catch {
+      throw error.inside(start)
+    }
+  }
+
+  private mutating func kind() throws(JSONMistake) -> SourceValue.Kind {
+    switch reader.next {
+    case UInt8(ascii: "{"): return .object(try members())
+    case UInt8(ascii: "["):
+      var elements: [SourceValue] = []
+      var isInside = try reader.firstElement()
+      while isInside {
+        elements.append(try value())
+        isInside = try reader.nextElement()
+      }
+      return .array(elements)
+    case _ where reader.isText: return .string(reader.string(try reader.text()))
+    case _ where reader.isNumber:
+      let number = try reader.number()
+      return reader.integer(number).map { .int($0) } ?? .double(reader.double(number))
+    default: return try reader.word().map { .bool($0) } ?? .null
+    }
+  }
+
+  private mutating func members() throws(JSONMistake) -> [SourceMember] {
+    var members: [SourceMember] = []
+    var places: [String: Int] = [:]
+    var key = try reader.firstKey()
+    while let text = key {
+      let (name, start) = (reader.string(text), reader.start(of: text))
+      let location = locator.location(of: start)
+      if refusesRepeatedKeys, let first = places.updateValue(start, forKey: name) {
+        throw reader.mistake(.repeatedKey, at: start, besides: first)
+      }
+      members.append(SourceMember(key: name, at: location, value: try value()))
+      key = try reader.nextKey()
+    }
+    return members
   }
 }

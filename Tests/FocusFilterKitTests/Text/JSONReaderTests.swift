@@ -70,23 +70,28 @@ import Testing
       ("[+1]", "1:2: Expected a value, but found '+1'."),
       ("[.5]", "1:2: Expected a value, but found '.5'."),
       ("[1.]", "1:2: Invalid number '1.'. Use decimal digits, such as 12 or -0.5e3."),
-      ("[01]", "1:2: Invalid number '01'. Remove the leading zero."),
+      (
+        "[01]",
+        "1:2: Invalid number '01'. Remove the leading zero, or put a string in double quotes."
+      ),
       ("[1e999]", "1:2: Invalid number '1e999'. Use one that fits into 64 bits."),
       ("[NaN]", "1:2: Invalid number 'NaN'. Use a finite one."),
-      ("[True]", "1:2: Unknown value 'True'. Put a string in double quotes."),
-      (#"{"a" 1}"#, "1:6: Expected ':' after the key, but found '1'."),
-      (#"{"a": 1 "b": 2}"#, "1:9: Expected ',' or the end of the object or array, but found '\"'."),
+      ("[True]", "1:2: Unknown value 'True'. Did you mean 'true'?"),
+      (#"{"a" 1}"#, "1:6: Expected ':' after the key 'a', but found '1'."),
+      (#"{"a": 1 "b": 2}"#, "1:9: Expected ',' or '}', but found '\"'. The object begins at 1:1."),
       ("{} {}", "1:4: Expected the end of the document, but found '{'."),
       ("\"a\nb\"", "1:3: Invalid character in a string. Use an escape such as \\n or \\u001F."),
-      ("[\"a", "1:2: Missing end of the string. Close it with \"."),
+      ("[\"a", "1:2: Missing end of the string. Close it with \" on the same line."),
       (
         #"["\x41"]"#,
-        "1:3: Invalid escape. Use \\uHHHH with hexadecimal digits, or one such as \\n."
+        "1:3: Invalid escape '\\x41'. Use \\uHHHH with hexadecimal digits, or one such as \\n."
       ),
       (
         #"["\uD83D"]"#,
-        "1:3: Invalid escape. Use both halves of the pair, such as \\uD83D\\uDE00."
+        "1:3: Invalid escape '\\uD83D'. Use both halves of the pair, such as \\uD83D\\uDE00."
       ),
+      ("[work]", "1:2: Unknown value 'work'. Put a string in double quotes."),
+      ("[1-2]", "1:2: Invalid number '1-2'. Use decimal digits, such as 12 or -0.5e3."),
       ("", "1:1: Expected a value, but found the end."),
       (
         String(repeating: "[", count: 513),
@@ -115,7 +120,7 @@ import Testing
 
   private static func read(_ bytes: [UInt8]) -> Result<SourceValue, SourceError> {
     Result { () throws(SourceError) in
-      try SourceValue(parsingJSON: SourceText(Data(bytes), file: "f"))
+      try SourceValue(parsing: SourceText(Data(bytes), file: "f"), as: .strict)
     }
   }
 

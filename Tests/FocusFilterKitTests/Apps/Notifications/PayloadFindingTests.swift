@@ -137,7 +137,7 @@ import Testing
         + #"Write `"aps": { "alert": "…" }`. [payload-aps-not-an-object]"#),
     Doubt(
       #"{"aps": {"alert" "a"}}"#,
-      "p:1:18: error: payload: Expected ':' after the key, but found '\"'. "
+      "p:1:18: error: payload: Expected ':' after the key 'alert', but found '\"'. "
         + "Write an object with `aps`. [payload-not-json]"),
     Doubt(
       "",

@@ -15,7 +15,7 @@ extension PushPayload {
   public init(_ data: Data, file: String = "payload") throws(UnreadableFile) {
     let document: SourceValue
     do {
-      document = try SourceValue(parsingJSON: SourceText(data, file: file))
+      document = try SourceValue(parsing: SourceText(data, file: file), as: .strict)
     } catch {
       let reader = PayloadReader(file: error.file)
       throw UnreadableFile(

@@ -1,0 +1,128 @@
+public import Foundation
+
+/// Finds the word that a person probably meant.
+public enum NameSuggestion {
+  /// Returns the candidate nearest to a word, or `nil` when none is near enough.
+  ///
+  /// Case doesn't count. Near enough is one edit for every three letters, and at least one. Of
+  /// several equally near candidates the first wins. Costs the product of the lengths for each.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    let limit = max(1, word.count / 3)
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates where abs(candidate.count - word.count) <= limit {
+      let distance = distance(from: Array(word.lowercased()), to: Array(candidate.lowercased()))
+      if distance <= limit, distance < best?.distance ?? .max { best = (distance, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// Returns ` Did you mean 'X'?`, a list such as ` Use 'X' or 'Y'.`, or an empty string.
+  public static func hint(for word: String, among candidates: [String]) -> String {
+    if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }
+    guard !candidates.isEmpty, candidates.count <= 13 else { return "" }
+    return " Use \(candidates.inQuotes.list(.or))."
+  }
+
+  /// The number of letters to insert, remove, replace or swap with their neighbor.
+  private static func distance(from a: [Character], to b: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
+
+// MARK: Names
+
+/// Something that people call by its identifier or by a name, in which case doesn't count.
+package protocol Named: Identifiable {
+  var name: String { get }
+}
+
+extension Named {
+  /// Whether a name means it.
+  package func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
+}
+
+extension Collection<String> {
+  /// The name among these that a word means: the same, or else one that differs only in case, the first
+  /// in alphabetical order; `nil` for none.
+  ///
+  /// Constant cost for a name in a set that is written the same, else linear.
+  public func name(_ word: String) -> String? {
+    if contains(word) { return word }
+    let folded = word.lowercased()
+    return filter { $0.lowercased() == folded }.min()
+  }
+}
+
+extension Sequence where Element: Named {
+  /// The element with an identifier, else the first with a name.
+  package func first(_ id: Element.ID, orCalled name: String) -> Element? {
+    first { $0.id == id } ?? first { $0.isCalled(name) }
+  }
+}
+
+// MARK: Lists
+
+extension [String] {
+  /// The word that joins the last two words of a list.
+  public enum Conjunction: String, Sendable { case and, or }
+
+  /// Returns the words as an English list: `a, b or c`.
+  public func list(_ conjunction: Conjunction) -> String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction.rawValue) \(last)"
+  }
+
+  /// The words, each in quotes.
+  public var inQuotes: [String] { map { "'\($0)'" } }
+
+  /// The words in quotes, for a message: `'a', 'b'`.
+  package var quoted: String { inQuotes.joined(separator: ", ") }
+}
+
+// MARK: Durations
+
+extension TimeInterval {
+  /// Reads a length of time such as `90m`, `1h`, `1h30m`, `45s` or `2d`; `nil` for anything else,
+  /// for nothing, and for more than ten years.
+  public init?(duration text: String) {
+    let units: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
+    var seconds = 0.0
+    var digits = ""
+    for character in text {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+      } else if let unit = units[character], let number = Double(digits) {
+        seconds += number * unit
+        digits = ""
+      } else {
+        return nil
+      }
+    }
+    guard digits.isEmpty, seconds > 0, seconds <= 10 * 366 * 86_400 else { return nil }
+    self = seconds
+  }
+
+  /// The length of time as ``init(duration:)`` reads it, in whole seconds.
+  package var durationText: String {
+    var rest = Int(self.rounded())
+    var text = ""
+    for (unit, seconds) in [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)] where rest >= seconds {
+      text += "\(rest / seconds)\(unit)"
+      rest %= seconds
+    }
+    return text.isEmpty ? "0s" : text
+  }
+}
