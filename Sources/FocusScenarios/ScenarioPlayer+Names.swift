@@ -195,9 +195,8 @@ extension UnknownValue {
         message: "\(start); until the app adds it, the filter gets nothing for it.", place: place)
       : Finding(
         .unknownAtStart, subject: filter.app,
-        message: "\(start), and none later, so the filter gets nothing for it.",
-        resolution: NameSuggestion.nearest(to: id, among: known).map { "Did you mean '\($0)'?" }
-          ?? "Add an event in which the app adds it.",
+        message: "\(start), and none later, so the filter gets nothing for it."
+          + (NameSuggestion.nearest(to: id, among: known).map { " Did you mean '\($0)'?" } ?? ""),
         place: place)
   }
 }

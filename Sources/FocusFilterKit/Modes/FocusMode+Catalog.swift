@@ -135,8 +135,11 @@ extension Finding {
     FocusMode.ID.alias(word).map { meant in
       Finding(
         .wrongModeIdentifier, subject: word,
-        message: "No Focus has this identifier, though it is in wide use.",
-        resolution: "Write '\(meant)'.", place: place)
+        message: """
+          No Focus has this identifier, though it is in wide use. The system's identifier is \
+          '\(meant)'.
+          """,
+        place: place)
     }
   }
 }

@@ -28,8 +28,7 @@ struct FilterCheck {
             message: """
               The description is a `\(type)`; Xcode's requirement is `IntentDescription?`, so the \
               SDK ignores this one.
-              """,
-            resolution: "Write `static let description: IntentDescription? = …`."))
+              """))
       }
       for named in type.init().parameters {
         let subject = "\(description.typeName).\(named.name)"

@@ -36,6 +36,6 @@ extension FindingKind {
     "wrong-mode-identifier", [.warning],
     meaning: "An identifier of a Focus is widely used but incorrect; it is accepted.",
     consequence: "An iPhone has no Focus of this identifier.",
-    remedy: "Use the identifier in the message.",
+    remedy: "Write the system's identifier.",
     rules: [.identifiers])
 }

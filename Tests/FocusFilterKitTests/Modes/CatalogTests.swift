@@ -47,7 +47,7 @@ import Testing
     #expect(
       finding.description == """
         day.json:1:2: warning: \(alias): No Focus has this identifier, though it is in wide use. \
-        Write '\(meant)'. [wrong-mode-identifier]
+        The system's identifier is '\(meant)'. Write the system's identifier. [wrong-mode-identifier]
         """)
     #expect(Finding.wrongIdentifier(meant.rawValue) == nil)
   }
