@@ -1,5 +1,6 @@
 import FocusFilterKit
 import FocusHost
+import FocusText
 import FocusUserNotifications
 import Foundation
 
@@ -14,13 +15,11 @@ public enum ScenarioSchema {
 
   /// The schema as JSON, with sorted keys and an empty line at its end.
   public static var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Every value is a string, a number, a Boolean, an array or an object, so that nothing can fail.
-    guard let data = try? encoder.encode(document) else {
+    guard let text = try? JSONEncoder.sorted(isPretty: true).text(document) else {
       preconditionFailure("The schema of scenarios can't be encoded.")
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return text + "\n"
   }
 
   static var document: ParameterValue {

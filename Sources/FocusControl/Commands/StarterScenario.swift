@@ -246,11 +246,8 @@ struct StarterScenario {
   private static func quoted(_ text: String) -> String { json(.string(text)) }
 
   private static func json(_ value: ParameterValue) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A value of a parameter is data that JSON can have.
-    guard let data = try? encoder.encode(value) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
+    (try? JSONEncoder.sorted().text(value)) ?? "null"
   }
 }
 

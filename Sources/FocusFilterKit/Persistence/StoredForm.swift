@@ -6,11 +6,7 @@ import Foundation
 package enum StoredForm {
   // A history has many lines, so that each has no encoder or decoder of its own.
   private static let decoder = JSONDecoder()
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
+  private static let encoder = JSONEncoder.sorted()
 
   static func encode(_ form: some Encodable) throws -> Data { try encoder.encode(form) }
 

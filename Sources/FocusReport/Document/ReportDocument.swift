@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 import PredicateFormat
 
@@ -184,9 +185,8 @@ struct ReportDocument: Encodable {
 extension ReportDocument {
   /// The document as JSON that can stand in a script element: without `<`, and with sorted keys.
   var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .custom { [start = simulation.start] date, encoder in
+    let dates = JSONEncoder.DateEncodingStrategy.custom {
+      [start = simulation.start] date, encoder in
       var container = encoder.singleValueContainer()
       // Milliseconds are as fine as anything on a device is told.
       let seconds = (date.timeIntervalSince(start) * 1000).rounded() / 1000
@@ -197,10 +197,10 @@ extension ReportDocument {
       }
     }
     // Every value is finite and every key a string, so that nothing can fail.
-    guard let data = try? encoder.encode(self) else {
+    guard let json = try? JSONEncoder.sorted(dates: dates).script(self) else {
       preconditionFailure("A report's document can't be encoded.")
     }
-    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+    return json
   }
 
   /// Returns the index of the line that an expectation is about; `nil` for none in the document.

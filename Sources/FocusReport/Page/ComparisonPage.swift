@@ -1,4 +1,5 @@
 public import FocusFilterKit
+import FocusText
 import Foundation
 
 /// Two stories beside each other as a page without script.
@@ -45,14 +46,11 @@ struct ComparisonPage {
 
   /// The comparison as JSON that can stand in a script element.
   private var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
     // Every value is finite and every key a string, so that nothing can fail.
-    guard let data = try? encoder.encode(comparison) else {
+    guard let json = try? JSONEncoder.sorted(dates: .iso8601).script(comparison) else {
       preconditionFailure("A comparison can't be encoded.")
     }
-    return String(decoding: data, as: UTF8.self).replacing("<", with: "\\u003c")
+    return json
   }
 
   // MARK: Parts

@@ -50,10 +50,7 @@ enum ReportForm {
 
   /// Writes a document, with sorted keys.
   static func json(_ document: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    return String(decoding: try encoder.encode(document), as: UTF8.self).escapingControlsOfJSON
+    try JSONEncoder.sorted(isPretty: true, dates: .iso8601).text(document).escapingControlsOfJSON
   }
 }
 

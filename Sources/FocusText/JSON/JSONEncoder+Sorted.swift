@@ -1,0 +1,30 @@
+public import Foundation
+
+extension JSONEncoder {
+  /// Returns the encoder of all JSON that files, `--json` and pages have.
+  ///
+  /// Its keys are sorted, so that equal values have equal bytes, and it doesn't escape slashes.
+  ///
+  /// - Parameters:
+  ///   - isPretty: Whether each member stands on a line of its own.
+  ///   - dates: The form of dates: seconds since the start of 2001 unless given.
+  public static func sorted(
+    isPretty: Bool = false, dates: DateEncodingStrategy = .deferredToDate
+  ) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    encoder.dateEncodingStrategy = dates
+    return encoder
+  }
+
+  /// Encodes a value as text.
+  public func text(_ value: some Encodable) throws -> String {
+    String(decoding: try encode(value), as: UTF8.self)
+  }
+
+  /// Encodes a value as text that can stand in a script element of HTML, without `<`.
+  package func script(_ value: some Encodable) throws -> String {
+    try text(value).replacing("<", with: "\\u003c")
+  }
+}
