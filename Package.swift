@@ -111,6 +111,10 @@ let apps: [Target] = [
   .executableTarget(
     name: "MishapTool", dependencies: ["FocusControl", "FocusFilterKit", "Mishaps", "ExampleChat"],
     path: "Tests/Fixtures/MishapTool", packageAccess: false, swiftSettings: houseSettings),
+  app("SeededFaults", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
+  .executableTarget(
+    name: "FaultTool", dependencies: ["FocusControl", "SeededFaults"],
+    path: "Tests/Fixtures/FaultTool", packageAccess: false, swiftSettings: houseSettings),
   .executableTarget(
     name: "ToolWithPreferences", dependencies: ["FocusControl"],
     path: "Tests/Fixtures/ToolWithPreferences", packageAccess: false,
@@ -246,7 +250,7 @@ let package = Package(
       of: "FocusControl",
       uses: [
         "FocusText", "FocusScenarios", "ExampleChat", "focusctl", "MishapTool",
-        "TestPrograms", "TestSupport",
+        "TestPrograms", "TestSupport", "SeededFaults", "FaultTool",
       ],
       beside: ["Sessions", "Terminals"]),
     .testTarget(

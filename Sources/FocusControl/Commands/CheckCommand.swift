@@ -20,6 +20,7 @@ struct CheckCommand: Command {
 
   @Argument("Scenarios and payloads; - for standard input.", as: .file) var files: [String]
   @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
+  @Option("The app to check; all apps unless given.", "APP", as: .app) var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
   var predicates: [String]
   @Option(
@@ -32,9 +33,14 @@ struct CheckCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
     let form = format ?? .text
+    let isBlindToMemory = context.program != nil && !context.call.usesProcesses
     let apps = context.tool.apps
+    let checkedApps = try checkedApps(context)
+    let progress = context.terminal.progress
     let tried = try await AppsCheck(
-      apps, limit: context.tool.timeLimit, processes: context.processes)
+      checkedApps, limit: context.tool.timeLimit, processes: context.processes
+    ) { progress?.show($0, of: checkedApps.count, "apps") }
+    progress?.clear()
     var findings = tried.findings + predicates.flatMap(Finding.inPredicate)
     for app in apps { findings += await Extraction.findings(of: app, near: context.executable) }
     let receiver = try await receiver(context, on: tried.bench)
@@ -45,8 +51,8 @@ struct CheckCommand: Command {
         let data = try context.read(file)
         findings +=
           file.hasSuffix(".apns") || PushPayload.isLikely(data)
-          ? Self.check(
-            payload: data, file, for: receiver, on: await tried.bench.state, &unknownTargets)
+          ? try await Self.check(
+            payload: data, file, for: receiver, on: tried.bench, &unknownTargets)
           : try await Self.check(scenario: data, file, playedOn: apps, context.processes)
       } catch let problem as FileProblem {
         // The other files are checked all the same.
@@ -56,19 +62,28 @@ struct CheckCommand: Command {
     }
     if let note = Self.note(about: unknownTargets) { findings.append(note) }
     let checked = CheckReport.Checked(
-      apps: apps.count, files: files.count, predicates: predicates.count)
+      apps: checkedApps.count, files: files.count, predicates: predicates.count)
     // Without the apps, the device can't be checked.
     guard opensDevice, tried.areInstalled else {
       return CheckReport(
-        findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable)
+        findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable,
+        isBlindToMemory: isBlindToMemory)
     }
     let found = findings
     return try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let ofDevice =
         try await device.system.checkSettings() + device.system.state.timeline.findings
       return CheckReport(
-        found + ofDevice, tried.sensitivities, of: checked, form: form, isUnreadable: false)
+        found + ofDevice, tried.sensitivities, of: checked, form: form, isUnreadable: false,
+        isBlindToMemory: isBlindToMemory)
     }
+  }
+
+  /// The app of `--app`, or all apps of the tool.
+  private func checkedApps(_ context: CommandContext) throws -> [SimulatedApp] {
+    guard let app else { return context.tool.apps }
+    if let found = context.tool.apps.app(named: app) { return [found] }
+    throw FocusError.unknownApp(app, known: context.tool.apps.map(\.id))
   }
 
   private func receiver(
@@ -81,20 +96,32 @@ struct CheckCommand: Command {
   }
 
   private static func check(
-    payload data: Data, _ file: String, for receiver: String?, on device: FocusState,
+    payload data: Data, _ file: String, for receiver: String?, on bench: FocusSystem,
     _ unknownTargets: inout [String]
-  ) -> [Finding] {
+  ) async throws -> [Finding] {
+    let payload: PushPayload
     do {
-      let payload = try PushPayload(data, file: file)
-      guard let target = receiver ?? payload.targetBundle else { return payload.findings }
-      guard let app = device.apps[target]?.description else {
-        unknownTargets.append(target)
-        return payload.findings
-      }
-      return payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
+      payload = try PushPayload(data, file: file)
     } catch {
       return error.findings
     }
+    guard let target = receiver ?? payload.targetBundle else { return payload.findings }
+    guard let app = await bench.state.apps[target]?.description else {
+      unknownTargets.append(target)
+      return payload.findings
+    }
+    return try await payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
+      + serviceExtension(of: target, changing: payload, on: bench)
+  }
+
+  /// Delivers a payload, and returns what was found about the code of the app's service extension.
+  private static func serviceExtension(
+    of app: String, changing payload: PushPayload, on bench: FocusSystem
+  ) async throws -> [Finding] {
+    let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
+    let before = await bench.eventCount
+    _ = try await bench.deliver(payload.request(for: app))
+    return await bench.findings(since: before).filter { failures.contains($0.id) }
   }
 
   /// One note for all payloads whose target the tool doesn't know; `nil` without such payloads.
@@ -148,11 +175,14 @@ struct CheckReport: Report {
   let document: Document
   private let form: Form
   private let isUnreadable: Bool
+  private let isBlindToMemory: Bool
 
-  /// - Parameter isUnreadable: Whether a file couldn't be read.
+  /// - Parameters:
+  ///   - isUnreadable: Whether a file couldn't be read.
+  ///   - isBlindToMemory: Whether the code of the apps ran in one process.
   init(
     _ found: [Finding], _ sensitivities: [FilterSensitivity], of checked: Checked, form: Form,
-    isUnreadable: Bool
+    isUnreadable: Bool, isBlindToMemory: Bool = false
   ) {
     let findings = found.withoutRepetitions
     func count(_ severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
@@ -161,6 +191,7 @@ struct CheckReport: Report {
       checked: checked, sensitivities: sensitivities)
     self.form = form
     self.isUnreadable = isUnreadable
+    self.isBlindToMemory = isBlindToMemory
   }
 
   var isVerbatim: Bool { form == .github }
@@ -172,7 +203,7 @@ struct CheckReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     switch form {
     case .github:
-      (document.findings + sensitivities.map(\.finding))
+      (document.findings + [readingsNote].compactMap { $0 }.map(Finding.aboutReadings))
         .map { $0.workflowCommand + "\n" }.joined()
     case .text:
       (FindingText(style).lines(of: document.findings) + notes(style) + [summary])
@@ -180,13 +211,29 @@ struct CheckReport: Report {
     }
   }
 
-  /// One line for each filter that depends on a reading.
+  /// One line about the readings, and one about what a single process hides.
   private func notes(_ style: ToolTextStyle) -> [String] {
-    sensitivities.map { "\(style("note", .faint)): \($0)" }
+    let blindness = """
+      With --in-process, an app and its extension share their variables, and a crash ends the tool: a \
+      value that is kept in memory isn't seen as missing in the other process.
+      """
+    return ([readingsNote] + [isBlindToMemory ? blindness : nil]).compactMap { $0 }
+      .map { "\(style("note", .faint)): \($0)" }
   }
 
-  private var sensitivities: [FilterSensitivity] {
-    document.sensitivities.filter { !$0.dependences.isEmpty }
+  /// The readings on which it depends which notifications the filters let through; `nil` for none.
+  private var readingsNote: String? {
+    var titles: [String] = []
+    let depending = document.sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
+    for reading in depending.flatMap(\.readingsOfDecisions) where !titles.contains(reading.title) {
+      titles.append(reading.title)
+    }
+    guard !titles.isEmpty else { return nil }
+    return """
+      Which notifications \(depending.map(\.filter).list(.and)) \
+      \(depending.count == 1 ? "lets" : "let") through depends on how a device reads \
+      \(titles.inQuotes.list(.and)).
+      """
   }
 
   private var summary: String {
@@ -206,15 +253,12 @@ struct CheckReport: Report {
   }
 }
 
-extension FilterSensitivity {
-  /// The note as a finding, for annotations.
-  fileprivate var finding: Finding {
-    Finding(
-      .filterDependsOnReading, subject: "readings", message: "\(self)", resolution: "")
-  }
-}
-
 extension Finding {
+  /// The note about readings as a finding, for annotations.
+  fileprivate static func aboutReadings(_ note: String) -> Finding {
+    Finding(.filterDependsOnReading, subject: "readings", message: note, resolution: "")
+  }
+
   /// The finding as an annotation: a
   /// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
   var workflowCommand: String {

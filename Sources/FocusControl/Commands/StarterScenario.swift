@@ -14,15 +14,18 @@ struct StarterScenario {
   init(for apps: [SimulatedApp]) async throws {
     let setUps = try await Self.setUps(of: apps)
     let receiver = setUps.first?.app ?? apps.first?.id
-    func text(_ expectations: (Moment) -> [Expected]) -> String {
-      Self.day(setUps, to: receiver, expectations)
-    }
     func day(_ text: String) async throws -> Simulation {
       try await Scenario(Data(text.utf8), file: "day.jsonc").play(on: apps)
     }
+    let first = try await day(Self.day(setUps, to: receiver, []) { _ in [] })
+    let criteria = Self.criteria(in: first, of: receiver)
+    func text(_ expectations: (Moment) -> [Expected]) -> String {
+      Self.day(setUps, to: receiver, criteria, expectations)
+    }
     let played = try await day(text { _ in [] })
+    let moments = [.begin] + criteria.indices.map(Moment.notify) + [.end]
     let all = Dictionary(
-      uniqueKeysWithValues: Moment.allCases.map { moment in
+      uniqueKeysWithValues: moments.map { moment in
         (moment, Self.expectations(at: moment, in: played, setUps, receiver))
       })
     let complete = text { all[$0] ?? [] }
@@ -42,13 +45,20 @@ struct StarterScenario {
     let app: String
     let name: String
     let title: String
+    /// Whether the filter is called only while the app runs.
+    let needsApp: Bool
     let values: [(parameter: ParameterMetadata, value: ParameterValue)]
     /// The parameters that may stay without a value, and do.
     let others: [ParameterMetadata]
   }
 
   /// The events of the day.
-  private enum Moment: CaseIterable { case begin, notify, end }
+  private enum Moment: Hashable {
+    case begin
+    /// The notification of a number, from 0.
+    case notify(Int)
+    case end
+  }
 
   /// A member of an expectation, and what it says.
   private struct Expected {
@@ -67,14 +77,12 @@ struct StarterScenario {
       guard let described = await system.state.apps[app.id]?.description,
         described.filters.count == 1, let filter = described.filters.first
       else { continue }
+      let examples = try await system.exampleValues(
+        for: FilterReference(app: app.id, filter: filter.id))
       var values: [(ParameterMetadata, ParameterValue)] = []
       var others: [ParameterMetadata] = []
       for parameter in filter.parameters {
-        let choices = try await system.choices(
-          for: parameter.name, of: FilterReference(app: app.id, filter: filter.id))
-        let choice = choices.sections.flatMap(\.choices).first?.value
-        let first = choice.map { parameter.type.hasPrefix("an array") ? .array([$0]) : $0 }
-        if let value = first ?? parameter.defaultValue, value != .null {
+        if let value = examples[parameter.name], value != .null {
           values.append((parameter, value))
         } else {
           others.append(parameter)
@@ -82,26 +90,51 @@ struct StarterScenario {
       }
       guard others.allSatisfy(\.isOptional) else { continue }
       setUps.append(
-        SetUp(app: app.id, name: app.name, title: filter.title, values: values, others: others))
+        SetUp(
+          app: app.id, name: app.name, title: filter.title, needsApp: filter.membership == .app,
+          values: values, others: others))
     }
     return setUps
+  }
+
+  /// Returns the texts in the predicate of the app's filter, at most three, and one that isn't among them.
+  private static func criteria(in day: Simulation, of app: String?) -> [String] {
+    let predicate = day.lines.lazy.compactMap(\.answer).first { $0.app == app }?.predicate
+    let texts = (predicate ?? "").matches(of: /"([^"\\]+)"/).map { String($0.1) }
+    return Array(texts.prefix(3)) + ["somebody"]
   }
 
   // MARK: The file
 
   /// - Parameters:
-  ///   - receiver: The app that gets a notification, if there is one.
+  ///   - receiver: The app that gets the notifications, if there is one.
+  ///   - criteria: The criteria of the notifications.
   ///   - expectations: The members of the expectation at a moment.
   private static func day(
-    _ setUps: [SetUp], to receiver: String?, _ expectations: (Moment) -> [Expected]
+    _ setUps: [SetUp], to receiver: String?, _ criteria: [String],
+    _ expectations: (Moment) -> [Expected]
   ) -> String {
-    let notification = receiver.map { app in
-      Template(PackageResources.notification_jsonc_template)
-        .filled(with: ["APP": quoted(app), "NOTIFY": expectation(expectations(.notify))])
-        .trimmingCharacters(in: .newlines)
+    var notifications: [String] = []
+    for (index, criteria) in criteria.enumerated() {
+      guard let receiver else { break }
+      notifications.append(
+        Template(PackageResources.notification_jsonc_template)
+          .filled(with: [
+            "TIME": "\"09:\(30 + index)\"", "APP": quoted(receiver), "CRITERIA": quoted(criteria),
+            "NOTIFY": expectation(expectations(.notify(index))),
+          ])
+          .trimmingCharacters(in: .newlines))
+    }
+    let launches = setUps.filter(\.needsApp).map { setUp in
+      """
+          // \(setUp.name.comment) has no App Intents extension, so its filter needs the app.
+          { "at": "08:30", "launch": \(quoted(setUp.app)) },
+      """
     }
     return Template(PackageResources.day_jsonc_template).filled(with: [
-      "FILTERS": filters(setUps).joined(separator: "\n"), "NOTIFICATION": notification ?? "",
+      "FILTERS": filters(setUps).joined(separator: "\n"),
+      "LAUNCHES": launches.joined(separator: "\n"),
+      "NOTIFICATION": notifications.joined(separator: "\n"),
       "BEGIN": expectation(expectations(.begin)), "END": expectation(expectations(.end)),
     ])
   }
@@ -148,17 +181,28 @@ struct StarterScenario {
   ) -> [Expected] {
     let lines = day.lines.filter { line in
       let time = line.at.timeIntervalSince(day.start)
-      return moment == .begin ? time == 3600 : moment == .notify ? time == 5400 : time > 5400
+      return switch moment {
+      case .begin: time == 3600
+      case .notify(let index): time == 5400 + 60 * Double(index)
+      case .end: time == 34_200
+      }
     }
     switch moment {
     case .begin:
       return [Expected(comment: "The Focus that is on; null for none.", member: "\"on\": \"Work\"")]
         + calls(in: lines, day, setUps, receiver)
-    case .notify: return notification(in: lines, receiver)
+    case .notify(let index): return notification(in: lines, receiver, number: index)
     case .end:
       var expected = [
         Expected(comment: "The Focus that is on; null for none.", member: "\"on\": null")
       ]
+      let called = delivered(in: lines, to: setUps)
+      if !called.isEmpty {
+        expected.append(
+          Expected(
+            comment: "The defaults, which each filter gets at the end.",
+            member: "\"delivered\": { \(called.joined(separator: ", ")) }"))
+      }
       if let receiver {
         let badge = day.summary.badges[receiver] ?? 0
         expected.append(
@@ -175,13 +219,8 @@ struct StarterScenario {
   private static func calls(
     in lines: [StoryLine], _ day: Simulation, _ setUps: [SetUp], _ receiver: String?
   ) -> [Expected] {
-    var answers: [String: StoryLine.Answer] = [:]
-    for line in lines where line.event == .delivered {
-      if let answer = line.answer { answers[answer.app] = answer }
-    }
-    let called = setUps.filter { answers[$0.app] != nil }.map { setUp in
-      "\(quoted(setUp.app)): \(json(.object(answers[setUp.app]?.values ?? [:])))"
-    }
+    let answers = answers(in: lines)
+    let called = delivered(in: lines, to: setUps)
     guard let receiver, let answer = answers[receiver] else { return [] }
     let app = quoted(receiver)
     func of(_ key: String, _ value: String, _ comment: String) -> Expected {
@@ -213,8 +252,25 @@ struct StarterScenario {
     return expected
   }
 
+  /// The last call of a filter of each app.
+  private static func answers(in lines: [StoryLine]) -> [String: StoryLine.Answer] {
+    var answers: [String: StoryLine.Answer] = [:]
+    for line in lines where line.event == .delivered {
+      if let answer = line.answer { answers[answer.app] = answer }
+    }
+    return answers
+  }
+
+  /// The members of `delivered` for the apps that were called.
+  private static func delivered(in lines: [StoryLine], to setUps: [SetUp]) -> [String] {
+    let answers = answers(in: lines)
+    return setUps.compactMap { setUp in
+      answers[setUp.app].map { "\(quoted(setUp.app)): \(json(.object($0.values)))" }
+    }
+  }
+
   private static func notification(
-    in lines: [StoryLine], _ receiver: String?
+    in lines: [StoryLine], _ receiver: String?, number: Int
   ) -> [Expected] {
     let told = lines.filter { $0.event == .notification }
     guard let receiver, let last = told.last, let outcome = last.outcome else { return [] }
@@ -230,6 +286,8 @@ struct StarterScenario {
           comment: "The rule that decides: \(rule.summary.comment).",
           member: "\"rule\": \"\(rule.id)\""))
     }
+    // The words of the first one say what can be expected of each.
+    guard number == 0 else { return expected }
     let outcomes = told.compactMap(\.outcome).map { quoted($0.rawValue) }.joined(separator: ", ")
     return expected + [
       Expected(

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusText
 import Foundation
 
 /// The findings about apps, and the device that they were installed on.
@@ -13,10 +14,15 @@ struct AppsCheck: Sendable {
   /// Installs apps on a new device, and runs their queries.
   ///
   /// A failure of one app doesn't hide the findings about others.
-  /// - Parameter limit: The time limit for the code of each app, in real time.
-  init(_ apps: [SimulatedApp], limit: Duration, processes: ProcessModel) async throws {
+  /// - Parameters:
+  ///   - limit: The time limit for the code of each app, in real time.
+  ///   - progress: Called after each app with the number of apps checked.
+  init(
+    _ apps: [SimulatedApp], limit: Duration, processes: ProcessModel, progress: (Int) -> Void
+  ) async throws {
     bench = FocusSystem(clock: .system, timeZone: .gmt, timeLimit: limit, processes: processes)
-    for app in apps {
+    for (index, app) in apps.enumerated() {
+      defer { progress(index + 1) }
       do {
         findings += try await bench.install(app)
         let (found, sensitivities) = try await answers(of: app)
@@ -30,6 +36,7 @@ struct AppsCheck: Sendable {
         areInstalled = false
       }
     }
+    findings = findings.joiningFiltersOnlyInTheApp
   }
 
   /// Returns the findings about an app, which include errors and hangs of its code.
@@ -51,6 +58,26 @@ struct AppsCheck: Sendable {
       let message = "The app's code threw an error during the check: \(error)\(end)"
       return ([.throwing(app.id, message)], [])
     }
+  }
+}
+
+extension [Finding] {
+  /// The findings with one about all filters that are in their apps alone, in the place of the first one.
+  fileprivate var joiningFiltersOnlyInTheApp: [Finding] {
+    let kind = FindingKind.onlyInTheApp
+    let subjects = filter { $0.id == kind.id }.map(\.subject)
+    guard subjects.count > 1, let place = firstIndex(where: { $0.id == kind.id }) else {
+      return self
+    }
+    var joined = filter { $0.id != kind.id }
+    let message = """
+      They are in their apps alone: while an app isn't running, a Focus changes no badge, no widget and \
+      no predicate of the app.
+      """
+    joined.insert(
+      Finding(kind, subject: subjects.list(.and), message: message),
+      at: prefix(place).count { $0.id != kind.id })
+    return joined
   }
 }
 

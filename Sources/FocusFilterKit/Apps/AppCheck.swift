@@ -32,15 +32,6 @@ package enum AppCheck {
         Finding(
           .emptyTitle, subject: filter.typeName, message: "The title is empty."))
     }
-    if filter.membership == .app {
-      result.append(
-        Finding(
-          .onlyInTheApp, subject: filter.typeName,
-          message: """
-            It is in the app alone: while the app isn't running, a Focus changes no badge, no \
-            widget and no predicate.
-            """))
-    }
     if filter.membership != .app, !app.hasIntentsExtension {
       let follows =
         filter.membership == .extension

@@ -21,9 +21,19 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
     public let value: String
     /// The first moment after which something differs, such as `a Focus replaces another`.
     public let moment: String
-    /// The keys that differ, in alphabetical order: a file with a key path, `badge`, `widgets
-    /// Clock`, `last call`, `notification`.
+    /// The places that differ, in alphabetical order: a store with a key, `the badge`, `the widgets
+    /// “Clock”`, `the last call`, `the notification`.
     public let keys: [String]
+  }
+}
+
+extension FilterSensitivity {
+  /// The readings under which the filter lets other notifications through, each once.
+  public var readingsOfDecisions: [FocusReading] {
+    var readings: [FocusReading] = []
+    let place = TraceKey(.notification).description
+    readings.formUnion(dependences.filter { $0.keys.contains(place) }.map(\.reading))
+    return readings
   }
 }
 
@@ -52,12 +62,19 @@ extension FocusSystem {
     var found: [FilterSensitivity] = []
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
+      // A value that doesn't come back would cost the time limit in each of the days.
+      let hung = hangs[reference] ?? []
+      guard !hung.contains([:]) else { continue }
+      let tried = try await valuesToTry(for: reference)
       var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
       for parameter in filter.parameters {
-        let values = try await valuesToTry(for: parameter.name, of: reference)
-          .filter { $0 != parameter.defaultValue }
-        first[parameter.name] = values.first
-        second[parameter.name] = values.dropFirst().first ?? values.first
+        let name = parameter.name
+        let values = (tried.byParameter[name] ?? []).filter { value in
+          value != parameter.defaultValue && value != tried.deleted[name] && value != .null
+            && !hung.contains([name: value])
+        }
+        first[name] = values.first
+        second[name] = values.dropFirst().first ?? values.first
       }
       let life = FilterLife(
         app: program, filter: reference, work: first, personal: second, limit: timeLimit,
@@ -117,7 +134,7 @@ private struct FilterLife {
           found.append(
             .init(
               reading: reading, value: policy.value(of: reading).name, moment: moment.rawValue,
-              keys: keys.sorted()))
+              keys: keys.sorted().map(\.description)))
           break
         }
       }
@@ -147,8 +164,8 @@ private struct FilterLife {
       for moment in Moment.allCases {
         let outcome = try await happen(moment, on: system)
         var trace = await device.trace
-        trace["last call"] = await system.history.lastCall(of: filter).map { .object($0) }
-        trace["notification"] = outcome.map { .string($0) }
+        trace[TraceKey(.lastCall)] = await system.history.lastCall(of: filter).map { .object($0) }
+        trace[TraceKey(.notification)] = outcome.map { .string($0) }
         day.traces.append((moment, trace))
       }
       day.readings = await system.consultedReadings

@@ -11,7 +11,37 @@ extension FocusSystem {
     let declared = state.apps[app].map { AppCheck.findings(in: $0.description) } ?? []
     let answered = try await ask(app, CheckFilters())
     guard let program = programs[app] else { return declared + answered }
-    return declared + answered + (try await findingsOfRoundTrips(with: program))
+    var lived: [Finding] = []
+    for filter in state.apps[app]?.description.filters ?? [] {
+      lived += try await findings(aboutLifeOf: filter, of: program)
+    }
+    return declared + answered + lived
+  }
+
+  /// Lets a filter live through a Focus with each value, and through each action of its app, and keeps the
+  /// values with which it doesn't return.
+  private func findings(
+    aboutLifeOf filter: FilterMetadata, of app: SimulatedApp
+  ) async throws -> [Finding] {
+    let reference = FilterReference(app: app.id, filter: filter.id)
+    let values = try await valuesToTry(for: reference)
+    let trip = RoundTrip(
+      app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel)
+    let report = try await trip.report(on: values.configurations, typed: values.typed)
+    hangs[reference] = report.hung
+    var findings = report.findings
+    if filter.membership == .app, report.isSeen {
+      findings.append(
+        Finding(
+          .onlyInTheApp, subject: filter.typeName,
+          message: """
+            It is in the app alone: while the app isn't running, a Focus changes no badge, no \
+            widget and no predicate.
+            """))
+    }
+    guard report.hung.isEmpty else { return findings }
+    return findings
+      + (try await trip.findingsOfActions(with: values.allChanged, words: values.words))
   }
 }
 

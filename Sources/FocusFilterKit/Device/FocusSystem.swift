@@ -44,6 +44,8 @@ public actor FocusSystem {
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
+  /// The values with which a trial of a filter exceeded the time limit; none are the defaults.
+  var hangs: [FilterReference: [[String: ParameterValue]]] = [:]
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale

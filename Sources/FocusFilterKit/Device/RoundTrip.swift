@@ -1,59 +1,155 @@
 import FocusAppIntents
 import FocusHost
+import FocusText
 import Foundation
+import PredicateFormat
 
-/// Lives through the start and the end of a Focus on new devices, to see what a filter leaves behind.
+/// Lives through the start and the end of a Focus on new devices, to see what a filter does and leaves
+/// behind.
 struct RoundTrip {
   let app: SimulatedApp
   let filter: FilterReference
-  let typeName: String
+  let metadata: FilterMetadata
   let limit: Duration
   let processes: ProcessModel
 
-  /// Returns what is to be said of the end, in the order of the keys, and the values with which the code
-  /// ends its process or exceeds its time limit.
-  ///
-  /// - Parameter configurations: The values of one round each, of which those are left out that the app
-  ///   refuses on a new device.
-  func findings(with configurations: [[String: ParameterValue]]) async throws -> [Finding] {
-    let untouched = try await untouched()
-    let ended = try await SteadyTrace(of: ended(), ended())
-    var (left, repeated): (Set<String>, Set<String>) = ([], [])
-    var failures: [Finding] = []
-    for values in configurations {
-      let first: Round
-      switch try await round(values) {
-      case .refused: continue
-      case .failed(let found):
-        failures += found.filter { new in !failures.contains { $0.id == new.id } }
-          .map { $0.with(values) }
-        continue
-      case .lived(let round): first = round
+  /// What the lives have shown.
+  struct Report {
+    /// The findings, those of failed calls first.
+    var findings: [Finding] = []
+    /// The values with which a call exceeded its time limit; empty values stand for the defaults.
+    var hung: [[String: ParameterValue]] = []
+    /// Whether a badge, a widget or the predicate depends on the filter's calls.
+    var isSeen = false
+
+    /// Adds a finding unless there is one of its kind about the same call.
+    fileprivate mutating func add(
+      _ finding: Finding, atEnd: Bool, _ values: [String: ParameterValue]
+    ) {
+      if finding.id == FindingKind.appHangs.id { hung.append(atEnd ? [:] : values) }
+      let known = findings.contains {
+        $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == atEnd)
       }
-      guard case .lived(let second) = try await round(values) else { continue }
-      let on = SteadyTrace(of: first.on, second.on)
-      let off = SteadyTrace(of: first.off, second.off)
-      left.formUnion(off.keys(differingFrom: ended))
-      repeated.formUnion(
-        ended.trace.filter { key, value in
-          value.isScalar && !FilterTrace.told.contains(key) && !ended.unsteady.contains(key)
-            && untouched[key] != value
-            && on.trace[key] == value
-        }.keys)
+      guard !known else { return }
+      findings.append(atEnd ? finding.atEnd : finding.with(values))
     }
-    return failures + left.sorted().map(leftBehind) + repeated.sorted().map(endEqualsStart)
+
+    /// Whether values have one with which a call didn't return.
+    func isKnownToHang(_ values: [String: ParameterValue]) -> Bool {
+      hung.contains { hung in hung.allSatisfy { values[$0.key] == $0.value } }
+    }
   }
 
-  private func leftBehind(_ key: String) -> Finding {
-    Finding(
-      .leavesEffects, subject: typeName,
-      message: "When the Focus ends, '\(key)' isn't as the defaults alone leave it.")
+  /// Plays a Focus with each configuration, and returns what was found.
+  ///
+  /// A value with which a call exceeded its time limit isn't tried again.
+  /// - Parameters:
+  ///   - configurations: The values of one round each, of which those are left out that the app refuses on
+  ///     a new device.
+  ///   - typed: The parameters whose values a person types.
+  func report(
+    on configurations: [[String: ParameterValue]], typed: Set<String> = []
+  ) async throws -> Report {
+    var report = Report()
+    let untouched = try await untouched()
+    let hasEnd = metadata.defaultValues != nil
+    var ended = SteadyTrace(of: [:], [:])
+    if hasEnd {
+      let first = try await end()
+      for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
+      guard report.hung.isEmpty else { return report }
+      ended = SteadyTrace(of: first.trace, try await end().trace)
+    }
+    var starts: [FilterTrace] = []
+    var left: [TraceKey: ParameterValue] = [:]
+    for (index, values) in configurations.enumerated() where !report.isKnownToHang(values) {
+      guard let round = try await self.round(values, looksForLate: index == 0) else { continue }
+      for failure in round.failures {
+        // An error may be right for a text that no person chooses.
+        let isChosen = failure.atEnd || typed.isDisjoint(with: values.keys)
+        if failure.finding.id == FindingKind.performThrew.id, !isChosen { continue }
+        report.add(failure.finding, atEnd: failure.atEnd, values)
+      }
+      if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
+      guard round.started else { continue }
+      starts.append(round.on)
+      let seen = Set(round.on.keys).union(round.off.keys)
+      report.isSeen =
+        report.isSeen
+        || seen.contains { $0.place == .badge || $0.isWidgets || $0.place == .predicate }
+      guard hasEnd, round.ended else { continue }
+      let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
+      guard !differing.isSubset(of: left.keys),
+        let second = try await self.round(values, looksForLate: false), second.ended
+      else { continue }
+      let off = SteadyTrace(of: round.off, second.off)
+      for key in differing.subtracting(off.unsteady) where left[key] == nil {
+        left[key] = off.trace[key] ?? .null
+      }
+    }
+    report.findings += left.sorted { $0.key < $1.key }.map { leftBehind($0, $1, ended.trace[$0]) }
+    if hasEnd, !starts.isEmpty {
+      report.findings += endEqualsStart(ended, starts, untouched)
+    }
+    return report
   }
 
-  private func endEqualsStart(_ key: String) -> Finding {
+  // MARK: Findings
+
+  private func leftBehind(
+    _ key: TraceKey, _ value: ParameterValue, _ expected: ParameterValue?
+  ) -> Finding {
     Finding(
-      .endEqualsStart, subject: typeName,
-      message: "The call at the end of a Focus writes '\(key)' as a call at its start does.")
+      .leavesEffects, subject: metadata.typeName,
+      message: """
+        After the Focus has ended, \(key) is \(value.shown); the defaults alone leave \
+        \((expected ?? .null).shown).
+        """)
+  }
+
+  /// Returns one finding about the values that the call at the end writes as a call at the start does.
+  ///
+  /// A default that means no effect, such as a size or the name of a list, is none.
+  private func endEqualsStart(
+    _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace
+  ) -> [Finding] {
+    let defaults = Set((metadata.defaultValues ?? [:]).values)
+    var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
+    for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
+    where value.isScalar && !key.isTold && !key.isWidgets && !ended.unsteady.contains(key)
+      && untouched[key] != value
+    {
+      if starts.allSatisfy({ $0[key] == value }) {
+        if value.isFlag || !defaults.contains(value) { constant.append(key) }
+      } else if value == .bool(true), starts.contains(where: { $0[key] == value }) {
+        flags.append(key)
+      }
+    }
+    guard !constant.isEmpty || !flags.isEmpty else { return [] }
+    func places(_ keys: [TraceKey]) -> String { keys.map { "\($0)" }.list(.and) }
+    var sentences: [String] = []
+    if !constant.isEmpty {
+      sentences.append(
+        "The call at the end of a Focus sets \(places(constant)) as every call at its start does.")
+    }
+    if !flags.isEmpty {
+      sentences.append(
+        "\(places(flags)) is true after the Focus has ended, and was false before it.")
+    }
+    return [
+      Finding(
+        .endEqualsStart, as: constant.isEmpty ? .advice : .warning, subject: metadata.typeName,
+        message: sentences.joined(separator: " "))
+    ]
+  }
+
+  private func changesLate(_ keys: Set<TraceKey>) -> Finding {
+    Finding(
+      .lateEffects, subject: metadata.typeName,
+      message: """
+        The filter's code changed \(keys.sorted().map { "\($0)" }.list(.and)) after its call had \
+        returned.
+        """)
   }
 }
 
@@ -61,42 +157,55 @@ struct RoundTrip {
 
 extension RoundTrip {
   /// The app's traces while a Focus is on, and after it has ended.
-  private struct Round {
-    let on: FilterTrace
-    let off: FilterTrace
+  fileprivate struct Round {
+    /// Whether the call at the start returned, and that at the end returned or threw.
+    var started = false
+    var ended = false
+    var on: FilterTrace = [:]
+    var off: FilterTrace = [:]
+    /// What changed between the end of the first call and a moment later.
+    var late: Set<TraceKey> = []
+    var failures: [Failure] = []
   }
 
-  /// The outcome of a round.
-  private enum Outcome {
-    /// The app refuses the values on a new device.
-    case refused
-    /// A call didn't come back, with what was found about that; nothing of one that threw.
-    case failed([Finding])
-    case lived(Round)
+  /// Something that the device found while a filter was called.
+  fileprivate struct Failure {
+    let finding: Finding
+    let atEnd: Bool
   }
 
-  private func round(_ values: [String: ParameterValue]) async throws -> Outcome {
-    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Outcome in
+  /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
+  private func round(
+    _ values: [String: ParameterValue], looksForLate: Bool
+  ) async throws -> Round? {
+    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Round? in
+      let system = device.system
       // The app is started as often as in the lives that this is compared with.
       try await device.relaunch()
       do {
-        try await device.system.configure(filter, in: .work, values: values)
+        // One of the entities may be a deleted one.
+        try await system.configure(filter, in: .work, values: values, checksEntities: false)
       } catch let error as CancellationError {
         throw error
       } catch {
-        // A new device may not have the entity yet; that a query throws is a finding of its own.
-        return .refused
+        // That a query throws is a finding of its own.
+        return nil
       }
-      try await device.system.activate(.work)
-      let on = await device.trace
-      try await device.system.deactivate()
-      guard await device.system.history.completedDeliveries == 2 else {
-        // An error may be right for values that no person chooses.
-        return .failed(
-          await device.system.findings().filter(\.isFailureOfCode)
-            .filter { $0.id != "perform-threw" })
+      try await system.activate(.work)
+      var round = Round()
+      round.on = await device.trace
+      if looksForLate {
+        // Code that goes on after its call has this moment for it, which may find it too early.
+        try await Task.sleep(for: .milliseconds(20))
+        round.late = await device.trace.keys(differingFrom: round.on)
       }
-      return .lived(Round(on: on, off: await device.trace))
+      try await system.deactivate()
+      round.off = await device.trace
+      let calls = await system.history.deliveries
+      round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
+      round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
+      round.failures = await system.history.failures
+      return round
     }
   }
 
@@ -108,83 +217,168 @@ extension RoundTrip {
     }
   }
 
-  /// Returns the app's trace after a call with only the defaults.
-  private func ended() async throws -> FilterTrace {
+  /// Returns the app's trace after a call with only the defaults, and what was found about that call.
+  private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
       try await device.deliverDefaults()
-      return await device.trace
+      return (await device.trace, await device.system.history.failures)
+    }
+  }
+
+  /// Returns a finding for each action of the app after which the predicate in force isn't the one that
+  /// the filter's code would give.
+  ///
+  /// - Parameters:
+  ///   - values: The values of the filter in the Focus that is on.
+  ///   - words: The words that an action is run with, besides none.
+  func findingsOfActions(
+    with values: [String: ParameterValue], words: [String]
+  ) async throws -> [Finding] {
+    var findings: [Finding] = []
+    for action in app.actions {
+      for word in [nil] + words.map(Optional.init) {
+        let differs = try await TrialDevice.run(app, timeLimit: limit, processes: processes) {
+          device -> (now: String, inForce: String)? in
+          let system = device.system
+          do {
+            try await system.configure(filter, in: .work, values: values)
+            try await system.activate(.work)
+            guard try await system.predicateInForce(of: filter)?.isCurrent == true else {
+              return nil
+            }
+            try await system.run(action.name, of: app.id, with: word)
+          } catch let error as CancellationError {
+            throw error
+          } catch {
+            // What an action throws or a refused value isn't about the predicate.
+            return nil
+          }
+          guard let state = try await system.predicateInForce(of: filter), !state.isCurrent else {
+            return nil
+          }
+          return (state.now, state.inForce)
+        }
+        guard let differs else { continue }
+        findings.append(
+          Finding(
+            .contextNotInvalidated, subject: metadata.typeName,
+            message: """
+              After the action '\(action.name)', `appContext` has \(differs.now), but \
+              \(differs.inForce) is in force.
+              """))
+        break
+      }
+    }
+    return findings
+  }
+}
+
+extension FocusSystem {
+  /// The predicate in force for a filter, beside the one that its code gives now for the same values.
+  package struct PredicateState: Sendable {
+    /// The predicates in words.
+    package let inForce: String
+    package let now: String
+    package var isCurrent: Bool { inForce == now }
+  }
+
+  /// Asks a filter's code for its context again; `nil` while no context of the filter is in force, or if
+  /// the code fails.
+  package func predicateInForce(of filter: FilterReference) async throws -> PredicateState? {
+    guard let values = state.valuesInForce(of: filter),
+      case .answered(let inForce)? = state.apps[filter.app]?.contexts.first(where: {
+        $0.filter == filter
+      })?.answer,
+      let now = try await contextNow(of: filter, values: values)
+    else { return nil }
+    return PredicateState(inForce: inForce.predicate.words, now: now.predicate.words)
+  }
+}
+
+extension AppContext.Predicate {
+  fileprivate var words: String {
+    switch self {
+    case .none: "no predicate"
+    case .format(let predicate): "`\(predicate)`"
+    case .unusable(let reason): reason
     }
   }
 }
 
-extension Finding {
-  /// The finding with the values of the filter that it is about.
-  fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
-    let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
-    return Finding(
-      id: id, severity: severity, subject: subject,
-      message: "\(message) The values were: \(shown.joined(separator: ", ")).",
-      resolution: resolution, fidelity: fidelity)
+extension AppCall.Outcome {
+  /// Whether the code came to an end of its own, so that what it has left behind can be compared.
+  fileprivate var isReturn: Bool {
+    switch self {
+    case .completed, .threw: true
+    default: false
+    }
   }
 }
 
 extension Sequence<HistoryEntry> {
-  /// The number of filter calls that returned.
-  fileprivate var completedDeliveries: Int {
-    flatMap(\.effects).count { effect in
-      guard case .finished(let call, let result) = effect, case .perform = call.work else {
-        return false
-      }
-      return result.outcome == .completed
+  /// The filter calls that came back.
+  fileprivate var deliveries: [(kind: FilterDelivery.Kind, outcome: AppCall.Outcome)] {
+    flatMap(\.effects).compactMap { effect in
+      guard case .finished(let call, let result) = effect, case .perform(let delivery) = call.work
+      else { return nil }
+      return (delivery.kind, result.outcome)
     }
+  }
+
+  /// What was found about the calls of filters, and about the process that runs them.
+  fileprivate var failures: [RoundTrip.Failure] {
+    var atEnd = false
+    var failures: [RoundTrip.Failure] = []
+    for entry in self {
+      for effect in entry.effects {
+        if case .finished(let call, _) = effect, case .perform(let delivery) = call.work {
+          atEnd = delivery.kind == .defaults
+        }
+        if case .found(let finding) = effect,
+          finding.isFailureOfCode || RoundTrip.otherFindings.contains(finding.id)
+        {
+          failures.append(.init(finding: finding, atEnd: atEnd))
+        }
+      }
+    }
+    return failures
   }
 }
 
-// MARK: Values to try
+extension RoundTrip {
+  /// The kinds of findings that a round looks for, besides failures of code.
+  fileprivate static let otherFindings = Set(
+    [
+      FindingKind.lateEffects, .groupNotDeclared, .groupNotShared, .unusablePredicate,
+      .predicateLanguage,
+    ].map(\.id))
+}
 
-extension FocusSystem {
-  /// Returns what is to be said of the end of a Focus for every filter of an app.
-  ///
-  /// A filter whose required parameters lack defaults gets no call at the end (F4-i).
-  func findingsOfRoundTrips(with app: SimulatedApp) async throws -> [Finding] {
-    var findings: [Finding] = []
-    for filter in state.apps[app.id]?.description.filters ?? [] {
-      let reference = FilterReference(app: app.id, filter: filter.id)
-      guard let defaults = filter.defaultValues else { continue }
-      var configurations: [[String: ParameterValue]] = []
-      var others: [String: ParameterValue] = [:]
-      for parameter in filter.parameters {
-        let values = try await valuesToTry(for: parameter.name, of: reference)
-        configurations += values.map { [parameter.name: $0] }
-        others[parameter.name] = values.first { $0 != defaults[parameter.name] }
-      }
-      let trip = RoundTrip(
-        app: app, filter: reference, typeName: filter.typeName, limit: timeLimit,
-        processes: processModel)
-      findings += try await trip.findings(with: configurations + [others])
-    }
-    return findings
+extension Finding {
+  private static let endWords = "At the end of a Focus, with the defaults alone: "
+
+  fileprivate var isAtEnd: Bool { message.hasPrefix(Self.endWords) }
+
+  /// The finding, as one about the call at the end of a Focus.
+  fileprivate var atEnd: Finding { with(message: "\(Self.endWords)\(message)") }
+
+  /// The finding with the values of the filter that it is about.
+  fileprivate func with(_ values: [String: ParameterValue]) -> Finding {
+    guard isFailureOfCode, !values.isEmpty else { return self }
+    let shown = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value.shown)" }
+    return with(message: "\(message) The values were: \(shown.joined(separator: ", ")).")
   }
 
-  /// Returns a value of each kind that a parameter can have, at most four.
-  func valuesToTry(
-    for name: String, of filter: FilterReference
-  ) async throws -> [ParameterValue] {
-    guard let parameter = try requireShape(of: filter).parameter(name) else { return [] }
-    let choices: [FilterChoices.Choice]
-    do {
-      choices = try await self.choices(for: name, of: filter).sections.flatMap(\.choices)
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      // What the query throws is a finding of its own.
-      return []
-    }
-    let common: [ParameterValue] = [true, false, 7, 1, 0.5, "something"]
-    let single = choices.isEmpty ? common : choices.map(\.value)
-    let usable = (single + single.map { .array([$0]) }).filter { value in
-      (try? parameter.check(value)) != nil
-    }
-    return Array(usable.prefix(4))
+  private func with(message: String) -> Finding {
+    Finding(
+      id: id, severity: severity, subject: subject, message: message, resolution: resolution,
+      fidelity: fidelity)
   }
+}
+
+extension ParameterValue {
+  /// The value in a sentence.
+  package var shown: String { self == .null ? "no value" : "\(self)" }
+
+  fileprivate var isFlag: Bool { if case .bool = self { true } else { false } }
 }

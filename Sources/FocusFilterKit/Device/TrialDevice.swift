@@ -41,47 +41,152 @@ struct TrialDevice: Sendable {
 
   /// The app's trace until now.
   var trace: FilterTrace {
-    get async {
-      system.processes.containers.synchronizeDefaults()
-      var trace: FilterTrace = [:]
-      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-      for case let file as URL in files ?? .init() {
-        let name = String(file.path.dropFirst(folder.path.count + 1))
-        // Code that shares a process with others has no home of its own to look at.
-        guard !name.hasPrefix(ProcessFolders.name), let data = try? Data(contentsOf: file) else {
-          continue
-        }
-        trace.add(ParameterValue(file: data) ?? .string(data.base64EncodedString()), at: name)
-      }
-      trace.add(.int(await system.state.apps[app]?.badge ?? 0), at: "badge")
-      await system.history.addTraces(of: app, to: &trace)
-      return trace
+    get async { await FilterTrace(of: app, on: system, in: folder) }
+  }
+
+  /// The context that the filter's code returns now for values, as after an invalidation.
+  ///
+  /// `nil` if the code throws or doesn't return.
+  func context(
+    of filter: FilterReference, values: [String: ParameterValue]
+  ) async throws -> AppContext? {
+    try await system.contextNow(of: filter, values: values)
+  }
+}
+
+extension FocusSystem {
+  /// Returns the context that a filter's code has now for values, in the app's own process; `nil` if the
+  /// code fails.
+  package func contextNow(
+    of filter: FilterReference, values: [String: ParameterValue]
+  ) async throws -> AppContext? {
+    do {
+      let returned = try await ask(
+        filter.app, SystemCall.readContext(filter.filter, values: values))
+      return returned.failure == nil ? returned.context?.live : nil
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return nil
     }
   }
 }
 
-/// The trace of an app on a device: values by file and key path, of group containers, suites and
-/// the standard defaults of each process; its badge, its widgets, and the reports of its filter.
+/// A place where an app's code left something on a device, in the words of the app's developer.
+package struct TraceKey: Sendable, Hashable, Codable {
+  /// The store, such as ``Place/defaults(suite:host:)``.
+  package var place: Place
+  /// The keys that lead to the value in the store; empty for the value itself.
+  package var path: [String] = []
+
+  /// A store of an app, or something that the app tells the system.
+  package enum Place: Sendable, Hashable, Codable {
+    /// `UserDefaults.standard` of a process, or a suite that belongs to the process.
+    case defaults(suite: String?, host: ProcessHost)
+    /// The defaults of an app group.
+    case group(String)
+    /// A file in the folder of an app group.
+    case file(String, group: String)
+    case badge
+    /// The call that last reloaded the widgets of a kind; `nil` for those of all kinds.
+    case widgets(String?)
+    case predicate
+    case scenePrefix
+    /// The values of the last call.
+    case lastCall
+    /// The outcomes of the notifications.
+    case notification
+  }
+
+  package init(_ place: Place, _ path: [String] = []) {
+    self.place = place
+    self.path = path
+  }
+
+  /// - Parameter file: The path of a file in the folder of the containers.
+  init(file: String, of app: String) {
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let suite =
+      (parts.last ?? "").hasSuffix(".plist") ? String((parts.last ?? "").dropLast(6)) : nil
+    switch (parts.first, suite) {
+    case (".defaults", let suite?): self.init(.group(suite))
+    case (".processes", let suite?) where parts.count == 4:
+      let host = ProcessHost(rawValue: parts[2]) ?? .app
+      self.init(.defaults(suite: suite == app ? nil : suite, host: host))
+    default:
+      self.init(.file(parts.dropFirst().joined(separator: "/"), group: parts.first ?? ""))
+    }
+  }
+
+  /// Whether it is something that a filter tells the system with each call, rather than stores.
+  var isTold: Bool { place == .predicate || place == .scenePrefix }
+
+  /// Whether it is a kind of widgets.
+  package var isWidgets: Bool { if case .widgets = place { true } else { false } }
+}
+
+extension TraceKey: CustomStringConvertible {
+  /// The place in words, such as *UserDefaults.standard, key `status`*.
+  package var description: String {
+    let store =
+      switch place {
+      case .defaults(nil, .app): "UserDefaults.standard"
+      case .defaults(nil, let host): "UserDefaults.standard of the \(host.words)"
+      case .defaults(let suite?, .app): "the suite “\(suite)”"
+      case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
+      case .group(let group): "the group “\(group)”"
+      case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
+      case .badge: "the badge"
+      case .widgets(let kind?): "the widgets “\(kind)”"
+      case .widgets(nil): "all widgets"
+      case .predicate: "the predicate"
+      case .scenePrefix: "the scene prefix"
+      case .lastCall: "the last call"
+      case .notification: "the notification"
+      }
+    return path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
+  }
+}
+
+extension TraceKey: Comparable {
+  package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
+}
+
+/// The trace of an app on a device: the values in group containers, suites and the standard defaults of
+/// each process; its badge, its widgets, and the reports of its filter.
 ///
 /// Values that mean nothing, such as `false` and an empty text, are left out. A kind of widgets has the
 /// call that last reloaded it: `values`, `defaults`, or `app` for the app's own code.
-typealias FilterTrace = [String: ParameterValue]
+package typealias FilterTrace = [TraceKey: ParameterValue]
 
 extension FilterTrace {
-  /// The keys of what a filter tells the system with each call, rather than stores.
-  static let told: Set<String> = ["predicate", "scene prefix"]
-
-  /// Whether a key is that of a kind of widgets.
-  static func isWidgets(_ key: String) -> Bool {
-    key == "all widgets" || key.hasPrefix("widgets ")
+  /// Reads what an app has left on a device until now.
+  ///
+  /// - Parameter folder: The folder of the device's containers, which was given to the device.
+  package init(of app: String, on system: FocusSystem, in folder: URL) async {
+    self = [:]
+    system.processes.containers.synchronizeDefaults()
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    for case let file as URL in files ?? .init() {
+      let name = String(file.path.dropFirst(folder.path.count + 1))
+      // Code that shares a process with others has no home of its own to look at.
+      guard !name.hasPrefix(ProcessFolders.name), let data = try? Data(contentsOf: file) else {
+        continue
+      }
+      add(
+        ParameterValue(file: data) ?? .string(data.base64EncodedString()),
+        at: TraceKey(file: name, of: app))
+    }
+    add(.int(await system.state.apps[app]?.badge ?? 0), at: TraceKey(.badge))
+    await system.history.addTraces(of: app, to: &self)
   }
 
   /// Adds a value by key path, without what means nothing.
-  fileprivate mutating func add(_ value: ParameterValue, at path: String) {
+  fileprivate mutating func add(_ value: ParameterValue, at key: TraceKey) {
     if case .object(let members) = value {
-      for (key, value) in members { add(value, at: "\(path) \(key)") }
+      for (name, value) in members { add(value, at: TraceKey(key.place, key.path + [name])) }
     } else if !value.isNothing {
-      self[path] = value
+      self[key] = value
     }
   }
 }
@@ -89,20 +194,20 @@ extension FilterTrace {
 /// A trace of two equal lives, with the keys in which they differ, such as time stamps.
 struct SteadyTrace {
   let trace: FilterTrace
-  let unsteady: Set<String>
+  let unsteady: Set<TraceKey>
 
   init(of first: FilterTrace, _ second: FilterTrace) {
     trace = first
     unsteady = first.keys(differingFrom: second)
   }
 
-  func keys(differingFrom other: SteadyTrace) -> Set<String> {
+  func keys(differingFrom other: SteadyTrace) -> Set<TraceKey> {
     trace.keys(differingFrom: other.trace).subtracting(unsteady).subtracting(other.unsteady)
   }
 }
 
 extension FilterTrace {
-  func keys(differingFrom other: FilterTrace) -> Set<String> {
+  package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
     Set(keys).union(other.keys).filter { self[$0] != other[$0] }
   }
 }
@@ -167,8 +272,8 @@ extension Sequence<HistoryEntry> {
             continue
           }
           trace.addWidgets(reloadedBy: result.actions, in: delivery.kind.rawValue)
-          trace["predicate"] = result.context?.predicate.format.map { .string("\($0)") }
-          trace["scene prefix"] = result.context?.scenePrefix.map { .string($0) }
+          trace[TraceKey(.predicate)] = result.context?.predicate.format.map { .string("\($0)") }
+          trace[TraceKey(.scenePrefix)] = result.context?.scenePrefix.map { .string($0) }
         default: continue
         }
       }
@@ -180,10 +285,10 @@ extension FilterTrace {
   fileprivate mutating func addWidgets(reloadedBy actions: [AppAction], in call: String) {
     for case .reloadWidgets(let kind) in actions {
       if let kind {
-        self["widgets \(kind)"] = .string(call)
+        self[TraceKey(.widgets(kind))] = .string(call)
       } else {
-        for key in keys where key.hasPrefix("widgets ") { self[key] = .string(call) }
-        self["all widgets"] = .string(call)
+        for key in keys where key.isWidgets { self[key] = .string(call) }
+        self[TraceKey(.widgets(nil))] = .string(call)
       }
     }
   }

@@ -46,7 +46,8 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       [
         .parameterWithoutTitle, .missingCase, .identifierConversion, .queryForgets, .queryThrows,
         .suggestionOfDefaults, .descriptionType, .textFoundOnlyInPackage, .leavesEffects,
-        .endEqualsStart, .filterDependsOnReading, .appThrows, .appCrashes, .appExits, .appHangs,
+        .endEqualsStart, .contextNotInvalidated, .filterDependsOnReading, .appThrows, .appCrashes,
+        .appExits, .appHangs,
       ]),
     FindingSection(
       "While apps run",

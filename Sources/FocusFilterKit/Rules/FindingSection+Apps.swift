@@ -27,7 +27,10 @@ extension FindingKind {
   public static let onlyInTheApp = FindingKind(
     "only-in-the-app", [.advice],
     meaning:
-      "A filter is a member of the app only, so it isn't called while the app isn't running.",
+      """
+      A filter is a member of the app only, and a badge, a widget or a predicate follows from its calls, \
+      which aren't made while the app isn't running.
+      """,
     consequence: "The Focus changes, and the app learns of it only when somebody opens it.",
     remedy: "Add the filter to an App Intents extension, too.",
     rules: [.hostOfPerform])
@@ -134,11 +137,24 @@ extension FindingKind {
     rules: [.defaultsOnDeactivation])
 
   public static let endEqualsStart = FindingKind(
-    "end-equals-start", [.advice],
-    meaning: "The call at the end writes a value as a call at the start does.",
+    "end-equals-start", [.warning, .advice],
+    meaning: """
+      The call at the end sets a value as every call at the start does, or leaves a Boolean true that was \
+      false before the Focus.
+      """,
     consequence: "The app can't tell the end of a Focus from its start.",
     remedy: "Declare defaults that mean no effect, and derive flags from the values.",
     rules: [.defaultsOnDeactivation])
+
+  public static let contextNotInvalidated = FindingKind(
+    "context-not-invalidated", [.warning],
+    meaning: """
+      After an action of the app, `appContext` has another predicate than the one in force, and the app \
+      didn't call `invalidateAppContext()`.
+      """,
+    consequence: "The system goes on with the earlier predicate until the filter is called again.",
+    remedy: "Call `invalidateAppContext()` when something changes that `appContext` depends on.",
+    rules: [.contextAfterPerform])
 
   public static let filterDependsOnReading = FindingKind(
     "filter-depends-on-reading", [.advice],

@@ -65,7 +65,6 @@ import Testing
       .test(filters: [.filter(StrictFilter.self, membership: .app)]))
     #expect(
       findings.map { "\($0.id) \($0.severity) \($0.subject)" } == [
-        "only-in-the-app advice StrictFilter",
         "required-without-default advice StrictFilter.limit",
         "required-without-default advice StrictFilter.team",
       ])

@@ -55,6 +55,58 @@ private struct NilKeepsFilter: SetFocusFilterIntent {
   }
 }
 
+/// Defaults that mean no effect.
+private struct NeutralFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Size"
+
+  @Parameter(title: "Size", default: 1.0, inclusiveRange: (0.0, 1.0)) var size: Double
+  @Parameter(title: "List", default: "all") var list: String
+  var displayRepresentation: DisplayRepresentation { "Size" }
+
+  func perform() async throws -> some IntentResult {
+    try write(size, to: "size.json")
+    try write(list, to: "list.json")
+    return .result()
+  }
+}
+
+/// A filter that takes a value for granted.
+private struct ThrowingFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Show List"
+
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+
+  func perform() async throws -> some IntentResult {
+    guard let list else { throw CocoaError(.fileNoSuchFile) }
+    try write(list, to: "list.json")
+    return .result()
+  }
+}
+
+/// A predicate from what is stored.
+private struct AccountFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Account"
+
+  @Parameter(title: "Account") var account: String?
+  var displayRepresentation: DisplayRepresentation { "Account" }
+
+  func perform() async throws -> some IntentResult {
+    try write(account, to: "account.json")
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    guard
+      let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group),
+      let data = try? Data(contentsOf: folder.appending(path: "account.json")),
+      let account = try? JSONDecoder().decode([String: String?].self, from: data)["value"] ?? nil
+    else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == %@", account))
+  }
+}
+
 /// A filter that doesn't return with some values.
 private struct EndlessFilter: SetFocusFilterIntent {
   static let title: LocalizedStringResource = "Wait"
@@ -79,7 +131,9 @@ private struct EndlessFilter: SetFocusFilterIntent {
       SimulatedApp(
         "com.example.left", name: "Left", filters: [filter], groups: [group],
         intentsExtension: {}))
-    return try await system.check("com.example.left").map { "\($0.id) \($0.message)" }
+    return try await system.check("com.example.left").map {
+      "\($0.id) \($0.severity) \($0.message)"
+    }
   }
 
   @Test func aCallThatDoesNotReturnIsAnError() async throws {
@@ -90,10 +144,15 @@ private struct EndlessFilter: SetFocusFilterIntent {
   }
 
   @Test func aCrashAndAnExitAreErrorsWithTheirValues() async throws {
+    let processes = try MishapDevice.processes
+    let system = try await MishapDevice.make(processes)
+    let metadata = try #require(
+      await system.state.apps[MishapDevice.app]?.description.filters.first)
     let trip = RoundTrip(
-      app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: "MishapFilter"),
-      typeName: "MishapFilter", limit: .seconds(30), processes: try MishapDevice.processes)
-    let found = try await trip.findings(with: [["mishap": "crash"], ["mishap": "exit"]])
+      app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: metadata.id),
+      metadata: metadata, limit: .seconds(30), processes: processes)
+    let report = try await trip.report(on: [["mishap": "crash"], ["mishap": "exit"]])
+    let found = report.findings
     #expect(found.map(\.id).prefix(2) == ["app-crashes", "app-exits"])
     #expect(found.first?.message.contains("Fatal error: No account") == true)
     #expect(
@@ -101,24 +160,88 @@ private struct EndlessFilter: SetFocusFilterIntent {
   }
 
   @Test func aDefaultThatEqualsTheEffectIsAdvice() async throws {
-    let found = try await check(.filter(DefaultTrueFilter.self))
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("end-equals-start") == true)
-    #expect(found.first?.contains("pauses.json value") == true)
+    #expect(
+      try await check(.filter(DefaultTrueFilter.self)) == [
+        """
+        end-equals-start advice the file “pauses.json” of the group “group.com.example.left”, key `value` \
+        is true after the Focus has ended, and was false before it.
+        """
+      ])
   }
 
-  @Test func aFlagThatIsAlwaysSetIsAdvice() async throws {
-    let found = try await check(.filter(AlwaysActiveFilter.self))
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("end-equals-start") == true)
-    #expect(found.first?.contains("active.json value") == true)
+  @Test func aFlagThatNoParameterChangesIsAWarning() async throws {
+    #expect(
+      try await check(.filter(AlwaysActiveFilter.self)) == [
+        """
+        end-equals-start warning The call at the end of a Focus sets the file “active.json” of the group \
+        “group.com.example.left”, key `value` as every call at its start does.
+        """
+      ])
+  }
+
+  @Test func aNumberOrTextThatIsTheParametersDefaultIsNothing() async throws {
+    #expect(try await check(.filter(NeutralFilter.self)) == [])
   }
 
   @Test func anOptionalThatKeepsItsValueIsLeftBehind() async throws {
-    let found = try await check(.filter(NilKeepsFilter.self))
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("leaves-effects") == true)
-    #expect(found.first?.contains("list.json value") == true)
+    #expect(
+      try await check(.filter(NilKeepsFilter.self)) == [
+        """
+        leaves-effects warning After the Focus has ended, the file “list.json” of the group \
+        “group.com.example.left”, key `value` is "something"; the defaults alone leave no value.
+        """
+      ])
+  }
+
+  @Test func aThrowAtTheEndIsAFaultAndHidesNothingThatIsLeft() async throws {
+    let found = try await check(.filter(ThrowingFilter.self))
+    #expect(found.map { $0.prefix { $0 != " " } } == ["perform-threw", "leaves-effects"])
+    #expect(found.first?.contains("At the end of a Focus, with the defaults alone: ") == true)
+  }
+
+  @Test func theBoundsOfARangeAndAnEmptyTextAreTried() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp("com.example.left", name: "Left", filters: [.filter(NeutralFilter.self)]))
+    let values = try await system.valuesToTry(
+      for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
+    #expect(values.byParameter["size"] == [1.0, 0.0, 0.5])
+    #expect(values.byParameter["list"] == ["all", "something", ""])
+    #expect(values.configurations.first == ["size": 0.0, "list": "something"])
+  }
+
+  @Test func aValueThatHungOnceIsNotTriedAgain() async throws {
+    let system = FocusSystem(
+      clock: .manual(BenchDevice.start), timeZone: .gmt, timeLimit: .seconds(2))
+    try await system.install(
+      SimulatedApp(
+        "com.example.left", name: "Left", filters: [.filter(EndlessFilter.self)], groups: [group],
+        intentsExtension: {}))
+    _ = try await system.check("com.example.left")
+    let hung = await system.hangs.values.flatMap(\.self)
+    #expect(hung == [["waits": true]])
+    #expect(
+      try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])
+  }
+
+  @Test func anActionThatChangesThePredicateSilentlyIsFound() async throws {
+    func found(_ action: String) async throws -> [String] {
+      let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+      try await system.install(
+        SimulatedApp(
+          "com.example.left", name: "Left", filters: [.filter(AccountFilter.self)],
+          groups: [group],
+          actions: [
+            .init("forget") { _ in try write(String?.none, to: "account.json") },
+            .init("tell") { _ in
+              try write(String?.none, to: "account.json")
+              AccountFilter.invalidateFocusFilterAppContext()
+            },
+          ].filter { $0.name == action }, intentsExtension: {}))
+      return try await system.check("com.example.left").map(\.id)
+    }
+    #expect(try await found("forget") == ["context-not-invalidated"])
+    #expect(try await found("tell") == [])
   }
 
   @Test func exampleChatAndTheSystemsAppsLeaveNothingBehind() async throws {

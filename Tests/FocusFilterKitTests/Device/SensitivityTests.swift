@@ -21,13 +21,15 @@ import Testing
     let noHost = try #require(found.dependences.first { $0.reading == .noHost })
     #expect(noHost.value == "launchedInBackground")
     #expect(noHost.moment == "a Focus turns on while the app is suspended")
-    #expect(noHost.keys == ["badge", "last call"])
+    #expect(noHost.keys == ["the badge", "the last call"])
     #expect(found.description.contains("'no host'"))
   }
 
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
     let feeds = try #require(ComplaintApps.all.first { $0.name == "Feeds" })
-    let launch = try await sensitivity(of: feeds).dependences.filter { $0.keys.contains("badge") }
+    let launch = try await sensitivity(of: feeds).dependences.filter {
+      $0.keys.contains("the badge")
+    }
     #expect(!launch.contains { $0.reading == .launchWhileOn })
   }
 
@@ -35,7 +37,7 @@ import Testing
     let found = try await sensitivity(of: .exampleChat)
     let criteria = try #require(found.dependences.first { $0.reading == .missingCriteria })
     #expect(criteria.moment == "a notification without criteria arrives")
-    #expect(criteria.keys == ["notification"])
+    #expect(criteria.keys == ["the notification"])
     let readings = Set(found.dependences.map(\.reading))
     #expect(readings.isDisjoint(with: [.noHost, .callsForOneChange, .unconfiguredLists]))
   }

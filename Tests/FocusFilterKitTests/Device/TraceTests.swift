@@ -84,30 +84,33 @@ private struct PredicateFilter: LeavingFilter {
         "com.example.left", name: "Left",
         filters: [SimulatedApp.Filter(type: filter, membership: membership)],
         intentsExtension: {}))
-    return try await system.check("com.example.left").filter { $0.id != "only-in-the-app" }
-      .map { "\($0.id) \($0.message.split(separator: "'")[1])" }
+    return try await system.check("com.example.left").filter { $0.id == "leaves-effects" }
+      .map { finding in
+        let words = finding.message.replacing("After the Focus has ended, ", with: "")
+        return String(
+          words.prefix(upTo: words.firstRange(of: " is ")?.lowerBound ?? words.endIndex))
+      }
   }
 
   @Test(arguments: [
-    (FilterMembership.both, "app"), (.app, "app"), (.extension, "extension"),
+    (FilterMembership.both, "UserDefaults.standard, key `name`"),
+    (.app, "UserDefaults.standard, key `name`"),
+    (.extension, "UserDefaults.standard of the App Intents extension, key `name`"),
   ])
   func standardDefaultsOfEachProcessAreCompared(
-    membership: FilterMembership, host: String
+    membership: FilterMembership, place: String
   ) async throws {
-    let left = try await left(by: DefaultsFilter.self, membership)
-    #expect(left.count == 1)
-    #expect(left.first?.hasPrefix("leaves-effects .processes/com.example.left/\(host)/") == true)
-    #expect(left.first?.hasSuffix(" name") == true)
+    #expect(try await left(by: DefaultsFilter.self, membership) == [place])
   }
 
   @Test func widgetsThatTheEndDoesNotReloadAreLeftBehind() async throws {
-    #expect(try await left(by: WidgetFilter.self) == ["leaves-effects widgets Clock"])
+    #expect(try await left(by: WidgetFilter.self) == ["the widgets “Clock”"])
   }
 
   @Test func thePredicateThatTheEndTellsIsCompared() async throws {
-    let left = try await left(by: PredicateFilter.self)
-    #expect(left.last == "leaves-effects predicate")
-    #expect(left.count == 2)
+    #expect(
+      try await left(by: PredicateFilter.self)
+        == ["UserDefaults.standard, key `name`", "the predicate"])
   }
 
   @Test(arguments: FilterMembership.allCases)

@@ -1,0 +1,153 @@
+import FocusAppIntents
+public import FocusHost
+import Foundation
+
+/// The values with which a filter is tried.
+package struct ValuesToTry: Sendable {
+  /// The values of each parameter: the default first, then the others.
+  package var byParameter: [String: [ParameterValue]] = [:]
+  /// The parameters in the order of their declaration.
+  package var parameters: [String] = []
+  /// The configurations that the app suggests.
+  package var suggestions: [[String: ParameterValue]] = []
+  /// An identifier of each parameter that no entity has, as that of a deleted one.
+  package var deleted: [String: ParameterValue] = [:]
+  /// The parameters whose values a person types.
+  package var typed: Set<String> = []
+  private var defaults: [String: ParameterValue] = [:]
+
+  /// The first value of each parameter that isn't its default, together.
+  package var allChanged: [String: ParameterValue] {
+    var values: [String: ParameterValue] = [:]
+    for name in parameters {
+      values[name] =
+        byParameter[name]?.first { $0 != defaults[name] && $0 != deleted[name] && $0 != .null }
+        ?? defaults[name]
+    }
+    return values
+  }
+
+  /// Each configuration to try: all parameters changed, each value of each parameter with what the others
+  /// need, and what the app suggests.
+  package var configurations: [[String: ParameterValue]] {
+    let needed = allChanged.filter { defaults[$0.key] == nil }
+    var result = [allChanged]
+    for name in parameters {
+      for value in byParameter[name] ?? [] {
+        result.append(needed.merging([name: value]) { $1 })
+      }
+    }
+    for suggestion in suggestions { result.append(needed.merging(suggestion) { $1 }) }
+    var seen: Set<[String: ParameterValue]> = []
+    return result.filter { seen.insert($0).inserted }
+  }
+
+  /// Texts that an action of the app may be given: the first two values among texts.
+  var words: [String] {
+    let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap { value in
+      if case .array(let elements) = value { elements } else { [value] }
+    }.compactMap { value in
+      if case .string(let text) = value, !text.isEmpty { text } else { String?.none }
+    }
+    return Array(texts.prefix(2))
+  }
+
+  /// Values at the bounds of what a type accepts, and some between; none for types with choices.
+  private static func values(of type: ParameterType) -> [ParameterValue] {
+    switch type {
+    case .bool: [true, false]
+    case .int(let range?): [.int(range.upperBound), .int(range.lowerBound), 7, 1, 0]
+    case .int(nil): [7, 0, 1]
+    case .double(let range?): [.double(range.upperBound), .double(range.lowerBound), 0.5, 1]
+    case .double(nil): [0.5, 0, 1]
+    case .string: ["something", ""]
+    case .date(.date): ["2026-11-23"]
+    case .date: ["2026-11-23T18:00:00Z"]
+    case .dateComponents(.time): ["18:00"]
+    case .dateComponents: ["2026-11-23T18:00"]
+    case .other: [7, 0.5, "something", true]
+    case .array, .set, .entity, .enumeration: []
+    }
+  }
+
+  fileprivate init(
+    _ shapes: [ParameterShape], choices: [String: [ParameterValue]],
+    suggestions: [[String: ParameterValue]]
+  ) {
+    self.suggestions = suggestions
+    for shape in shapes {
+      let name = shape.name
+      parameters.append(name)
+      defaults[name] = shape.initialValue
+      let offered = choices[name] ?? []
+      if offered.isEmpty, case .string = shape.type.element { typed.insert(name) }
+      // What other configurations have said is a text that people use.
+      let said: [ParameterValue] = suggestions.compactMap { $0[name] }
+      var single = said + (offered.isEmpty ? Self.values(of: shape.type.element) : offered)
+      if case .entity = shape.type.element { single.append(Self.identifier(notIn: offered)) }
+      let lists = single.map { ParameterValue.array([$0]) } + [.array(single), .array([])]
+      let isList =
+        (try? shape.type.check(.array([]))) != nil
+        || lists.contains {
+          (try? shape.type.check($0)) != nil
+        }
+      var values: [ParameterValue] = []
+      for value in (shape.initialValue.map { [$0] } ?? []) + (isList ? lists : single) + [.null]
+      where !values.contains(value) && (try? shape.check(value)) != nil {
+        values.append(value)
+      }
+      byParameter[name] = Array(values.prefix(12))
+      if case .entity = shape.type.element, let gone = single.last {
+        deleted[name] = isList ? .array([gone]) : gone
+      }
+    }
+  }
+
+  /// Returns an identifier of the form of others that none of them is.
+  private static func identifier(notIn known: [ParameterValue]) -> ParameterValue {
+    guard case .string(let example)? = known.first else { return "deleted" }
+    if UUID(uuidString: example) != nil { return .string("00000000-0000-4000-8000-000000000000") }
+    if Int(example) != nil { return "987654321" }
+    return "deleted"
+  }
+}
+
+extension FocusSystem {
+  /// Returns a value for each parameter of a filter, another than its default where there is one, such as
+  /// the first entity that the app suggests.
+  ///
+  /// A parameter of a type for which no value is known is left out.
+  /// - Throws: ``FocusError`` for an unknown filter. A query that throws offers nothing.
+  public func exampleValues(for filter: FilterReference) async throws -> [String: ParameterValue] {
+    try await valuesToTry(for: filter).allChanged
+  }
+
+  /// Returns the values with which a filter is tried: the default, none, the bounds of a range, each case,
+  /// each suggested entity and one that is deleted, texts of suggested configurations, and an empty text.
+  ///
+  /// - Throws: ``FocusError`` for an unknown filter. What the app's queries throw is a finding of its own.
+  package func valuesToTry(for filter: FilterReference) async throws -> ValuesToTry {
+    let shape = try requireShape(of: filter)
+    func answer<Value>(_ body: () async throws -> Value) async throws -> Value? {
+      do {
+        return try await body()
+      } catch let error as CancellationError {
+        throw error
+      } catch {
+        return nil
+      }
+    }
+    var choices: [String: [ParameterValue]] = [:]
+    for parameter in shape.parameters {
+      let name = parameter.name
+      let offered = try await answer { try await self.choices(for: name, of: filter) }
+      choices[name] = offered?.sections.flatMap(\.choices).map(\.value)
+    }
+    let suggestions = try await answer {
+      try await ask(filter, ReadSuggestions(filter: filter.filter))
+    }
+    return ValuesToTry(
+      shape.parameters.map(\.shape), choices: choices,
+      suggestions: suggestions?.map(\.values) ?? [])
+  }
+}
