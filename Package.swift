@@ -128,6 +128,7 @@ let package = Package(
     .library(name: "FocusFilterKit", targets: ["FocusFilterKit"]),
     .library(name: "PredicateFormat", targets: ["PredicateFormat"]),
     .library(name: "FocusScenarios", targets: ["FocusScenarios"]),
+    .library(name: "FocusExplore", targets: ["FocusExplore"]),
     .library(name: "FocusSnapshots", targets: ["FocusSnapshots"]),
     .library(name: "FocusReport", targets: ["FocusReport"]),
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
@@ -180,6 +181,7 @@ let package = Package(
         "FocusScenarios", "FocusFilterKit", "FocusText", "FocusHost", "FocusUserNotifications",
         "PredicateFormat",
       ]),
+    room("FocusExplore", uses: ["FocusScenarios", "FocusFilterKit", "FocusHost"]),
     .target(
       name: "FocusReport", dependencies: ["FocusFilterKit", "FocusText", "PredicateFormat"],
       resources: [
@@ -194,7 +196,7 @@ let package = Package(
       name: "FocusControl",
       dependencies: [
         "FocusExtraction", "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots",
-        "FocusReport",
+        "FocusExplore", "FocusReport",
       ],
       resources: [
         "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",
@@ -211,8 +213,8 @@ let package = Package(
     .executableTarget(
       name: "focus-benchmarks",
       dependencies: [
-        "FocusFilterKit", "FocusScenarios", "FocusSnapshots", "FocusProcesses", "FocusTesting",
-        "PredicateFormat", "ExampleChat",
+        "FocusFilterKit", "FocusScenarios", "FocusExplore", "FocusSnapshots", "FocusProcesses",
+        "FocusTesting", "PredicateFormat", "ExampleChat",
       ],
       swiftSettings: houseSettings),
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
@@ -242,6 +244,9 @@ let package = Package(
         "ToolWithPreferences",
       ], swiftSettings: houseSettings + [appleNames]),
     tests(
+      of: "FocusExplore",
+      uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "SeededFaults", "FaultTool"]),
+    tests(
       of: "FocusReport", uses: ["FocusFilterKit", "FocusScenarios", "FocusText", "ExampleChat"]),
     tests(
       of: "FocusTesting",
@@ -250,7 +255,7 @@ let package = Package(
       of: "FocusControl",
       uses: [
         "FocusText", "FocusScenarios", "ExampleChat", "focusctl", "MishapTool",
-        "TestPrograms", "TestSupport", "SeededFaults", "FaultTool",
+        "TestPrograms", "TestSupport",
       ],
       beside: ["Sessions", "Terminals"]),
     .testTarget(

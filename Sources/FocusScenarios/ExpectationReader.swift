@@ -8,7 +8,7 @@ struct ExpectationReader {
 
   /// Every key of an expectation.
   static let keys =
-    ["on", "outcome", "rule"] + appKeys + ["delivered", "host", "threw", "current"]
+    ["on", "outcome", "rule"] + appKeys + ["delivered", "host", "threw", "current", "stored"]
 
   /// Reads what an event is expected to lead to, and notes the mistakes.
   func expectations(
@@ -189,6 +189,11 @@ extension ExpectationReader {
     case "host": return [.host(app: app, try host(value))]
     case "threw": return [.threw(app: app, try words(ofError: value))]
     case "current": return [.current(app: app, try values(value))]
+    case "stored":
+      guard let members = value.members else {
+        throw wrong(value, expected: "an object of values for 'stored'")
+      }
+      return [.stored(in: app, members)]
     default:
       guard let elements = value.elements else {
         throw wrong(value, expected: "an array […] of calls")

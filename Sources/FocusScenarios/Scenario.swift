@@ -270,6 +270,8 @@ struct Expectation: Sendable {
     /// The rule that decided about the event's notification.
     case rule(String)
     case badge(app: Located<String>, Int)
+    /// Values that an app group, or an app itself in its standard defaults, has stored; `.null` for none.
+    case stored(in: Located<String>, [SourceMember])
     /// Whether the number of the badge is on the screen: it isn't 0, and no Focus hides it.
     case badgeShown(app: Located<String>, Bool)
     /// The outcomes of the app's notifications since the event before, in order.

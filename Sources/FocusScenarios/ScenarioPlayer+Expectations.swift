@@ -77,6 +77,9 @@ extension ScenarioPlayer {
       subject = "the host of \(app.value)"
       expected = host?.rawValue ?? "none"
       actual = await system.history[told...].lastHost(of: id)?.rawValue ?? "none"
+    case .stored(let store, let members):
+      subject = "what \(store.value) has stored"
+      (expected, actual) = try await compare(members, storedIn: store)
     case .threw(let app, let words):
       let id = try await self.app(app)
       subject = "the error of \(app.value)"
@@ -141,8 +144,46 @@ extension ScenarioPlayer {
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
       .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _):
       try await self.app(app)
+    case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
     case .on, .outcome, .rule: nil
     }
+  }
+
+  /// Whether a name is that of an app group of any app.
+  func isGroup(_ name: String) -> Bool {
+    programs.contains { app in
+      app.groups.contains(name) || app.groupsByHost.values.contains { $0.contains(name) }
+    }
+  }
+
+  /// Writes down the values that are expected in a store, and those that it has under the same keys.
+  ///
+  /// A value that means nothing, such as `false` and an empty text, is the same as none.
+  private func compare(
+    _ members: [SourceMember], storedIn store: Located<String>
+  ) async throws -> (expected: String, actual: String) {
+    let place: TraceKey.Place
+    let app: String
+    if isGroup(store.value) {
+      (place, app) = (.group(store.value), programs.first?.id ?? "")
+    } else {
+      app = try await self.app(store)
+      place = .defaults(suite: nil, host: .app)
+    }
+    let trace = await FilterTrace(of: app, on: system)
+    let expected = FilterTrace(ParameterValue.object(members.parameterValues), in: place)
+    let keys = Set(members.map(\.key))
+    let actual = trace.filter { key, _ in
+      key.place == place && key.path.first.map(keys.contains) == true
+    }
+    func words(_ trace: FilterTrace) -> String {
+      let values = trace.sorted { $0.key < $1.key }.map { key, value in
+        "\(key.path.joined(separator: ".")) = \(value.shown)"
+      }
+      return values.isEmpty
+        ? "no value of \(keys.sorted().inQuotes.list(.and))" : values.joined(separator: ", ")
+    }
+    return (words(expected), words(actual))
   }
 
   /// Writes down the expected values and, of the actual ones, those that are expected.

@@ -55,6 +55,8 @@ extension ScenarioPlayer {
   ) async throws {
     switch expectation.kind {
     case .on, .outcome, .rule: break
+    case .stored(let store, _):
+      if !isGroup(store.value) { _ = try names.app(store, by: self) }
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
       .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _):
       _ = try names.app(app, by: self)

@@ -69,12 +69,13 @@ struct ScenarioPlayer {
   var early: [Finding] = []
 
   init(
-    _ scenario: Scenario, apps: [SimulatedApp], processes: ProcessModel = .inProcess
+    _ scenario: Scenario, apps: [SimulatedApp], processes: ProcessModel = .inProcess,
+    timeLimit: Duration = .seconds(30)
   ) async throws {
     self.scenario = scenario
     system = FocusSystem(
       clock: .manual(scenario.start), timeZone: scenario.timeZone, locale: scenario.locale,
-      policy: scenario.policy, processes: processes)
+      policy: scenario.policy, timeLimit: timeLimit, processes: processes)
     programs = apps
     var described: [Simulation.App] = []
     for app in apps {

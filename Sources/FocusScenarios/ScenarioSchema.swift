@@ -302,6 +302,7 @@ public enum ScenarioSchema {
           ]
         ])
     case "delivered", "current": nullable(reference("values"))
+    case "stored": reference("values")
     case "host": nullable(words(of: ProcessHost.self))
     // The keys are the reader's, and a test makes the schema of all of them.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")

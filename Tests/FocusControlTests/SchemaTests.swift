@@ -32,6 +32,7 @@ import Testing
       "extract Tests/FocusControlTests/Sessions/refused.swift",
       "metadata Tests/FocusControlTests/Sessions/Chat.appintents",
       "check Tests/FocusControlTests/Sessions/misspelled.apns --to com.example.chat",
+      "explore com.example.chat --days 0", "explain ends-clean",
       "check Tests/FocusControlTests/Sessions/broken.json5 --predicate 'SELF MATCHES 1'",
       #"predicate 'SELF BEGINSWITH "w" OR count > 2' --with '{"count": 3}' --with null --with 5"#,
     ]

@@ -38,8 +38,12 @@ package final class StoredDefaults: Sendable {
   /// Defaults without a change cost one call of the system. Defaults that don't outlive their device stay
   /// in memory.
   package func synchronize() {
+    if areKept { write() }
+  }
+
+  /// Reads and writes the files also of defaults that don't outlive their device, to look at the files.
+  package func write() {
     #if !canImport(Darwin)
-      guard areKept else { return }
       opened.withLock { opened in
         for file in opened.values where !file.synchronize() {
           HostReport.report("The defaults '\(file.path)' couldn't be written.")

@@ -52,6 +52,7 @@ enum Commands {
       title: "Scenarios and checks",
       commands: [
         InitCommand.self, SimulateCommand.self, DiffCommand.self, CheckCommand.self,
+        ExploreCommand.self,
         ExtractCommand.self, MetadataCommand.self,
         PredicateCommand.self, DecideCommand.self,
       ]),

@@ -1,3 +1,4 @@
+import FocusExplore
 import FocusExtraction
 import FocusFilterKit
 import FocusText
@@ -31,9 +32,10 @@ struct ExplainCommand: Command {
   var subject: String?
 
   /// The names that can be explained besides a notification's number.
-  private static let names =
-    FocusRule.allCases.map(\.id) + FocusReading.allCases.map(\.id) + FindingKind.allCases.map(\.id)
-    + ExtractionRule.allCases.map(\.id)
+  private static let names: [String] = [
+    FocusRule.allCases.map(\.id), FocusReading.allCases.map(\.id), FindingKind.allCases.map(\.id),
+    ExtractionRule.allCases.map(\.id), Invariant.allCases.map(\.rawValue),
+  ].flatMap(\.self)
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let wanted = subject.flatMap { Int($0.drop { $0 == "#" }) }
@@ -80,6 +82,9 @@ struct ExplainCommand: Command {
     }
     if let rule = ExtractionRule.allCases.first(where: { isMeant($0.id) }) {
       return FindingKindReport(rule)
+    }
+    if let invariant = Invariant.allCases.first(where: { isMeant($0.rawValue) }) {
+      return FindingKindReport(invariant.kind)
     }
     let hint = NameSuggestion.hint(for: word, among: names)
     throw UsageError.unusable(

@@ -10,6 +10,8 @@ public struct FilterSensitivity: Sendable, Hashable, Codable {
   /// The differences under another value of a reading, in the order in which the readings were
   /// consulted.
   public let dependences: [Dependence]
+  /// Whether the filter had a predicate at any time of the day.
+  public let hasPredicate: Bool
   /// The number of devices that the check made: two, and one for each other value of each reading.
   public let devices: Int
 
@@ -32,6 +34,7 @@ extension FilterSensitivity {
   public var readingsOfDecisions: [FocusReading] {
     var readings: [FocusReading] = []
     let place = TraceKey(.notification).description
+    guard hasPredicate else { return [] }
     readings.formUnion(dependences.filter { $0.keys.contains(place) }.map(\.reading))
     return readings
   }
@@ -63,15 +66,15 @@ extension FocusSystem {
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
       // A value that doesn't come back would cost the time limit in each of the days.
-      let hung = hangs[reference] ?? []
-      guard !hung.contains([:]) else { continue }
+      let failing = failingValues[reference] ?? []
+      guard !failing.contains([:]) else { continue }
       let tried = try await valuesToTry(for: reference)
       var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
       for parameter in filter.parameters {
         let name = parameter.name
         let values = (tried.byParameter[name] ?? []).filter { value in
           value != parameter.defaultValue && value != tried.deleted[name] && value != .null
-            && !hung.contains([name: value])
+            && !failing.contains([name: value])
         }
         first[name] = values.first
         second[name] = values.dropFirst().first ?? values.first
@@ -139,7 +142,9 @@ private struct FilterLife {
         }
       }
     }
-    return FilterSensitivity(filter: name, dependences: found, devices: devices)
+    let hasPredicate = day.traces.contains { $0.trace[TraceKey(.predicate)] != nil }
+    return FilterSensitivity(
+      filter: name, dependences: found, hasPredicate: hasPredicate, devices: devices)
   }
 
   private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> Lived? {

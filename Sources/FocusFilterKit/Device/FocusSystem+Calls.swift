@@ -11,6 +11,10 @@ struct RunningCall {
 // MARK: Events and the calls that follow
 
 extension FocusSystem {
+  /// Lets the next calls of filters return at once without running their code, to compare a day with the
+  /// same day without them.
+  package func withholdFilterCalls(_ count: Int) { withheldFilterCalls = count }
+
   /// Applies an event now, and returns when every call that follows has returned.
   func perform(_ kind: FocusEvent.Kind) async throws {
     record(kind)
@@ -92,6 +96,14 @@ extension FocusSystem {
       preconditionFailure("Call \(number) was started and isn't under way.")
     }
     let mailbox = Mailbox()
+    if withheldFilterCalls > 0, case .perform = call.work {
+      withheldFilterCalls -= 1
+      let task = Task { @concurrent in
+        await finish(AppCall.Result(call: number, outcome: .completed, context: AppContext()))
+      }
+      running[number] = RunningCall(call: call, mailbox: mailbox, task: task)
+      return
+    }
     // What a launch finds of a process was there only to answer questions. In one memory the start-up
     // code runs once more instead, since what code declares stays there anyway.
     if call.work == .launch, !processes.isInMemory(call.app) {

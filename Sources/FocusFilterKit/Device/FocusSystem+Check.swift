@@ -28,7 +28,7 @@ extension FocusSystem {
     let trip = RoundTrip(
       app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel)
     let report = try await trip.report(on: values.configurations, typed: values.typed)
-    hangs[reference] = report.hung
+    failingValues[reference] = report.hung + report.crashed
     var findings = report.findings
     if filter.membership == .app, report.isSeen {
       findings.append(

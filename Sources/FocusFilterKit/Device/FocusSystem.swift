@@ -40,12 +40,15 @@ public actor FocusSystem {
   var unusableExecutable: String?
   /// The distributed notifications that the processes haven't been told of, and those that wait in them.
   var distribution = Distribution()
+  /// The number of filter calls from now on whose code doesn't run.
+  var withheldFilterCalls = 0
   /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
-  /// The values with which a trial of a filter exceeded the time limit; none are the defaults.
-  var hangs: [FilterReference: [[String: ParameterValue]]] = [:]
+  /// The values with which a trial of a filter exceeded the time limit or ended its process; none are the
+  /// defaults.
+  var failingValues: [FilterReference: [[String: ParameterValue]]] = [:]
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale

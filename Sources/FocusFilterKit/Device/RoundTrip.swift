@@ -19,6 +19,8 @@ struct RoundTrip {
     var findings: [Finding] = []
     /// The values with which a call exceeded its time limit; empty values stand for the defaults.
     var hung: [[String: ParameterValue]] = []
+    /// The values with which a call ended its process.
+    var crashed: [[String: ParameterValue]] = []
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
 
@@ -27,6 +29,9 @@ struct RoundTrip {
       _ finding: Finding, atEnd: Bool, _ values: [String: ParameterValue]
     ) {
       if finding.id == FindingKind.appHangs.id { hung.append(atEnd ? [:] : values) }
+      if [FindingKind.appCrashes.id, FindingKind.appExits.id].contains(finding.id) {
+        crashed.append(atEnd ? [:] : values)
+      }
       let known = findings.contains {
         $0.id == finding.id && (!finding.isFailureOfCode || $0.isAtEnd == atEnd)
       }
@@ -60,6 +65,13 @@ struct RoundTrip {
       guard report.hung.isEmpty else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
     }
+    if metadata.membership != .app, app.intentsExtension != nil, let values = configurations.first,
+      let round = try await self.round(values, inExtension: true)
+    {
+      for failure in round.failures where !failure.finding.isFailureOfCode {
+        report.add(failure.finding, atEnd: failure.atEnd, values)
+      }
+    }
     var starts: [FilterTrace] = []
     var left: [TraceKey: ParameterValue] = [:]
     for (index, values) in configurations.enumerated() where !report.isKnownToHang(values) {
@@ -80,7 +92,7 @@ struct RoundTrip {
       guard hasEnd, round.ended else { continue }
       let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
       guard !differing.isSubset(of: left.keys),
-        let second = try await self.round(values, looksForLate: false), second.ended
+        let second = try await self.round(values), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
       for key in differing.subtracting(off.unsteady) where left[key] == nil {
@@ -89,7 +101,7 @@ struct RoundTrip {
     }
     report.findings += left.sorted { $0.key < $1.key }.map { leftBehind($0, $1, ended.trace[$0]) }
     if hasEnd, !starts.isEmpty {
-      report.findings += endEqualsStart(ended, starts, untouched)
+      report.findings += endEqualsStart(ended, starts, untouched, besides: left.keys)
     }
     return report
   }
@@ -111,13 +123,14 @@ struct RoundTrip {
   ///
   /// A default that means no effect, such as a size or the name of a list, is none.
   private func endEqualsStart(
-    _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace
+    _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace,
+    besides left: some Collection<TraceKey>
   ) -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
     var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
     for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
     where value.isScalar && !key.isTold && !key.isWidgets && !ended.unsteady.contains(key)
-      && untouched[key] != value
+      && untouched[key] != value && !left.contains(key)
     {
       if starts.allSatisfy({ $0[key] == value }) {
         if value.isFlag || !defaults.contains(value) { constant.append(key) }
@@ -175,8 +188,12 @@ extension RoundTrip {
   }
 
   /// Plays a Focus with some values; `nil` if the app refuses the values on a new device.
+  ///
+  /// - Parameters:
+  ///   - looksForLate: Whether the app is looked at once more, a moment after the first call.
+  ///   - inExtension: Whether the app isn't running, so that its extension is called.
   private func round(
-    _ values: [String: ParameterValue], looksForLate: Bool
+    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false
   ) async throws -> Round? {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Round? in
       let system = device.system
@@ -191,6 +208,7 @@ extension RoundTrip {
         // That a query throws is a finding of its own.
         return nil
       }
+      if inExtension { try await system.quit(app.id) }
       try await system.activate(.work)
       var round = Round()
       round.on = await device.trace

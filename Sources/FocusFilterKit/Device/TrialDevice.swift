@@ -6,23 +6,19 @@ import Foundation
 struct TrialDevice: Sendable {
   let system: FocusSystem
   private let app: String
-  private let folder: URL
 
   /// Runs a body with a new device, which is thrown away afterwards.
   static func run<Value>(
     _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), timeLimit: Duration,
     processes: ProcessModel, _ body: (TrialDevice) async throws -> Value
   ) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "focus-trial-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt, policy: policy,
-      timeLimit: timeLimit, containers: folder, processes: processes)
+      timeLimit: timeLimit, processes: processes)
     try await system.install(app)
     try await system.add(.work)
     try await system.launch(app.id)
-    return try await body(TrialDevice(system: system, app: app.id, folder: folder))
+    return try await body(TrialDevice(system: system, app: app.id))
   }
 
   /// Starts the app anew.
@@ -41,7 +37,7 @@ struct TrialDevice: Sendable {
 
   /// The app's trace until now.
   var trace: FilterTrace {
-    get async { await FilterTrace(of: app, on: system, in: folder) }
+    get async { await FilterTrace(of: app, on: system) }
   }
 
   /// The context that the filter's code returns now for values, as after an invalidation.
@@ -161,11 +157,11 @@ package typealias FilterTrace = [TraceKey: ParameterValue]
 
 extension FilterTrace {
   /// Reads what an app has left on a device until now.
-  ///
-  /// - Parameter folder: The folder of the device's containers, which was given to the device.
-  package init(of app: String, on system: FocusSystem, in folder: URL) async {
+  package init(of app: String, on system: FocusSystem) async {
     self = [:]
-    system.processes.containers.synchronizeDefaults()
+    let containers = system.processes.containers
+    containers.writeDefaults()
+    let folder = containers.root
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
@@ -179,6 +175,12 @@ extension FilterTrace {
     }
     add(.int(await system.state.apps[app]?.badge ?? 0), at: TraceKey(.badge))
     await system.history.addTraces(of: app, to: &self)
+  }
+
+  /// Creates the trace of a value in a store.
+  package init(_ value: ParameterValue, in place: TraceKey.Place) {
+    self = [:]
+    add(value, at: TraceKey(place))
   }
 
   /// Adds a value by key path, without what means nothing.

@@ -43,7 +43,7 @@ package struct ValuesToTry: Sendable {
   }
 
   /// Texts that an action of the app may be given: the first two values among texts.
-  var words: [String] {
+  package var words: [String] {
     let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap { value in
       if case .array(let elements) = value { elements } else { [value] }
     }.compactMap { value in

@@ -72,6 +72,9 @@ final class Containers: Sendable {
     defaults.open(root.appending(path: folder).appending(path: suite.asFileName).path)
   }
 
+  /// Writes the defaults that were opened to their files, so that the files can be looked at.
+  func writeDefaults() { defaults.write() }
+
   /// Reads and writes the defaults that were opened, if they outlive the device.
   func synchronizeDefaults() { defaults.synchronize() }
 }

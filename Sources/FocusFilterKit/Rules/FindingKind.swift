@@ -17,7 +17,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
   /// The fidelity of the kind: that of its first rule unless given.
   public let fidelity: Fidelity?
 
-  init(
+  package init(
     _ id: String, _ severities: [Finding.Severity], meaning: String, consequence: String,
     remedy: String, rules: [FocusRule] = [], fidelity: Fidelity? = nil
   ) {

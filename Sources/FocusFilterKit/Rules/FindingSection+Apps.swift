@@ -150,10 +150,11 @@ extension FindingKind {
     "context-not-invalidated", [.warning],
     meaning: """
       After an action of the app, `appContext` has another predicate than the one in force, and the app \
-      didn't call `invalidateAppContext()`.
+      didn't call `invalidateFocusFilterAppContext()`.
       """,
     consequence: "The system goes on with the earlier predicate until the filter is called again.",
-    remedy: "Call `invalidateAppContext()` when something changes that `appContext` depends on.",
+    remedy:
+      "Call `invalidateFocusFilterAppContext()` when something changes that `appContext` depends on.",
     rules: [.contextAfterPerform])
 
   public static let filterDependsOnReading = FindingKind(

@@ -34,6 +34,9 @@ extension FocusState {
     }
   }
 
+  /// Whether a fault holds a delivery back.
+  package var holdsDeliveries: Bool { apps.values.contains { !$0.held.isEmpty } }
+
   /// The instant of the next late delivery; `nil` when there is none.
   var nextLateDelivery: Date? { apps.values.lazy.flatMap(\.held).compactMap(\.due).min() }
 

@@ -1,0 +1,229 @@
+import FocusExplore
+import FocusFilterKit
+import FocusScenarios
+import FocusText
+import Foundation
+
+/// Tries an app's filter on days that nobody wrote, and shows the shortest ones that show a fault.
+struct ExploreCommand: Command {
+  static let about = CommandDescription(
+    name: "explore",
+    summary: "try filters on days that nobody wrote, and show the shortest with a fault",
+    note: """
+      The same seed gives the same output. A fault is kept as a scenario, which is played first the next \
+      time.
+      """,
+    usesApps: true, processesByDefault: true,
+    examples: [
+      .init(
+        words: "explore com.example.chat --days 2 --steps 6",
+        meaning: "The days of up to two events, and two drawn ones of six.")
+    ])
+
+  @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
+    [String]
+  @Option(
+    "The number of drawn days, after those of up to two events.", "N",
+    as: .number("number of days", in: 0...100_000, use: "0 to 100000")) var days: Int?
+  @Option(
+    "The number of events of a drawn day.", "N",
+    as: .number("number of steps", in: 1...1000, use: "1 to 1000")) var steps: Int?
+  @Option(
+    "The number that the drawn days belong to.", "S",
+    as: .number("seed", in: 0...Int.max, use: "a whole number from 0")) var seed: Int?
+  @Option("An invariant to judge; all unless given.", "ID", as: .word("invariant"))
+  var only: [Invariant]
+  @Option(
+    "What isn't reported: an invariant, or an invariant and a place after a colon.", "ID[:KEY]",
+    as: .text) var ignoring: [String]
+  @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
+  var keep: String?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    let folder = URL(filePath: keep ?? "found")
+    let kept = try await playKept(in: folder, context)
+    var explorations: [Exploration] = []
+    let progress = context.terminal.progress
+    defer { progress?.clear() }
+    for app in try triedApps(context) {
+      var explorer = Explorer(app, processes: context.processes)
+      if let days { explorer.days = days }
+      if let steps { explorer.steps = steps }
+      if let seed { explorer.seed = UInt64(seed) }
+      if !only.isEmpty { explorer.only = Set(only) }
+      explorer.ignoring = Set(ignoring)
+      explorer.limit = min(explorer.limit, context.tool.timeLimit)
+      explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
+      explorations.append(
+        try await explorer.explore { progress?.show($0, of: $1, "days of \(app.name)") })
+    }
+    var found: [ExplorationReport.Shown] = []
+    for fault in explorations.flatMap(\.found) {
+      let file = try write(fault, in: folder)
+      let story = try await story(of: fault, file, context)
+      found.append(.init(fault: fault, file: file, story: story))
+    }
+    return ExplorationReport(
+      document: .init(found: found, explorations: explorations, kept: kept))
+  }
+
+  private func triedApps(_ context: CommandContext) throws -> [SimulatedApp] {
+    guard apps.isEmpty else {
+      return try apps.map { word in
+        guard let app = context.tool.apps.app(named: word) else {
+          throw FocusError.unknownApp(word, known: context.tool.apps.map(\.id))
+        }
+        return app
+      }
+    }
+    let systems = Set(SimulatedApp.systemApps.map(\.id))
+    return context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
+  }
+
+  /// Plays the scenarios that were kept earlier.
+  private func playKept(
+    in folder: URL, _ context: CommandContext
+  ) async throws -> [ExplorationReport.Kept] {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    var kept: [ExplorationReport.Kept] = []
+    for name in files where name.hasSuffix(".json5") {
+      let file = folder.appending(path: name).relativePath
+      let simulation = try await Scenario(context.read(file), file: file)
+        .play(on: context.tool.apps, processes: context.processes)
+      kept.append(.init(file: file, holds: simulation.holds))
+    }
+    return kept
+  }
+
+  /// Keeps the shortest day of a fault, unless an earlier one is kept.
+  private func write(_ fault: FoundFault, in folder: URL) throws -> String {
+    let file = folder.appending(path: fault.fileName)
+    if !FileManager.default.fileExists(atPath: file.path) {
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw FileProblem(error, with: folder.relativePath)
+      }
+      try StandardStreams.write(fault.scenario, toFileAt: file.relativePath)
+    }
+    return file.relativePath
+  }
+
+  /// Plays the day of a fault once more, for its story.
+  private func story(
+    of fault: FoundFault, _ file: String, _ context: CommandContext
+  ) async throws -> [StoryLine] {
+    try await Scenario(Data(fault.scenario.utf8), file: file)
+      .play(on: context.tool.apps, processes: context.processes).lines
+  }
+}
+
+/// What was found on the days, and what wasn't reached.
+struct ExplorationReport: Report {
+  struct Document: Encodable, Sendable {
+    /// The faults, each with its story.
+    let found: [Shown]
+    /// What was played of each app.
+    let explorations: [Exploration]
+    /// The scenarios of earlier calls.
+    let kept: [Kept]
+
+    private enum CodingKeys: CodingKey { case found, seed, days, events, plays, unreached, kept }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encode(found, forKey: .found)
+      try members.encode(explorations.first?.seed ?? 0, forKey: .seed)
+      try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
+      try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
+      try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
+      try members.encode(
+        Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }, forKey: .unreached)
+      try members.encode(kept, forKey: .kept)
+    }
+  }
+
+  /// A fault with its file and its story.
+  struct Shown: Encodable, Sendable {
+    let fault: FoundFault
+    let file: String
+    let story: [StoryLine]
+
+    private enum CodingKeys: CodingKey {
+      case invariant, finding, app, filter, key, message, actual, expected, readings, shrunkFrom
+      case events, file
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      try members.encode(fault.invariant, forKey: .invariant)
+      try members.encodeIfPresent(fault.finding, forKey: .finding)
+      try members.encode(fault.app, forKey: .app)
+      try members.encode(fault.filter, forKey: .filter)
+      try members.encodeIfPresent(fault.key, forKey: .key)
+      try members.encode(fault.message, forKey: .message)
+      try members.encode(fault.actual, forKey: .actual)
+      try members.encode(fault.expected, forKey: .expected)
+      try members.encode(fault.readings, forKey: .readings)
+      try members.encode(fault.shrunkFrom, forKey: .shrunkFrom)
+      try members.encode(story, forKey: .events)
+      try members.encode(file, forKey: .file)
+    }
+  }
+
+  /// A scenario of an earlier call.
+  struct Kept: Encodable, Sendable {
+    let file: String
+    /// Whether its expectations hold now.
+    let holds: Bool
+  }
+
+  let document: Document
+
+  var exitCode: ToolExitCode {
+    let isClean =
+      document.found.isEmpty && document.kept.allSatisfy(\.holds)
+      && !document.explorations.isEmpty && !document.explorations.contains(where: \.isEmpty)
+    return isClean ? .done : .notHeld
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines = document.kept.map { kept in
+      kept.holds
+        ? "\(kept.file) holds again; remove it when its day is tested elsewhere."
+        : "\(style(kept.file, .red)) still shows its fault."
+    }
+    for shown in document.found { lines += self.lines(of: shown, style) }
+    for exploration in document.explorations {
+      lines.append(
+        """
+        \(exploration.app): \(exploration.days) days, \(exploration.events) events, \
+        \(exploration.plays) plays, seed \(exploration.seed): \
+        \(exploration.found.isEmpty ? "nothing found" : "\(exploration.found.count) found").
+        """)
+      if !exploration.unreached.isEmpty {
+        lines.append("  Never reached: \(exploration.unreached.joined(separator: "; ")).")
+      }
+    }
+    if document.explorations.isEmpty { lines.append("No app has a filter.") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(of shown: Shown, _ style: ToolTextStyle) -> [String] {
+    let fault = shown.fault
+    var story = SimulationText(
+      name: fault.filter, timeZone: TimeZone(identifier: "Europe/London") ?? .gmt, style: style,
+      explains: false)
+    let readings = fault.readings.map { "'\($0.title)'" }
+    let basis =
+      readings.isEmpty
+      ? "The day rests on no contested reading." : "The day rests on \(readings.list(.and))."
+    return [
+      "\(style(fault.invariant.rawValue, .bold)): \(fault.filter): \(fault.message)",
+      "  \(fault.shrunkFrom) events shrunk to \(fault.events)",
+    ] + shown.story.flatMap { story.lines(of: $0) }.map { "  \($0)" } + [
+      "  Kept as \(shown.file). \(basis)", "",
+    ]
+  }
+}

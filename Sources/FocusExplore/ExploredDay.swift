@@ -1,0 +1,113 @@
+import FocusFilterKit
+import FocusHost
+import FocusScenarios
+import Foundation
+
+/// A day as data, which is written as a scenario to be played, shrunk and kept.
+struct ExploredDay: Sendable, Hashable {
+  /// The device's time zone, in which the times are written.
+  static let zone = "Europe/London"
+
+  let app: String
+  var start: Date
+  var modes: [Mode]
+  var events: [Event] = []
+
+  /// A mode of the device, with the values of the app's filter in it.
+  struct Mode: Sendable, Hashable {
+    var name: String
+    /// The values of the filter; `nil` where the mode has no filter.
+    var values: [String: ParameterValue]?
+    /// The times of its schedule, such as `12:00`; `nil` without one.
+    var schedule: [String]?
+  }
+
+  /// One event, with the members that it has in a scenario besides its time.
+  struct Event: Sendable, Hashable {
+    var kind: EventKind
+    /// Seconds since the start of the day.
+    var second: Int
+    var members: [String: ParameterValue]
+  }
+}
+
+/// A kind of event that a day may have.
+public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
+  case on, off, set, disable, enable, remove
+  case launch, background, suspend, quit
+  case restart, unlock, action, notify, fault, timeZone, wait
+}
+
+extension ExploredDay {
+  /// The day up to an event, which is the last one.
+  func ending(at index: Int) -> ExploredDay {
+    var day = self
+    day.events = Array(events[...index])
+    return day
+  }
+
+  /// The day with an event before another one, at the same time.
+  func inserting(_ kind: EventKind, _ members: [String: ParameterValue], before index: Int)
+    -> ExploredDay
+  {
+    var day = self
+    day.events.insert(
+      Event(kind: kind, second: events[index].second, members: members), at: index)
+    return day
+  }
+
+  /// The scenario to play.
+  ///
+  /// - Throws: ``UnreadableFile`` if the day isn't one, which is a mistake of this module.
+  func scenario() throws -> Scenario {
+    try Scenario(Data(text(name: "found").utf8), file: "found")
+  }
+
+  /// The day as a scenario file.
+  ///
+  /// - Parameters:
+  ///   - name: The title of the scenario.
+  ///   - comments: Lines at the beginning.
+  ///   - expectations: What is expected of the last event.
+  func text(
+    name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
+  ) -> String {
+    let modes = modes.map { mode in
+      var members: [String: ParameterValue] = ["mode": .string(mode.name)]
+      if let values = mode.values {
+        members["filters"] = .array([
+          .object(["app": .string(app), "values": .object(values)])
+        ])
+      }
+      if let times = mode.schedule {
+        members["schedules"] = [["from": .string(times[0]), "to": .string(times[1])]]
+      }
+      return "    \(Self.json(.object(members))),"
+    }
+    let lines = events.indices.map { index in
+      let event = events[index]
+      var rest = Self.json(.object(event.members)).dropFirst().dropLast()
+      if index == events.count - 1, !expectations.isEmpty {
+        let expected = "\"expect\":\(Self.json(.object(expectations)))"
+        rest = "\(rest)\(rest.isEmpty ? "" : ",")\(expected)"[...]
+      }
+      let time = (start + Double(event.second)).formatted(Date.ISO8601FormatStyle())
+      return "    { \"at\": \"\(time)\"\(rest.isEmpty ? "" : ", \(rest)") },"
+    }
+    let head = comments.map { "// \($0)" } + ["{"]
+    return
+      (head + [
+        "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
+        "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",", "  \"modes\": [",
+      ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
+      .joined(separator: "\n")
+  }
+
+  private static func json(_ value: ParameterValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Values of parameters and words are what JSON can have.
+    guard let data = try? encoder.encode(value) else { return "null" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

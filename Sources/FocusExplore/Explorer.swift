@@ -1,0 +1,339 @@
+public import FocusFilterKit
+public import FocusHost
+import FocusScenarios
+import Foundation
+
+/// A search for days on which a Focus filter does what no day of its author shows.
+///
+/// The days are made from what an app declares: its filter with all kinds of values, its actions, its life as
+/// a process, notifications, faults of deliveries. Each is judged by ``Invariant``s that nobody has to write,
+/// and a day that breaks one is made shorter until nothing can be left out.
+///
+/// ```swift
+/// let exploration = try await Explorer(.exampleChat).explore()
+/// #expect(exploration.found.isEmpty)
+/// ```
+///
+/// In a test, the app's code runs in the test's process, whose variables outlive a day; what such a variable
+/// hides or causes is found by `focusctl explore`, where each process of an app on each day is one of the
+/// system.
+public struct Explorer: Sendable {
+  /// The app that is tried.
+  public let app: SimulatedApp
+  /// Where the app's code runs.
+  public var processes: ProcessModel
+  /// The number of drawn days, after the short ones.
+  public var days = 20
+  /// The number of events of a drawn day.
+  public var steps = 24
+  /// The number that the drawn days belong to.
+  public var seed: UInt64 = 1
+  /// The invariants that are judged; `nil` for all.
+  public var only: Set<Invariant>?
+  /// What a test states about the device, besides the invariants.
+  public var statements: [Statement] = []
+  /// What is found and not reported: an invariant, or an invariant and the words of a place, which a colon
+  /// separates.
+  public var ignoring: Set<String> = []
+  /// The time limit of a call of the app's code.
+  public var limit: Duration = .seconds(3)
+  /// The number of plays at most that one fault is made shorter with.
+  public var budget = 2000
+  /// The number of days that are played at once.
+  public var jobs = 1
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - app: The app, whose first filter is tried.
+  ///   - processes: Where the app's code runs.
+  public init(_ app: SimulatedApp, processes: ProcessModel = .inProcess) {
+    self.app = app
+    self.processes = processes
+  }
+
+  /// Plays the days, and returns what was found on them.
+  ///
+  /// - Parameter progress: Called after each day with the number of days played and of all.
+  /// - Throws: ``FocusError`` for an app that can't be installed, or a process that can't be started.
+  public func explore(
+    progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
+  ) async throws -> Exploration {
+    let bench = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
+      processes: processes)
+    try await bench.install(app)
+    var result = Exploration(app: app, seed: seed)
+    guard let filter = await bench.state.apps[app.id]?.description.filters.first else {
+      return result
+    }
+    let values = try await bench.valuesToTry(
+      for: FilterReference(app: app.id, filter: filter.id))
+    var source = DaySource(app, filter, values, steps: steps, seed: seed)
+    var waiting = source.shortDays
+    for _ in 0..<days { waiting.append(source.next()) }
+    let judge = Judge(app: app, processes: processes, limit: limit, statements: statements)
+    result.neverTrue = statements.filter { $0.kind == .sometimes }.map(\.words)
+    var faults: [Violation] = []
+    var hung: Set<ExploredDay.Event> = []
+    var next = 0
+    while next < waiting.count {
+      let batch = Array(waiting[next..<min(next + max(1, jobs), waiting.count)])
+      let judged = try await judge.violations(on: batch.map { $0.without(hung) })
+      for (day, judgment) in zip(batch, judged) {
+        next += 1
+        progress(next, waiting.count)
+        let day = day.without(hung)
+        result.note(day, judgment.play, filter)
+        result.plays += judgment.plays
+        for violation in judgment.found
+        where isReported(violation) && !faults.contains(where: { $0.isSame(as: violation) }) {
+          if violation.cause == FindingKind.appHangs.id, violation.event < day.events.count {
+            // A value that hung once would cost the time limit on each further day.
+            hung.insert(day.events[violation.event])
+          }
+          faults.append(violation)
+          var shrinking = Shrinking(
+            judge, violation, on: day,
+            budget: violation.cause == FindingKind.appHangs.id ? 12 : budget)
+          let isFoundAgain = try await shrinking.run()
+          result.plays += shrinking.plays
+          guard isFoundAgain else { continue }
+          let (shortest, last) = (shrinking.day, shrinking.violation)
+          let play = try await judge.play(shortest)
+          let fault = FoundFault(
+            last, on: shortest, play, filter: filter, app: app, seed: seed,
+            events: violation.event + 1)
+          if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
+        }
+      }
+    }
+    result.noteUnreached(filter)
+    return result
+  }
+
+  private func isReported(_ violation: Violation) -> Bool {
+    let names =
+      [violation.invariant] + (violation.invariant == .historyFree ? Invariant.causes : [])
+    if let only, only.isDisjoint(with: names) { return false }
+    let key = violation.key.map { "\($0)" } ?? violation.cause ?? ""
+    return !names.contains {
+      ignoring.contains($0.rawValue) || ignoring.contains("\($0.rawValue):\(key)")
+    }
+  }
+}
+
+extension Invariant {
+  /// The names of causes for which the app isn't ``historyFree``.
+  fileprivate static let causes: [Invariant] = [.endsClean, .twiceIsOnce, .orderFree]
+}
+
+extension Judge {
+  /// Judges several days at once; the results have the order of the days.
+  fileprivate func violations(
+    on days: [ExploredDay]
+  ) async throws -> [(found: [Violation], play: TrialPlay, plays: Int)] {
+    try await withThrowingTaskGroup(
+      of: (Int, (found: [Violation], play: TrialPlay, plays: Int)).self
+    ) { group in
+      for (index, day) in days.enumerated() {
+        group.addTask { (index, try await violations(on: day, rests: 4)) }
+      }
+      var all: [Int: (found: [Violation], play: TrialPlay, plays: Int)] = [:]
+      for try await (index, judgment) in group { all[index] = judgment }
+      return days.indices.compactMap { all[$0] }
+    }
+  }
+}
+
+extension ExploredDay {
+  /// The day without events after which code of the app didn't return.
+  fileprivate func without(_ hung: Set<Event>) -> ExploredDay {
+    guard !hung.isEmpty else { return self }
+    var day = self
+    day.events.removeAll { event in
+      hung.contains { $0.kind == event.kind && $0.members == event.members }
+    }
+    return day
+  }
+}
+
+/// What a search has found, and what it hasn't reached.
+public struct Exploration: Sendable, Codable {
+  /// The bundle identifier of the app.
+  public let app: String
+  /// The number that the drawn days belong to.
+  public let seed: UInt64
+  /// The number of days that were judged.
+  public internal(set) var days = 0
+  /// The number of their events.
+  public internal(set) var events = 0
+  /// The number of times that a day was played, with those that it was compared with.
+  public internal(set) var plays = 0
+  /// The number of filter calls by the process that they ran in.
+  public internal(set) var calls: [String: Int] = [:]
+  /// The faults, each once, in the order in which they were found.
+  public internal(set) var found: [FoundFault] = []
+  /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their order.
+  public internal(set) var neverTrue: [String] = []
+  /// What was never reached, as sentences without an end.
+  public internal(set) var unreached: [String] = []
+
+  private var effects: [EventKind: Bool] = [:]
+  private var changed: Set<String> = []
+  private var outcomes: Set<OutcomeWord> = []
+  private var withoutEffect = 0
+
+  private enum CodingKeys: CodingKey {
+    case app, seed, days, events, plays, calls, found, neverTrue, unreached
+  }
+
+  fileprivate init(app: SimulatedApp, seed: UInt64) {
+    self.app = app.id
+    self.seed = seed
+  }
+
+  /// Whether no filter was called at all, so that nothing could be found.
+  public var isEmpty: Bool { calls.isEmpty }
+
+  fileprivate mutating func note(_ day: ExploredDay, _ play: TrialPlay, _ filter: FilterMetadata) {
+    days += 1
+    events += day.events.count
+    for (event, rest) in zip(day.events, play.rests) {
+      effects[event.kind] = effects[event.kind, default: false] || rest.hadEffect
+      if !rest.hadEffect { withoutEffect += 1 }
+      neverTrue.removeAll { rest.remarks.contains($0) }
+    }
+    for call in play.calls {
+      calls[call.host.rawValue, default: 0] += 1
+      for parameter in filter.parameters
+      where call.values[parameter.name] != parameter.defaultValue ?? .null {
+        changed.insert(parameter.name)
+      }
+    }
+    outcomes.formUnion(play.outcomes)
+  }
+
+  fileprivate mutating func noteUnreached(_ filter: FilterMetadata) {
+    if calls.isEmpty { unreached.append("a call of the filter") }
+    let idle = EventKind.allCases.filter { effects[$0] == false }.map(\.rawValue)
+    if !idle.isEmpty { unreached.append("an effect of \(idle.joined(separator: ", "))") }
+    let unused = EventKind.allCases.filter { effects[$0] == nil }.map(\.rawValue)
+    if !unused.isEmpty {
+      unreached.append("an event of the kinds \(unused.joined(separator: ", "))")
+    }
+    for parameter in filter.parameters where !changed.contains(parameter.name) {
+      unreached.append("a value of '\(parameter.name)' other than its default")
+    }
+    let missing = OutcomeWord.allCases.filter { !outcomes.contains($0) }.map(\.rawValue)
+    if !missing.isEmpty {
+      unreached.append("a notification that is \(missing.joined(separator: ", "))")
+    }
+    for host in [ProcessHost.app, .extension] where calls[host.rawValue] == nil {
+      unreached.append("a call in the \(host.rawValue)")
+    }
+    if events > 0, withoutEffect * 10 > events * 9 {
+      unreached.append("an effect of more than one event in ten")
+    }
+  }
+}
+
+/// A fault with the shortest day that shows it.
+public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
+  /// The invariant that doesn't hold; for a dependence on earlier calls, the one that names the cause.
+  public let invariant: Invariant
+  /// The identifier of the finding, where code failed; `nil` where a place differs.
+  public let finding: String?
+  /// The bundle identifier of the app.
+  public let app: String
+  /// The name of the filter's type.
+  public let filter: String
+  /// The place that differs, in words; `nil` where code failed.
+  public let key: String?
+  /// What was found, as a sentence.
+  public let message: String
+  /// The values of the place: on the day, and as it should be. Both are `.null` where code failed.
+  public let actual: ParameterValue
+  /// See ``actual``.
+  public let expected: ParameterValue
+  /// The contested behaviors that the day depends on.
+  public let readings: [FocusReading]
+  /// The number of events of the day on which it was found, up to the fault.
+  public let shrunkFrom: Int
+  /// The number of events of the shortest day.
+  public let events: Int
+  /// The shortest day as a scenario file, whose last event has an expectation that fails now, where
+  /// scenarios have a word for the place.
+  public let scenario: String
+  /// The name for the file: one for each app, filter, invariant and place.
+  public let fileName: String
+
+  /// The name of the file.
+  public var id: String { fileName }
+
+  init(
+    _ violation: Violation, on day: ExploredDay, _ play: TrialPlay, filter: FilterMetadata,
+    app: SimulatedApp, seed: UInt64, events: Int
+  ) {
+    let isDependence = violation.invariant == .historyFree
+    let invariant = isDependence ? play.causeOfDependence : violation.invariant
+    self.invariant = invariant
+    finding = violation.cause
+    self.app = app.id
+    self.filter = filter.typeName
+    let key = violation.key.map { "\($0)" }
+    self.key = key
+    message = violation.message
+    actual = violation.found
+    expected = violation.expected
+    readings = play.readings
+    shrunkFrom = events
+    self.events = day.events.count
+    let place = violation.key.map { $0.path.last ?? "\($0)" } ?? violation.cause ?? ""
+    fileName =
+      [app.name, filter.typeName, invariant.rawValue, place].map(\.asPartOfFileName)
+      .joined(separator: "-") + ".json5"
+    scenario = day.text(
+      name: "\(app.name): \(invariant.rawValue)",
+      comments: [
+        "\(invariant.rawValue): \(violation.message)".replacing("\n", with: " "),
+        "Found by 'explore' with the seed \(seed), and shrunk from \(events) to \(day.events.count).",
+      ], expectations: violation.expectations(of: app.id))
+  }
+}
+
+extension Violation {
+  /// The expectation of a scenario that doesn't hold; none where a scenario has no word for the place.
+  fileprivate func expectations(of app: String) -> [String: ParameterValue] {
+    guard let key else {
+      return cause == FindingKind.performThrew.id
+        ? ["threw": .object([app: .null])] : [:]
+    }
+    switch key.place {
+    case .badge: return ["badge": .object([app: expected == .null ? 0 : expected])]
+    case .group(let group): return ["stored": .object([group: stored(key.path)])]
+    case .defaults(nil, .app): return ["stored": .object([app: stored(key.path)])]
+    case .predicate where invariant != .predicateCurrent:
+      return ["predicate": .object([app: expected])]
+    case .predicate:
+      // In words: a format between backticks, or that there is none.
+      guard case .string(let words) = expected else { return [:] }
+      let format =
+        words.hasPrefix("`") ? ParameterValue.string(String(words.dropFirst().dropLast())) : .null
+      return ["predicate": .object([app: format])]
+    default: return [:]
+    }
+  }
+
+  /// The expected value by the keys that lead to it.
+  private func stored(_ path: [String]) -> ParameterValue {
+    path.reversed().reduce(expected) { .object([$1: $0]) }
+  }
+}
+
+extension String {
+  /// The text in lower case with hyphens for what isn't a letter or a digit.
+  fileprivate var asPartOfFileName: String {
+    lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,110 @@
+import FocusFilterKit
+import FocusHost
+import FocusScenarios
+import Foundation
+
+/// Makes a day shorter and plainer while the same fault is found at its end.
+struct Shrinking {
+  let judge: Judge
+  let wanted: Violation
+  /// The number of plays at most, so that the result doesn't depend on the machine.
+  let budget: Int
+  private(set) var plays = 0
+  private(set) var day: ExploredDay
+  private(set) var violation: Violation
+
+  init(_ judge: Judge, _ wanted: Violation, on day: ExploredDay, budget: Int) {
+    self.judge = judge
+    self.wanted = wanted
+    self.budget = budget
+    self.day = day.ending(at: wanted.event)
+    violation = wanted
+  }
+
+  /// Shrinks the day; `false` if the fault isn't found again.
+  mutating func run() async throws -> Bool {
+    guard try await keeps(day) else { return false }
+    try await removeSpans()
+    try await removePairs()
+    try await simplify()
+    try await removeSpans()
+    return true
+  }
+
+  /// Takes a day if the fault is found at its end.
+  private mutating func keeps(_ other: ExploredDay) async throws -> Bool {
+    guard plays < budget, !other.events.isEmpty else { return false }
+    let (found, count): (Violation?, Int)
+    do {
+      (found, count) = try await judge.violation(like: wanted, atEndOf: other)
+    } catch is UnreadableFile {
+      // An event names a mode that is left out.
+      return false
+    }
+    plays += count
+    guard let found else { return false }
+    (day, violation) = (other, found)
+    return true
+  }
+
+  /// Removes halves, then shorter spans, then single events.
+  private mutating func removeSpans() async throws {
+    var length = max(1, day.events.count / 2)
+    while true {
+      var start = 0
+      while start < day.events.count, day.events.count > 1 {
+        var other = day
+        other.events.removeSubrange(start..<min(start + length, day.events.count))
+        if try await !keeps(other) { start += length }
+      }
+      guard length > 1 else { return }
+      length /= 2
+    }
+  }
+
+  /// Removes two events that only together can go, such as a Focus that turns on and off.
+  private mutating func removePairs() async throws {
+    guard day.events.count <= 12 else { return }
+    var first = 0
+    while first < day.events.count - 1 {
+      var isRemoved = false
+      for second in (first + 1)..<day.events.count where !isRemoved {
+        var other = day
+        other.events.remove(at: second)
+        other.events.remove(at: first)
+        isRemoved = try await keeps(other)
+      }
+      if !isRemoved { first += 1 }
+    }
+  }
+
+  /// Gives parameters their defaults, events whole hours, and leaves unused schedules and modes out.
+  private mutating func simplify() async throws {
+    var other = day
+    for index in other.events.indices { other.events[index].second = 3600 * (index + 1) }
+    if other != day { _ = try await keeps(other) }
+    for index in day.modes.indices.reversed() {
+      if day.modes[index].schedule != nil {
+        other = day
+        other.modes[index].schedule = nil
+        _ = try await keeps(other)
+      }
+      guard index < day.modes.count, day.modes.count > 1 else { continue }
+      other = day
+      other.modes.remove(at: index)
+      if try await keeps(other) { continue }
+      for name in (day.modes[index].values ?? [:]).keys.sorted() {
+        other = day
+        other.modes[index].values?[name] = nil
+        _ = try await keeps(other)
+      }
+    }
+    for index in day.modes.indices {
+      for name in (day.modes[index].values ?? [:]).keys.sorted() {
+        other = day
+        other.modes[index].values?[name] = nil
+        _ = try await keeps(other)
+      }
+    }
+  }
+}

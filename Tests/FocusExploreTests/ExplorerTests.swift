@@ -1,0 +1,117 @@
+import ExampleChat
+import FocusFilterKit
+import Foundation
+import SeededFaults
+import Testing
+
+@testable import FocusExplore
+
+/// What a search finds in small apps, how it shows a fault, and that it is the same each time.
+@Suite struct ExplorerTests {
+  private func explorer(_ name: String, days: Int = 2) throws -> Explorer {
+    let fault = try #require(SeededFault.all.first { $0.app.name == name })
+    var explorer = Explorer(fault.app)
+    (explorer.days, explorer.steps) = (days, 12)
+    return explorer
+  }
+
+  @Test func aValueThatTheEndDoesNotWriteIsFoundInTwoEvents() async throws {
+    let found = try await explorer("NoNilWritten").explore().found
+    let fault = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(fault.invariant == .endsClean)
+    #expect(fault.key == "the group “group.org.example.seeded”, key `status`")
+    #expect((fault.actual, fault.expected) == ("something", .null))
+    #expect(fault.events == 2)
+    #expect(fault.fileName == "nonilwritten-nonilwritten-ends-clean-status.json5")
+    #expect(
+      fault.scenario == """
+        // ends-clean: the group “group.org.example.seeded”, key `status` is "something", but no value \
+        without the earlier calls of the filter.
+        // Found by 'explore' with the seed 1, and shrunk from 2 to 2.
+        {
+          "name": "NoNilWritten: ends-clean",
+          "timeZone": "Europe/London",
+          "start": "2026-11-23T08:00:00Z",
+          "modes": [
+            {"filters":[{"app":"org.example.nonilwritten","values":{"status":"something"}}],"mode":"Work"},
+          ],
+          "events": [
+            { "at": "2026-11-23T09:00:00Z", "on":"Work" },
+            { "at": "2026-11-23T10:00:00Z", "off":true,\
+        "expect":{"stored":{"group.org.example.seeded":{"status":null}}} },
+          ],
+        }
+
+        """)
+  }
+
+  @Test func theValuesOfTheFirstOfTwoFocusesAreFound() async throws {
+    let found = try await explorer("KeepsWhileOn").explore().found
+    #expect(found.map(\.invariant) == [.orderFree])
+    #expect(found.first?.events == 2)
+  }
+
+  @Test func aPredicateThatIsNotInvalidatedIsFound() async throws {
+    let found = try await explorer("NoInvalidate").explore().found
+    #expect(found.map(\.invariant) == [.predicateCurrent])
+    #expect(found.first?.events == 2)
+  }
+
+  @Test(arguments: SeededFault.right.map(\.app.name))
+  func nothingIsFoundInARightFilter(name: String) async throws {
+    let exploration = try await explorer(name, days: 4).explore()
+    #expect(exploration.found.map(\.message) == [])
+    #expect(!exploration.isEmpty)
+  }
+
+  @Test func nothingIsFoundInExampleChat() async throws {
+    var explorer = Explorer(.exampleChat)
+    explorer.days = 6
+    let exploration = try await explorer.explore()
+    #expect(exploration.found.map(\.message) == [])
+    #expect(exploration.calls.count == 2)
+  }
+
+  @Test func oneSeedHasOneResult() async throws {
+    let explorer = try explorer("Counts", days: 3)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let first = try encoder.encode(try await explorer.explore())
+    let second = try encoder.encode(try await explorer.explore())
+    #expect(first == second)
+  }
+
+  @Test func whatWasNotReachedIsSaid() async throws {
+    let silent = SimulatedApp("org.example.silent", name: "Silent")
+    let exploration = try await Explorer(silent).explore()
+    #expect(exploration.isEmpty)
+    var short = try explorer("NoNilWritten", days: 0)
+    short.only = [.alive]
+    let unreached = try await short.explore()
+    #expect(unreached.found.isEmpty)
+    #expect(unreached.unreached.contains { $0.hasPrefix("an event of the kinds ") })
+  }
+
+  @Test func aStatementOfATestIsShrunk() async throws {
+    var explorer = try explorer("WritesEverything", days: 1)
+    explorer.only = [.stated]
+    let app = explorer.app.id
+    explorer.statements = [
+      .always("the badge is 0") { await $0.state.apps[app]?.badge == 0 },
+      .atRest("the badge is 0 at the end") { await $0.state.apps[app]?.badge == 0 },
+      .sometimes("Work is on") { await $0.state.activeMode?.id == .work },
+      .sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep },
+    ]
+    let exploration = try await explorer.explore()
+    #expect(exploration.found.map(\.message) == ["“the badge is 0” isn't true."])
+    #expect(exploration.found.first?.events == 1)
+    #expect(exploration.neverTrue == ["Sleep is on"])
+  }
+
+  @Test func whatIsIgnoredIsNotReported() async throws {
+    var explorer = try explorer("NoNilWritten")
+    explorer.ignoring = ["ends-clean:the group “group.org.example.seeded”, key `status`"]
+    #expect(try await explorer.explore().found.isEmpty)
+  }
+}
