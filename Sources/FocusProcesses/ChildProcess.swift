@@ -154,6 +154,8 @@ package struct ChildEnd: Sendable, Hashable {
   package let cause: Cause
   /// The fatal error that Swift reported last, if any.
   package let crash: SwiftCrash?
+  /// The stack at the crash, where Swift reported one.
+  package let frames: [StackFrame]
   /// The last lines that the child wrote to its standard error, without backtraces.
   ///
   /// There are at most 200, of at most 4096 bytes each.
@@ -162,6 +164,7 @@ package struct ChildEnd: Sendable, Hashable {
   package init(_ cause: Cause, errorLines: [String] = []) {
     self.cause = cause
     crash = SwiftCrash(errorLines)
+    frames = StackFrame.all(in: errorLines)
     lastErrorLines = BacktraceFilter.filtered(errorLines)
   }
 }

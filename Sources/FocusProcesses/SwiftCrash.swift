@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A fatal error, as Swift reports it on the standard error of a process that ends by it.
 package struct SwiftCrash: Sendable, Hashable {
@@ -86,6 +86,92 @@ struct BacktraceFilter: Sendable {
   private static func beginsReport(_ line: String) -> Bool {
     line.hasPrefix("*** Signal ") || line.hasPrefix("*** Program crashed")
       || line.hasPrefix("💣 Program crashed")
+  }
+}
+
+// MARK: - The program's own files
+
+/// A frame of the stack that Swift's runtime writes with a fatal error, without symbols.
+package struct StackFrame: Sendable, Hashable {
+  /// The name of the file with the code: a library, or the program.
+  package let image: String
+  /// The place of the return address in the image, in bytes.
+  package let offset: UInt64
+
+  package init(image: String, offset: UInt64) {
+    self.image = image
+    self.offset = offset
+  }
+
+  /// Reads the frames after the last line `Current stack trace:`. One of an exported function has no
+  /// offset in its image, and is left out.
+  static func all(in errorLines: [String]) -> [StackFrame] {
+    let start = errorLines.lastIndex(of: "Current stack trace:") ?? errorLines.endIndex
+    return errorLines[start...].compactMap { line in
+      guard
+        let (_, image, offset) = line.wholeMatch(
+          of: /\d+ +(\S+) +0x[0-9a-f]+ <unavailable> \+ (\d+)/)?.output
+      else { return nil }
+      return UInt64(offset).map { StackFrame(image: String(image), offset: $0) }
+    }
+  }
+}
+
+extension SwiftCrash {
+  /// Whether the report names a file of a library, such as the standard library's, that found the mistake
+  /// of its caller.
+  package var isInLibrary: Bool {
+    let module = file.prefix { $0 != "/" }
+    return file.contains("/")
+      && (Self.libraries.contains(String(module)) || module.hasPrefix("Focus"))
+  }
+
+  private static let libraries: Set<String> = [
+    "Swift", "_Concurrency", "_StringProcessing", "RegexBuilder", "Synchronization", "Distributed",
+    "Observation", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Dispatch", "CoreFoundation",
+  ]
+
+  /// Returns the file and line of the first frame in a file of the program's own, by debug information.
+  ///
+  /// Linux has `addr2line` in the package that also has its linker, which Swift needs. The result is `nil`
+  /// without it, or without debug information, and elsewhere.
+  package static func ownPlace(of frames: [StackFrame], in executable: URL) -> String? {
+    let own = frames.filter { $0.image == executable.lastPathComponent }
+    #if os(Linux)
+      guard !own.isEmpty else { return nil }
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      // An address of return is that of the instruction after the call.
+      process.arguments =
+        ["timeout", "10", "addr2line", "-e", executable.path]
+        + own.map { "0x" + String($0.offset - min($0.offset, 1), radix: 16) }
+      let output = Pipe()
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      process.standardError = FileHandle.nullDevice
+      // Without the program the place is that of the report.
+      guard (try? process.run()) != nil else { return nil }
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return ownPlace(in: String(decoding: data, as: UTF8.self))
+    #else
+      return nil
+    #endif
+  }
+
+  /// Returns the first place outside of this package's sources that `addr2line` printed.
+  static func ownPlace(in printed: String) -> String? {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let folder = FileManager.default.currentDirectoryPath + "/"
+    for line in printed.split(separator: "\n") {
+      guard let (_, file, number) = line.prefixMatch(of: /(\/.+\.swift):([1-9]\d*)/)?.output,
+        !file.hasPrefix(sources.path + "/")
+      else { continue }
+      let path = file.hasPrefix(folder) ? file.dropFirst(folder.count) : file
+      return "\(path):\(number)"
+    }
+    return nil
   }
 }
 

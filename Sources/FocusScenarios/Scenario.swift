@@ -114,6 +114,15 @@ extension Scenario {
     return scenario
   }
 
+  /// Returns the scenario up to the second before an instant, without the later events.
+  public func ending(before instant: Date) -> Scenario {
+    var scenario = self
+    scenario.events.removeAll { $0.at >= instant }
+    scenario.end = max(start, instant - 1)
+    scenario.unplayedEvents = events.count - scenario.events.count
+    return scenario
+  }
+
   /// Every word of the file that means a mode, in its order.
   var modeNames: [Located<String>] {
     modes.map(\.name)

@@ -98,6 +98,30 @@ import Testing
         """)
   }
 
+  @Test func diffPrintsTheDifferenceOfADayThatCrashesInOneProcess() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      echo '{ timeZone: "GMT", start: "2026-11-23T08:00", events: [
+        { at: "08:30", launch: "Mishaps" }, { at: "09:00", do: "crash", in: "Mishaps" },
+        { at: "09:30", launch: "Mishaps" } ] }' > "$HOME/day.json"
+      cd "$HOME"; MishapTool diff day.json --processes 2> errors; echo $?
+      MishapTool diff day.json --reading switching=resetThenValues > none 2> errors; echo $?
+      grep -o 'SIG[A-Z]*, Fatal error: No account' errors
+      """)
+    let start = """
+      − day.json
+      + day.json · real processes
+
+      − In one process, a crash ends the day. The process ended without a result: SIGILL, Fatal error: \
+      No account (Mishaps/MishapFilter.swift:31).
+
+      """
+    let output = outcome.output
+    #expect(output.hasPrefix(start), "\(output)")
+    #expect(output.hasSuffix("1\n3\nSIGILL, Fatal error: No account\n"), "\(output)")
+    #expect(output.contains("09:00  + · Mishaps: crash"))
+  }
+
   // MARK: Signals
 
   /// Writes a day whose app never returns, and waits until the tool that plays it has a process beside it.

@@ -55,6 +55,41 @@ struct SwiftCrashTests {
     #expect(BacktraceFilter.filtered(["Current stack trace:", frame, "After"]) == ["After"])
   }
 
+  @Test func framesOfTheProgramHaveOffsets() {
+    let lines = [
+      "Swift/Integers.swift:3539: Fatal error: Not enough bits", "Current stack trace:",
+      "0    libswiftCore.so                    0x00007fa2aad12b60 swift_reportError + 33",
+      "1    Tool                               0x000055ae666a2f0f <unavailable> + 17047311",
+      "Last.",
+    ]
+    #expect(StackFrame.all(in: lines) == [StackFrame(image: "Tool", offset: 17_047_311)])
+    #expect(StackFrame.all(in: ["Nothing"]) == [])
+  }
+
+  @Test(arguments: [
+    ("Swift/Integers.swift", true), ("FocusAppIntents/AppDependency.swift", true),
+    ("Chat/Filter.swift", false), ("Swift.swift", false),
+  ])
+  func aLibraryIsToldByItsModule(file: String, isInLibrary: Bool) {
+    #expect(SwiftCrash(message: "", file: file, line: 1).isInLibrary == isInLibrary)
+  }
+
+  @Test func theFirstPlaceOutsideOfThisPackagesSourcesIsTheApps() {
+    let sources =
+      URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path + "/Sources"
+    let printed = """
+      ??:?
+      /<compiler-generated>:0
+      \(sources)/FocusAppIntents/Intents/AppDependency.swift:69
+      \(FileManager.default.currentDirectoryPath)/Chat/Filter.swift:12 (discriminator 3)
+      /elsewhere/Other.swift:3
+      """
+    #expect(SwiftCrash.ownPlace(in: printed) == "Chat/Filter.swift:12")
+    #expect(SwiftCrash.ownPlace(in: "??:0\n/elsewhere/Other.swift:3") == "/elsewhere/Other.swift:3")
+    #expect(SwiftCrash.ownPlace(in: "") == nil)
+  }
+
   @Test func theLastReportCounts() {
     let lines = ["A.swift:1: Fatal error: First", "A.swift:2: Fatal error: Second"]
     #expect(SwiftCrash(lines)?.line == 2)

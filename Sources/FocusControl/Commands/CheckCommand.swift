@@ -262,6 +262,11 @@ extension Finding {
   /// The finding as an annotation: a
   /// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
   var workflowCommand: String {
+    workflowCommand { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// - Parameter exists: Whether there is a file at a path, without which nothing could be annotated.
+  func workflowCommand(where exists: (String) -> Bool) -> String {
     let level =
       switch severity {
       case .error: "error"
@@ -269,7 +274,7 @@ extension Finding {
       case .advice: "notice"
       }
     var properties: [String] = []
-    if let place {
+    if let place = place ?? placeOfCrash(where: exists) {
       properties = [
         "file=\(place.file.escapedProperty)", "line=\(place.line)", "col=\(place.column)",
       ]
@@ -278,6 +283,15 @@ extension Finding {
     let text = "\(subject): \(sentences)"
     let command = "\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
     return "::\(command.withoutWorkflowCommands)"
+  }
+
+  /// The place at which a crash is told to have happened.
+  private func placeOfCrash(where exists: (String) -> Bool) -> Place? {
+    guard id == FindingKind.appCrashes.id,
+      let (_, file, line) = message.firstMatch(of: /\(([^()\n]+\.swift):(\d+)\)/)?.output,
+      exists(String(file)), let number = Int(line)
+    else { return nil }
+    return Place(file: String(file), line: number, column: 1)
   }
 }
 

@@ -73,11 +73,37 @@ struct DaysPlayer {
   }
 }
 
+extension CommandContext {
+  /// Plays a day with the code of the apps in one process.
+  ///
+  /// Where the tool is a program, it is a process of the tool, so that a crash ends that one only.
+  /// - Throws: ``Failure``, which has the code `process` for a crash, or what the scenario throws.
+  func playInOneProcess(_ day: WorkersDay) async throws -> Simulation {
+    guard let program else { return try await day.scenario(self).play(on: tool.apps) }
+    switch try await day.played(by: program, self).ending {
+    case .played(let simulation): return simulation
+    case .failed(let failure): throw failure
+    }
+  }
+}
+
 /// A scenario file that a process of the tool plays, with the code of the apps in it.
-private struct WorkersDay: Codable {
+struct WorkersDay: Codable {
   let file: String
   let text: Data
   let until: String?
+  /// The chosen values of contested behaviors, as `NAME=VALUE`.
+  var readings: [String] = []
+  /// The instant before which the day ends; `nil` for the whole day.
+  var end: Date?
+
+  /// Reads the scenario.
+  func scenario(_ context: CommandContext) throws -> Scenario {
+    var scenario = try context.scenario(file, text: text, until: until)
+    if let end { scenario = scenario.ending(before: end) }
+    scenario.policy = try context.policy(readings, from: scenario.policy)
+    return scenario
+  }
 
   /// The result: a simulation, or the parts of a ``Failure``.
   enum Result: Codable {
@@ -119,8 +145,7 @@ private struct WorkersDay: Codable {
         tool: tool, terminal: .standard,
         call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
         program: nil, beforeApps: {})
-      let scenario = try context.scenario(file, text: text, until: until)
-      return .played(try await scenario.play(on: tool.apps))
+      return .played(try await scenario(context).play(on: tool.apps))
     } catch {
       let failure = Failure(error, tool: tool.name)
       return .failed(

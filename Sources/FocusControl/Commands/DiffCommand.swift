@@ -35,27 +35,54 @@ struct DiffCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let isApart = context.call.usesProcesses
     if second == nil, readings.isEmpty, !isApart { _ = try $second.required() }
-    let first = try context.scenario(first, until: until)
-    var second = try second.map { try context.scenario($0, until: until) } ?? first
-    second.policy = try context.policy(readings, from: second.policy)
-    let days = (
-      try await first.play(on: context.tool.apps),
-      try await second.play(on: context.tool.apps, processes: context.processes)
-    )
+    var first = WorkersDay(file: first, text: try context.read(first), until: until)
+    let other = try second.map {
+      WorkersDay(file: $0, text: try context.read($0), until: until, readings: readings)
+    }
+    let second =
+      other
+      ?? WorkersDay(
+        file: first.file, text: first.text, until: until, readings: readings)
+    let scenarios = (try first.scenario(context), try second.scenario(context))
+    let ofSecond =
+      isApart
+      ? try await scenarios.1.play(on: context.tool.apps, processes: context.processes)
+      : try await context.playInOneProcess(second)
+    var ended: String?
+    let ofFirst: Simulation
+    do {
+      ofFirst = try await context.playInOneProcess(first)
+    } catch let failure as Failure where failure.isCrash && isApart {
+      // In one process, a crash ends the day.
+      ended = failure.document.message
+      first.end = ofSecond.lines.first { $0.endsProcess }?.at ?? scenarios.0.start
+      ofFirst = try await context.playInOneProcess(first)
+    }
+    let days = (ofFirst, ofSecond)
     let comparison = StoryComparison(
-      of: days.0.lines, and: days.1.lines, shift: second.midnight - first.midnight)
+      of: days.0.lines, and: days.1.lines, shift: scenarios.1.midnight - scenarios.0.midnight)
     let result = DiffReport(
       document: .init(
-        first: .init(days.0, readings: []),
+        first: .init(days.0, readings: [], ended: ended),
         second: .init(days.1, readings: readings, isApart: isApart), comparison: comparison),
-      dates: DateText(first.timeZone))
+      dates: DateText(scenarios.0.timeZone))
     try context.writeReport(report) { tool in
       comparison.htmlReport(
         titles: (result.document.first.title, result.document.second.title),
-        in: first.timeZone, by: tool)
+        in: scenarios.0.timeZone, by: tool)
     }
     return result
   }
+}
+
+extension Failure {
+  /// Whether a process of the tool ended without a result.
+  fileprivate var isCrash: Bool { document.code == "process" }
+}
+
+extension StoryLine {
+  /// Whether the code of an app ended its process.
+  fileprivate var endsProcess: Bool { ended == .crashed || ended == .exited }
 }
 
 extension Scenario {
@@ -110,12 +137,17 @@ struct DiffReport: Report {
     let name: String?
     /// The readings that were chosen in the call, as `NAME=VALUE`.
     let readings: [String]
+    /// The crash that ended the day, as a sentence; `nil` for a day that was played to its end.
+    let ended: String?
     /// Whether the apps had processes of their own; the title says so.
     private let isApart: Bool
 
-    private enum CodingKeys: String, CodingKey { case file, name, readings }
+    private enum CodingKeys: String, CodingKey { case file, name, readings, ended }
 
-    init(_ simulation: Simulation, readings: [String], isApart: Bool = false) {
+    init(
+      _ simulation: Simulation, readings: [String], ended: String? = nil, isApart: Bool = false
+    ) {
+      self.ended = ended
       file = simulation.file
       name = simulation.name
       self.readings = readings
@@ -132,7 +164,9 @@ struct DiffReport: Report {
   let document: Document
   let dates: DateText
 
-  var exitCode: ToolExitCode { document.comparison.isAlike ? .done : .notHeld }
+  var exitCode: ToolExitCode {
+    document.comparison.isAlike && document.first.ended == nil ? .done : .notHeld
+  }
 
   func text(_ style: ToolTextStyle) -> String {
     let pairs = document.comparison.pairs
@@ -141,6 +175,9 @@ struct DiffReport: Report {
       "\(style("−", .red)) \(document.first.title)",
       "\(style("+", .green)) \(document.second.title)", "",
     ]
+    if let ended = document.first.ended {
+      lines += ["\(style("−", .red)) In one process, a crash ends the day. \(ended)", ""]
+    }
     let story = StoryText(dates: dates, style: style.story)
     var alike = 0
     var last: Date?

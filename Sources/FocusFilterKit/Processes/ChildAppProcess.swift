@@ -47,7 +47,7 @@ final class ChildAppProcess: AppProcess {
         longestMessage: ProcessMessage.longest,
         onMessage: { [weak self] in self?.receive($0) },
         onOutput: { [contact] in contact.print($0) },
-        onEnd: { [weak self] in self?.end(ProcessEnding($0)) })
+        onEnd: { [weak self] in self?.end(ProcessEnding($0, of: executable)) })
       process.withLock { $0 = started }
       // What it sent until now may have been wrong.
       if hasEnded { started.kill() }

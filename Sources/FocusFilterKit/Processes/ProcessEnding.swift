@@ -14,12 +14,18 @@ enum ProcessEnding: Error, Sendable, Hashable {
   /// The executable isn't a tool for apps, or one of another version.
   case notATool(String)
 
-  init(_ end: ChildEnd) {
+  /// - Parameter executable: The program that ended. A crash in a library is placed at the first frame in a
+  ///   file of the app's own.
+  init(_ end: ChildEnd, of executable: URL) {
     switch end.cause {
     case .exited(let code): self = .exited(Int(code))
     case .signaled(let signal):
-      let crash = end.crash.map { "\($0.message) (\($0.file):\($0.line))" }
-      let words = crash ?? end.lastErrorLines.last { !$0.isEmpty }
+      let crash = end.crash
+      let own =
+        crash?.isInLibrary ?? true ? SwiftCrash.ownPlace(of: end.frames, in: executable) : nil
+      let place = own ?? crash.map { "\($0.file):\($0.line)" }
+      let message = crash?.message ?? end.lastErrorLines.last { !$0.isEmpty }
+      let words = message.map { text in place.map { "\(text) (\($0))" } ?? text }
       self = .crashed((["\(signal)"] + (words.map { [$0] } ?? [])).joined(separator: ", "))
     case .garbled: self = .crashed("it sent a malformed message")
     case .deaf: self = .crashed("it stopped reading its messages")

@@ -49,7 +49,9 @@ public enum ToolWorker {
             } else {
               continuation.resume(
                 throwing: Ended(
-                  description: "The process ended without a result: \(ProcessEnding(end).words)."))
+                  description:
+                    "The process ended without a result: \(ProcessEnding(end, of: program).words).")
+              )
             }
           })
         // A worker without work has no result.

@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  /// The standard library reports the place in its own file, and `addr2line` knows the app's.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/addr2line")))
+  func aCrashInTheStandardLibraryIsPlacedInTheAppsFile() async throws {
+    let (_, findings) = try await told { system in
+      _ = try? await system.updateFilter(filter, in: .work, values: ["place": "abyss"])
+    }
+    let words = try #require(findings.first?.message)
+    #expect(
+      words.contains(
+        /Fatal error: Not enough bits.* \((.*\/)?Tests\/Fixtures\/Mishaps\/MishapFilter\.swift:81\)/
+      ),
+      "\(words)")
+  }
+
   @Test func aCardThatCrashes() async throws {
     try await crash("No card") {
       try await $0.updateFilter(filter, in: .work, values: ["place": "void"])
