@@ -134,6 +134,7 @@ let package = Package(
     .library(name: "FocusTesting", targets: ["FocusTesting"]),
     .library(name: "FocusControl", targets: ["FocusControl"]),
     .executable(name: "focusctl", targets: ["focusctl"]),
+    .plugin(name: "FocusCommand", targets: ["FocusCommand"]),
   ] + standIns.map { .library(name: $0.value, targets: [$0.value]) },
   targets: [
     room(
@@ -192,6 +193,13 @@ let package = Package(
     .plugin(
       name: "BuiltCommit", capability: .buildTool(), path: "Sources/BuiltCommit",
       exclude: ["built-commit.sh"]),
+    .plugin(
+      name: "FocusCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "focus", description: "Run this package's own focusctl: check, simulate, explore …")
+      ),
+      path: "Sources/FocusCommand"),
     .target(
       name: "FocusControl",
       dependencies: [
@@ -205,6 +213,7 @@ let package = Package(
         "Templates/Package/SimulatedApp.swift.template", "Templates/Package/main.swift.template",
         "Templates/Package/FocusFilterTests.swift.template",
         "Templates/Package/evening.jsonc.template", "Templates/Package/focus.yml.template",
+        "Templates/Package/README.md.template",
       ].map { .embedInCode($0) },
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(

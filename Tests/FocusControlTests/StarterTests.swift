@@ -1,4 +1,6 @@
 import Foundation
+import TestPrograms
+import TestSupport
 import Testing
 
 @testable import FocusControl
@@ -23,6 +25,7 @@ import Testing
         ./.github/workflows/focus.yml
         ./.gitignore
         ./Package.swift
+        ./README.md
         ./Scenarios/evening.jsonc
         ./Sources/Notes/NotesFocusFilter.swift
         ./Sources/NotesBench/SimulatedApp+Notes.swift
@@ -36,6 +39,74 @@ import Testing
         3
 
         """)
+  }
+
+  @Test func thePackageDependsOnTheOriginOfTheRepository() async throws {
+    try await withTemporaryFolder { try await Self.expectOrigins(in: $0) }
+  }
+
+  private static func expectOrigins(in folder: URL) async throws {
+    let git = try await Shell.bash.run(
+      """
+      cd \(folder.path)
+      git init --quiet clone && git init --quiet alone && git init --quiet copied
+      git -C clone remote add origin git@git.example.com:team/Kit.git
+      git -C clone symbolic-ref refs/remotes/origin/HEAD refs/remotes/origin/trunk
+      git -C copied remote add origin ../alone
+      mkdir checkouts && git init --quiet checkouts/Kit
+      git -C checkouts/Kit remote add origin \(folder.path)/clone
+      """)
+    #expect(git.errors == "")
+    let source = KitSource(repository: folder.appending(path: "clone"))
+    #expect(source == .address("git@git.example.com:team/Kit.git", branch: "trunk"))
+    #expect(source.packageName == "Kit")
+    #expect(
+      source.dependency == #".package(url: "git@git.example.com:team/Kit.git", branch: "trunk")"#)
+    // A dependency in SwiftPM's checkouts is a clone of SwiftPM's own copy.
+    #expect(
+      KitSource(repository: folder.appending(path: "checkouts/Kit"))
+        == .address("git@git.example.com:team/Kit.git", branch: "main"))
+    for name in ["alone", "copied"] {
+      let path = folder.appending(path: name).path
+      let source = KitSource(repository: URL(filePath: path))
+      #expect(source == .folder(path))
+      #expect(
+        source.dependency == ".package(name: \"FocusFilterKit\", path: \(path.debugDescription))")
+    }
+  }
+
+  @Test func aFolderThatWasNamedIsUsedAsItIs() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      cd "$HOME"
+      focusctl init package Notes --package /nowhere > /dev/null
+      grep path: Notes/Package.swift
+      """)
+    #expect(
+      outcome.output == "    .package(name: \"FocusFilterKit\", path: \"/nowhere\")\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: ["Foundation", "foundation", "Swift", "FocusFilterKit", "Focus", "UIKit", "Any"])
+  func aNameOfAnotherModuleIsRefused(name: String) {
+    #expect(TakenModules.collision(of: name) != nil)
+  }
+
+  @Test(arguments: ["Notes", "Chat", "App", "FocusPal", "Task", "List"])
+  func anOrdinaryNameIsFree(name: String) {
+    #expect(TakenModules.collision(of: name) == nil)
+  }
+
+  /// Every module that a client can depend on.
+  @Test func theNamesOfAllModulesOfThisPackageAreTaken() throws {
+    let sources = PackageFolder.url.appending(path: "Sources")
+    let folders = try ["", "Compatibility"].flatMap {
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
+    }
+    for folder in folders
+    where folder.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil && folder != "Compatibility" {
+      #expect(TakenModules.collision(of: folder) != nil, "\(folder)")
+    }
   }
 
   @Test func aPlaceTakesAWordOrLines() {

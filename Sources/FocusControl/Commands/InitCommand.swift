@@ -15,12 +15,13 @@ struct InitCommand: Command {
     package with an app, its filter, tests and a tool.
     """, as: .word("word")) var what: What
   @Argument(
-    "With package: the name of the app, and of the folder that is created.", as: .text)
+    "With package: the folder to create, whose name is the app's name, such as ../Notes.", as: .file
+  )
   var name: String?
   @Option(
     """
-    With package: the address or the folder of FocusFilterKit. The default is the folder that this \
-    tool was built from.
+    With package: the address or the folder of FocusFilterKit. The default is the origin of the \
+    repository that this tool was built from, or its folder.
     """, "URL|PATH", named: "package", as: .file) var source: String?
 
   enum What: String, CaseIterable { case scenario, package }
@@ -36,16 +37,33 @@ struct InitCommand: Command {
       let scenario = try await StarterScenario(for: context.tool.apps)
       return PlainText(document: scenario.text, isVerbatim: true)
     case .package:
-      let name = try $name.required()
-      guard
-        let package = StarterPackage(name: name, source: source ?? StarterPackage.ownFolder)
-      else {
+      let folder = try $name.required()
+      let name = URL(filePath: folder).lastPathComponent
+      guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else {
         throw UsageError.invalid(
           "name", name,
           use: "letters and digits that begin with a capital letter, such as 'Notes'",
           command: context.syntax)
       }
-      return PackageReport(document: try package.write())
+      if let module = TakenModules.collision(of: name) {
+        throw UsageError.invalid(
+          "name", name,
+          use:
+            "the name of another module: '\(module)' is a module of Swift, Apple or FocusFilterKit",
+          command: context.syntax)
+      }
+      let package = StarterPackage(
+        name: name, folder: folder, source: source.map(KitSource.init) ?? .ofThisTool)
+      let report = PackageReport(document: try package.write())
+      if case .folder(let path) = package.source, source == nil {
+        context.showNotices([
+          """
+          The package depends on the folder '\(path)', which exists on this computer only, because that \
+          repository has no origin with an address. Name an address with '--package'.
+          """
+        ])
+      }
+      return report
     }
   }
 }
@@ -69,46 +87,151 @@ struct PackageReport: Report {
   }
 }
 
+/// The place from which a new package gets FocusFilterKit.
+enum KitSource: Hashable {
+  /// An address that git clones from, and the branch to take.
+  case address(String, branch: String)
+  case folder(String)
+
+  /// Reads an address or a path that a person wrote.
+  init(_ text: String) {
+    self = Self.isAddress(text) ? .address(text, branch: "main") : .folder(text)
+  }
+
+  /// The origin of the repository that this tool was built from, or the repository's folder.
+  static var ofThisTool: KitSource {
+    var folder = URL(filePath: #filePath)
+    for _ in 1...4 { folder.deleteLastPathComponent() }
+    return KitSource(repository: folder)
+  }
+
+  /// Looks up the origin of a repository.
+  ///
+  /// SwiftPM clones a dependency from a copy of its own: the origin of that copy is used.
+  init(repository folder: URL) {
+    var origin = Self.git("config", "--get", "remote.origin.url", in: folder)
+    if let copy = origin, !Self.isAddress(copy),
+      copy.contains("/org.swift.swiftpm/")
+        || folder.deletingLastPathComponent().lastPathComponent == "checkouts"
+    {
+      origin = Self.git("config", "--get", "remote.origin.url", in: URL(filePath: copy))
+    }
+    guard let origin, Self.isAddress(origin) else {
+      self = .folder(folder.path)
+      return
+    }
+    let head = Self.git("symbolic-ref", "--short", "refs/remotes/origin/HEAD", in: folder)
+    self = .address(origin, branch: head.map { String($0.dropFirst("origin/".count)) } ?? "main")
+  }
+
+  /// Whether git reads a text as an address: with a scheme, or as `user@host:path`.
+  private static func isAddress(_ text: String) -> Bool {
+    text.contains("://") || text.prefixMatch(of: /[A-Za-z0-9_.-]+@[A-Za-z0-9_.-]+:/) != nil
+  }
+
+  /// Returns the line that git prints; `nil` if git fails or is missing.
+  private static func git(_ words: String..., in folder: URL) -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder.path] + words
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    // Without git there is no origin.
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    let line = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
+    return line.isEmpty ? nil : line
+  }
+
+  /// The package's name in a manifest: the last part of its address.
+  ///
+  /// A folder may have any name, so that a dependency by path is given the name.
+  var packageName: String {
+    guard case .address(let address, _) = self else { return "FocusFilterKit" }
+    let last = address.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? address
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  /// The dependency in a manifest.
+  var dependency: String {
+    switch self {
+    case .address(let address, let branch):
+      ".package(url: \(address.debugDescription), branch: \(branch.debugDescription))"
+    case .folder(let path):
+      ".package(name: \(packageName.debugDescription), path: \(path.debugDescription))"
+    }
+  }
+}
+
+/// The names of modules that a client's module can't have, because a build has them already.
+enum TakenModules {
+  /// The module that a new app's module, or its tool, would collide with; `nil` if the name is free.
+  static func collision(of name: String) -> String? {
+    [name, "\(name)Bench", "\(name)Tests", "\(name)ctl"].lazy
+      .compactMap { lowercased[$0.lowercased()] }.first
+  }
+
+  // On a Mac's disk, names that differ only in capitals are the same file.
+  private static let lowercased = Dictionary(
+    uniqueKeysWithValues: (swift + apple + kit).map { ($0.lowercased(), $0) })
+
+  private static let swift = [
+    "Any", "Self", "Type", "Protocol", "Swift", "SwiftShims", "SwiftOnoneSupport", "Foundation",
+    "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML", "Dispatch", "Glibc", "Musl", "Android", "Darwin", "WinSDK", "CRT", "Cxx",
+    "CxxStdlib", "Synchronization", "Observation", "RegexBuilder", "Distributed",
+    "Differentiation", "Runtime", "Testing", "XCTest", "PackageDescription", "PackagePlugin",
+    "CompilerPluginSupport", "Main",
+  ]
+  private static let apple = [
+    "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "OS", "SwiftUI",
+    "SwiftData", "AppKit", "UIKit", "Combine", "ActivityKit", "AppIntentsTesting", "Accounts",
+    "Charts", "Cocoa", "Contacts", "CoreData", "CoreFoundation", "CoreGraphics", "CoreLocation",
+    "CoreSpotlight", "EventKit", "ExtensionFoundation", "ExtensionKit", "HealthKit", "HomeKit",
+    "LocalAuthentication", "MapKit", "Messages", "Network", "ObjectiveC", "PassKit", "Photos",
+    "QuickLook", "Security", "Spatial", "Speech", "StoreKit", "Symbols", "TipKit", "Translation",
+    "UniformTypeIdentifiers", "Vision", "WatchKit", "WebKit",
+  ]
+  private static let kit = [
+    "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
+    "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
+    "FocusOS", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit", "OSSubmodules",
+    "GlibcSpawn", "FocusFilterKit", "FocusScenarios", "FocusSnapshots", "FocusReport",
+    "FocusTesting", "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
+  ]
+}
+
 /// A package with an app, its Focus filter, tests, a tool and a workflow, to begin with.
 struct StarterPackage {
   /// The name of the app and of its module, such as `Notes`.
   let name: String
-  /// The address or the folder of FocusFilterKit.
-  let source: String
+  /// The path of the folder to create.
+  let folder: String
+  let source: KitSource
 
-  /// The folder of the sources that this tool was built from.
-  static var ownFolder: String {
-    var folder = URL(filePath: #filePath)
-    for _ in 1...4 { folder.deleteLastPathComponent() }
-    return folder.path
-  }
-
-  /// - Returns: `nil` for a name that no module can have.
-  init?(name: String, source: String) {
-    guard name.wholeMatch(of: /[A-Z][A-Za-z0-9]*/) != nil else { return nil }
-    self.name = name
-    self.source = source
-  }
-
-  /// Writes the files into a new folder of the package's name.
+  /// Writes the files into the new folder.
   ///
   /// - Throws: ``FileProblem``, also if the folder exists.
   func write() throws(FileProblem) -> PackageReport.Document {
-    guard !FileManager.default.fileExists(atPath: name) else {
-      throw FileProblem(path: name, problem: "The folder exists. Choose another name.")
+    guard !FileManager.default.fileExists(atPath: folder) else {
+      throw FileProblem(path: folder, problem: "The folder exists. Choose another name.")
     }
     for (path, text) in files {
-      let file = URL(filePath: name).appending(path: path)
-      let folder = file.deletingLastPathComponent()
+      let file = URL(filePath: folder).appending(path: path)
+      let parent = file.deletingLastPathComponent()
       do {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
       } catch {
-        throw FileProblem(error, with: folder.relativePath)
+        throw FileProblem(error, with: parent.relativePath)
       }
       try StandardStreams.write(text, toFileAt: file.relativePath)
     }
     return .init(
-      folder: name, files: files.map(\.path),
+      folder: folder, files: files.map(\.path),
       next: ["swift test", "swift run \(tool) simulate Scenarios"])
   }
 
@@ -116,30 +239,14 @@ struct StarterPackage {
 
   private var identifier: String { "com.example.\(name.lowercased())" }
   private var tool: String { "\(name.lowercased())ctl" }
-  private var isAddress: Bool { source.contains("://") || source.hasPrefix("git@") }
-
-  /// The package's name in a manifest: the last part of its address or folder.
-  private var packageName: String {
-    let last = source.split(separator: "/").last.map(String.init) ?? source
-    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-  }
-
-  private var dependency: String {
-    let text = source.debugDescription
-    return isAddress
-      ? ".package(url: \(text), branch: \"main\")"
-      : ".package(name: \"FocusFilterKit\", path: \(text))"
-  }
-
-  /// The name by which the manifest refers to the package that it depends on.
-  private var kit: String { isAddress ? packageName : "FocusFilterKit" }
 
   // MARK: Files
 
   private var files: [(path: String, text: String)] {
     [
       ("Package.swift", filled(PackageResources.Package_swift_template)),
-      (".gitignore", ".build/\n"),
+      (".gitignore", ".build/\n/attachments/\n/focus.xml\n/test.log\n"),
+      ("README.md", filled(PackageResources.README_md_template)),
       (
         "Sources/\(name)/\(name)FocusFilter.swift",
         filled(PackageResources.FocusFilter_swift_template)
@@ -160,7 +267,8 @@ struct StarterPackage {
 
   private func filled(_ template: [UInt8]) -> String {
     Template(template).filled(with: [
-      "NAME": name, "IDENTIFIER": identifier, "TOOL": tool, "KIT": kit, "DEPENDENCY": dependency,
+      "NAME": name, "IDENTIFIER": identifier, "TOOL": tool, "KIT": source.packageName,
+      "DEPENDENCY": source.dependency,
       "APP": "\(name.prefix(1).lowercased())\(name.dropFirst())App",
     ])
   }

@@ -1,0 +1,110 @@
+import Foundation
+import PackagePlugin
+
+/// Builds a client's own tool, and runs it with the words of the call: `swift package focus check`.
+///
+/// SwiftPM holds the lock of the build folder while a plugin runs, so that the plugin asks SwiftPM to build
+/// instead of starting `swift build`.
+@main struct FocusCommand: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    let (product, words) = try Self.split(arguments)
+    let tool = try Self.tool(named: product, of: context.package)
+    guard !words.prefix(while: { $0 != "--" }).contains("-") else {
+      throw FocusCommandError.standardInput(tool: tool, words: words)
+    }
+    let build = try packageManager.build(
+      .product(tool), parameters: .init(configuration: .debug, logging: .concise))
+    guard build.succeeded else {
+      Self.write(build.logText)
+      throw FocusCommandError.buildFailed(tool)
+    }
+    let executables = build.builtArtifacts.filter { $0.kind == .executable }
+    guard let executable = executables.first(where: { $0.url.lastPathComponent == tool }) else {
+      throw FocusCommandError.notBuilt(tool)
+    }
+    try Self.become(executable.url, with: words)
+  }
+
+  /// Takes `--product NAME` off the words before the verb.
+  private static func split(
+    _ words: [String]
+  ) throws -> (product: String?, words: [String]) {
+    guard let first = words.first else { return (nil, []) }
+    if first == "--product" {
+      guard words.count > 1 else { throw FocusCommandError.missingProduct }
+      return (words[1], Array(words.dropFirst(2)))
+    }
+    if first.hasPrefix("--product=") {
+      return (String(first.dropFirst("--product=".count)), Array(words.dropFirst()))
+    }
+    return (nil, words)
+  }
+
+  /// Returns the product of the package that links FocusControl.
+  private static func tool(named name: String?, of package: Package) throws -> String {
+    let tools = package.products(ofType: ExecutableProduct.self).filter { product in
+      product.mainTarget.recursiveTargetDependencies.contains { $0.name == "FocusControl" }
+    }.map(\.name).sorted()
+    if let name {
+      guard tools.contains(name) else { throw FocusCommandError.unknownProduct(name, known: tools) }
+      return name
+    }
+    guard tools.count == 1 else { throw FocusCommandError.notOneTool(tools) }
+    return tools[0]
+  }
+
+  /// Continues as the tool: the plugin's process becomes the tool's, so that signals reach the tool.
+  private static func become(_ tool: URL, with words: [String]) throws -> Never {
+    // SwiftPM has closed standard input.
+    let empty = open("/dev/null", O_RDONLY)
+    dup2(empty, STDIN_FILENO)
+    var arguments = ([tool.path] + words).map { strdup($0) }
+    arguments.append(nil)
+    execv(tool.path, arguments)
+    throw FocusCommandError.notStarted(tool.path, reason: String(cString: strerror(errno)))
+  }
+
+  private static func write(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}
+
+/// The reason why the plugin doesn't run a tool.
+enum FocusCommandError: Error, CustomStringConvertible {
+  case missingProduct
+  case unknownProduct(String, known: [String])
+  case notOneTool([String])
+  case buildFailed(String)
+  case notBuilt(String)
+  case notStarted(String, reason: String)
+  case standardInput(tool: String, words: [String])
+
+  var description: String {
+    switch self {
+    case .missingProduct: "Missing value for '--product'. Use the name of an executable."
+    case .unknownProduct(let name, let known):
+      "Unknown product '\(name)'. \(Self.choice(of: known))"
+    case .notOneTool(let known): Self.choice(of: known)
+    case .buildFailed(let tool): "The product '\(tool)' can't be built."
+    case .notStarted(let path, let reason): "\(path) can't be started: \(reason)."
+    case .standardInput(let tool, let words):
+      """
+      Standard input doesn't reach a plugin. Use 'swift run \(tool) \(words.joined(separator: " "))'.
+      """
+    case .notBuilt(let tool): "The build of '\(tool)' made no executable."
+    }
+  }
+
+  private static func choice(of tools: [String]) -> String {
+    guard !tools.isEmpty else {
+      return """
+        No executable of this package depends on FocusControl. Add one whose main.swift is \
+        'await FocusTool(name: "…", apps: [.…]).main()'.
+        """
+    }
+    return """
+      Several executables depend on FocusControl. Name one of them: \
+      \(tools.map { "'--product \($0)'" }.joined(separator: ", ")).
+      """
+  }
+}
