@@ -47,6 +47,26 @@ extension FocusSystem {
     try await run(as: ownApp(named: app), in: host, body)
   }
 
+  /// Returns the value that one of the actions of the test's app reads, like `read(_:of:in:with:)`.
+  ///
+  /// Unlike a closure, an action can be run where the app has processes of its own.
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``, or what `read(_:of:in:with:)` throws.
+  public func read(
+    _ action: String, in host: ProcessHost = .app, with word: String? = nil
+  ) async throws -> ParameterValue {
+    try await read(action, of: ownApp(named: nil), in: host, with: word)
+  }
+
+  /// Shows the Home Screen: an app that was in front is suspended.
+  ///
+  /// A notification alerts then, where it would go to the app alone while the app is in front.
+  /// - Throws: What the app's code or the store throws.
+  public func showHomeScreen() async throws {
+    for app in ownApps where state.apps[app]?.process == .foreground {
+      try await setProcess(of: app, to: .suspended)
+    }
+  }
+
   /// Checks every app of the device besides the system's, and records an issue for each finding.
   ///
   /// ```swift

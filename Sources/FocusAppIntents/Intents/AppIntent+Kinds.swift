@@ -32,6 +32,24 @@ public protocol SystemIntent: AppIntent {}
 /// An intent that may continue in the foreground.
 public protocol ForegroundContinuableIntent: AppIntent {}
 
+extension ForegroundContinuableIntent {
+  /// Returns an error with which an intent asks to continue in the foreground; nobody continues here.
+  public func needsToContinueInForegroundError(
+    _ dialog: IntentDialog? = nil, continuation: (@MainActor () async throws -> Void)? = nil
+  ) -> AppIntentError {
+    .noDialog("needsToContinueInForegroundError")
+  }
+
+  /// Asks the person to continue in the foreground; always throws here.
+  @discardableResult
+  public func requestToContinueInForeground<ResultValue: Sendable>(
+    _ dialog: IntentDialog? = nil,
+    continuation: @MainActor () async throws -> ResultValue = { () }
+  ) async throws -> ResultValue {
+    throw AppIntentError.noDialog("requestToContinueInForeground")
+  }
+}
+
 /// An intent that displays a view beside another intent's result.
 public protocol SnippetIntent: AppIntent {}
 

@@ -86,13 +86,15 @@ extension AppIntent {
   }
 
   /// Asks the system to bring the app to the foreground; always throws here.
-  public func continueInForeground(_ dialog: IntentDialog?, alwaysConfirm: Bool) async throws {
+  public func continueInForeground(
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
+  ) async throws {
     throw AppIntentError.noDialog("continueInForeground")
   }
 
   /// Returns an error with which an intent asks to continue in the foreground.
   public func needsToContinueInForegroundError(
-    _ dialog: IntentDialog?, alwaysConfirm: Bool
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
   ) -> AppIntentError {
     .noDialog("needsToContinueInForegroundError")
   }

@@ -152,7 +152,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   public struct Action: Sendable, Identifiable {
     /// The name in scenarios; unique in the app.
     public let name: String
-    let run: @Sendable @concurrent (String?) async throws -> Void
+    let run: @Sendable @concurrent (String?) async throws -> ParameterValue
 
     /// The name.
     public var id: String { name }
@@ -160,6 +160,28 @@ public struct SimulatedApp: Sendable, Identifiable {
     /// Creates an action that runs as the app with the word that the scenario gives, if any.
     public init(
       _ name: String, run: @escaping @Sendable @concurrent (String?) async throws -> Void
+    ) {
+      self.name = name
+      self.run = { word in
+        try await run(word)
+        return .null
+      }
+    }
+
+    /// Returns an action that reads a value of the app, for ``FocusSystem/read(_:of:in:with:)``.
+    ///
+    /// ```swift
+    /// actions: [.reading("height") { _ in .int(DeskStore.shared.height) }]
+    /// ```
+    public static func reading(
+      _ name: String,
+      _ value: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
+    ) -> Action {
+      Action(name: name, run: value)
+    }
+
+    private init(
+      name: String, run: @escaping @Sendable @concurrent (String?) async throws -> ParameterValue
     ) {
       self.name = name
       self.run = run

@@ -64,6 +64,25 @@ extension FocusSystem {
   }
 }
 
+extension FocusSystem {
+  /// Returns the value that one of an app's actions reads, in the process of the app that has it.
+  ///
+  /// A closure can't cross to an app that has processes of its own, and the app's actions can. Reading is
+  /// no event of the story.
+  /// - Parameter word: Passed to the action.
+  /// - Returns: ``ParameterValue/null`` for an action that returns nothing.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
+  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  public func read(
+    _ action: String, of app: String, in host: ProcessHost = .app, with word: String? = nil
+  ) async throws -> ParameterValue {
+    let action = try requireAction(action, of: app)
+    return try await visit(app) {
+      await answer(of: app, in: host, to: RunAction(name: action.name, word: word))
+    }
+  }
+}
+
 // MARK: What the device asks of an app's code
 
 extension FocusSystem {

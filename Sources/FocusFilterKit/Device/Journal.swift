@@ -139,6 +139,8 @@ extension [FocusEffect] {
     where notification.request.app == request.app
       && notification.request.identifier == request.identifier
     {
+      var decision = decision
+      decision.delivered = notification
       return decision
     }
     return nil

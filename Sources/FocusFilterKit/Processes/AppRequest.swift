@@ -86,14 +86,13 @@ struct StartApp: AppRequest {
   func answer(by code: AppCode, in turn: AppTurn) -> Done { Done() }
 }
 
-/// Runs one of the actions that the app lists.
+/// Runs one of the actions that the app lists, and answers with the value that it returns.
 struct RunAction: AppRequest {
   let name: String
   let word: String?
 
-  func answer(by code: AppCode, in turn: AppTurn) async throws -> Done {
-    try await code.program?.actions.first { $0.name == name }?.run(word)
-    return Done()
+  func answer(by code: AppCode, in turn: AppTurn) async throws -> ParameterValue {
+    try await code.program?.actions.first { $0.name == name }?.run(word) ?? .null
   }
 }
 

@@ -28,6 +28,11 @@ public struct Decision: Sendable, Hashable {
   /// when several steps would have to go another way.
   public let turningPoint: TurningPoint?
 
+  /// The notification as it was delivered: with the content that the service extension made of it.
+  ///
+  /// `nil` for a decision that wasn't made by delivering, such as that of a snapshot.
+  public internal(set) var delivered: DeliveredNotification?
+
   /// Where a notification ends up, and whether it may interrupt.
   public enum Outcome: Sendable, Hashable {
     /// It may interrupt with a banner and a sound.

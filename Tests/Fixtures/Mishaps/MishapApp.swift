@@ -25,6 +25,7 @@ extension SimulatedApp {
         guard settings.authorizationStatus == .authorized else { throw Refusal() }
         try await center.setBadgeCount(delivered)
       },
+      Action.reading("names") { _ in .int(Session.shared.names.count) },
       Action("print") { word in print(word ?? "") },
       Action("pause") { _ in try await Task.sleep(for: .milliseconds(1100)) },
       Action("wait until canceled") { folder in

@@ -27,6 +27,15 @@ import Testing
     #expect(there == here)
   }
 
+  @Test func anActionReadsAValueOfItsOwnProcess() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    try await system.launch(app)
+    #expect(try await system.read("names", of: app) == 1)
+    // The start-up code of the app doesn't run in the extension.
+    #expect(try await system.read("names", of: app, in: .extension) == 0)
+    #expect(try await system.read("print", of: app) == .null)
+  }
+
   @Test("a day depends on the same readings about processes")
   func aDayDependsOnTheSameReadings() async throws {
     let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)

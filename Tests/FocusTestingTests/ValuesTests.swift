@@ -1,0 +1,87 @@
+import FocusAppIntents
+import FocusFilterKit
+import FocusTesting
+import FocusUserNotifications
+import Foundation
+import Testing
+
+/// A filter that stores its value in an app group.
+struct DeskFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Desk"
+
+  @Parameter(title: "Height", default: 70, inclusiveRange: (60, 120)) var height: Int
+
+  var displayRepresentation: DisplayRepresentation { "Desk" }
+
+  func perform() async throws -> some IntentResult {
+    let defaults = UserDefaults(suiteName: "group.desk")
+    defaults?.set(height, forKey: "height")
+    return .result()
+  }
+}
+
+/// A service extension that adds the criteria and a title.
+private final class DeskService: UNNotificationServiceExtension {
+  override func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler handler: @escaping (UNNotificationContent) -> Void
+  ) {
+    guard let content = request.content.mutableCopy() as? UNMutableNotificationContent else {
+      return
+    }
+    content.title = "Desk: \(content.title)"
+    content.filterCriteria = "desk"
+    handler(content)
+  }
+}
+
+extension SimulatedApp {
+  static let desk = SimulatedApp(
+    "com.example.desk", name: "Desk", filters: [.filter(DeskFilter.self)], groups: ["group.desk"],
+    actions: [
+      .reading("height") { _ in
+        .int(UserDefaults(suiteName: "group.desk")?.integer(forKey: "height") ?? 0)
+      }
+    ],
+    intentsExtension: {}, serviceExtension: { DeskService() })
+}
+
+@Suite(.focusDevice(.desk, modes: [.work]))
+struct ValuesTests {
+  @Test func read() async throws {
+    let system = try FocusSystem.current
+    try await system.configure(DeskFilter.self, in: .work) { $0.height = 90 }
+    try await system.activate(.work)
+    // how do I read a value of an app that has processes of its own
+    // actions: [.reading("height") { _ in .int(DeskStore.shared.height) }]
+    #expect(try await system.read("height") == 90)
+    // end
+    await #expect(throws: FocusError.self) { try await system.read("width") }
+  }
+
+  @Test func serviceExtension() async throws {
+    let system = try FocusSystem.current
+    // how do I see the content after the service extension
+    let payload = try PushPayload(
+      #"{ "aps": { "alert": { "title": "Up" }, "mutable-content": 1 } }"#)
+    let decision = try await system.deliver(payload.request(for: "com.example.desk"))
+    #expect(decision.outcome == .alerts)
+    #expect(decision.delivered?.request.title == "Desk: Up")
+    #expect(decision.delivered?.request.filterCriteria == "desk")
+    // end
+    #expect(decision.outcome.isPresented)
+  }
+
+  @Test(.focus(.work, DeskFilter.self)) func homeScreen() async throws {
+    let system = try FocusSystem.current
+    let content = UNMutableNotificationContent()
+    content.title = "Up"
+    let inFront = try await system.deliver(content, to: "com.example.desk")
+    #expect(inFront.outcome == .toApp)
+    // how do I test a notification while the app isn't in front
+    try await system.showHomeScreen()
+    let decision = try await system.deliver(content, to: "com.example.desk")
+    #expect(decision.outcome == .alerts)
+    // end
+  }
+}
