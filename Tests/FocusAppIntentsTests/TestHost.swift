@@ -30,6 +30,7 @@ final class TestHost: IntentHost {
     calls.withLock { $0.append("\(filter)") }
   }
 
+  func miss(dependency type: String) {}
   func reloadWidgets(ofKind kind: String?) {}
   func reloadControls(ofKind kind: String?) {}
   func sharedContainer(forGroup identifier: String) -> URL? { nil }

@@ -52,6 +52,18 @@ package final class StoredDefaults: Sendable {
     #endif
   }
 
+  #if !canImport(Darwin)
+    /// Returns the values that Foundation has in memory for a suite of its own, each as a property list.
+    package static func values(ofSuite name: String) -> [String: Data] {
+      let values = File.inMemory(name)
+      return values.names.reduce(into: [:]) { result, key in
+        result[key] = values.object(forKey: key).flatMap {
+          try? PropertyListSerialization.data(fromPropertyList: $0, format: .xml, options: 0)
+        }
+      }
+    }
+  #endif
+
   /// Removes all values from memory.
   package func forget() {
     #if !canImport(Darwin)
@@ -165,7 +177,10 @@ private final class File {
     }
   }
 
-  private var inMemory: NSDictionary {
+  private var inMemory: NSDictionary { Self.inMemory(name) }
+
+  /// Returns the values that Foundation has in memory for a suite.
+  static func inMemory(_ name: String) -> NSDictionary {
     #if !canImport(Darwin)
       if let copyValues { return copyValues(NSString(string: name)) }
     #endif

@@ -13,6 +13,9 @@ package protocol IntentHost: HostedApp {
   /// Records that the filter's app context has changed.
   func invalidateAppContext(of filter: any SetFocusFilterIntent.Type)
 
+  /// Records that `current` was read of a filter whose dependency of this type isn't registered.
+  func miss(dependency type: String)
+
   /// The dependencies that the app registered on this device.
   var dependencies: AppDependencyManager { get }
 

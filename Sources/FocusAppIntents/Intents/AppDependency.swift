@@ -260,3 +260,20 @@ extension AppDependencyManager.Error: LocalizedError {
     }
   }
 }
+
+extension AppDependencyManager.Error: CustomStringConvertible {
+  /// The message: the key may be an address, which is another one in each run.
+  public var description: String { errorDescription ?? "" }
+}
+
+/// An error that may be about a dependency that isn't registered.
+protocol UnregisteredDependency: Swift.Error {
+  /// The type of the dependency; `nil` if it is registered.
+  var dependencyType: String? { get }
+}
+
+extension AppDependencyManager.Error: UnregisteredDependency {
+  var dependencyType: String? {
+    if case .failedToRetrieveDependency(_, let type) = self { "\(type)" } else { nil }
+  }
+}

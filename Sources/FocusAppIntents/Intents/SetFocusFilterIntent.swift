@@ -63,6 +63,11 @@ extension SetFocusFilterIntent {
         _ = try await filter.fill(with: values)
       } catch is MissingParameterValues {
         throw SetFocusFilterIntentError.missingParameterValue
+      } catch let error as any UnregisteredDependency {
+        CurrentIntentHost.with("\(Self.self).current") {
+          error.dependencyType.map($0.miss(dependency:))
+        }
+        throw error
       }
       return filter
     }

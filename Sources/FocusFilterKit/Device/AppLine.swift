@@ -28,8 +28,8 @@ final class AppLine: DeviceLine {
       requests.withLock { $0.append(options) }
     }
     if let mailbox, mailbox.append(action) { return }
-    // The use of a group changes nothing on the device, so that it is never a late effect.
-    let isLate = if case .usedGroup = action { false } else { isCall }
+    // What changes nothing on the device is never a late effect.
+    let isLate = isCall && !action.onlyTells
     system.inbox.append(.action(action, of: app, isLate: isLate))
     Task { await system.drainInbox() }
   }

@@ -67,7 +67,12 @@ final class AppCode: AppProcess {
   ) async rethrows -> Value {
     // Rule F5.6.
     containers.synchronizeDefaults()
-    defer { containers.synchronizeDefaults() }
+    let groups = host.turn.settings.groups.known
+    FoundationSuites.watch(groups)
+    defer {
+      containers.synchronizeDefaults()
+      host.tell(of: FoundationSuites.endWatching(groups))
+    }
     return try await CurrentHost.$bound.withValue(host) {
       do {
         if startsProcess { try await self.start() }
@@ -94,11 +99,11 @@ final class AppBelongings: Sendable {
   let callbacks = NotificationCallbacks()
   let registeredDefaults = RegisteredDefaults()
   let distributedObservers = DistributedObservers()
-  private let usedGroups = Mutex<Set<String>>([])
+  private let mistakes = Mutex<Set<AppAction>>([])
   private let registeredCategories = Mutex<[CategoryRecord]>([])
 
-  /// Notes that the process used an app group, and returns whether it hadn't before.
-  func use(_ group: String) -> Bool { usedGroups.withLock { $0.insert(group).inserted } }
+  /// Notes a mistake of the process, and returns whether it hadn't made it before.
+  func isNews(_ mistake: AppAction) -> Bool { mistakes.withLock { $0.insert(mistake).inserted } }
 
   /// The categories of notifications that the process registered last.
   var categories: [CategoryRecord] {

@@ -1,5 +1,6 @@
 import FocusAppIntents
 import Foundation
+import Synchronization
 
 /// The defaults of the apps of one device, and the folders of their app groups.
 ///
@@ -77,6 +78,80 @@ final class Containers: Sendable {
 
   /// Reads and writes the defaults that were opened, if they outlive the device.
   func synchronizeDefaults() { defaults.synchronize() }
+}
+
+/// Foundation's own suites of app groups, which code opens whose module doesn't import AppIntents.
+///
+/// They are in memory that all devices of a process share. A turn of an app's code reads them before and
+/// after, and puts back what was there.
+enum FoundationSuites {
+  /// The keys that a turn wrote to a suite.
+  struct Writing: Sendable, Hashable {
+    let group: String
+    /// The keys, sorted.
+    let keys: [String]
+    /// Whether no other turn with this group overlapped.
+    let wasAlone: Bool
+  }
+
+  #if canImport(Darwin)
+    // Foundation itself has the groups there.
+    static func watch(_ groups: Set<String>) {}
+    static func endWatching(_ groups: Set<String>) -> [Writing] { [] }
+  #else
+    private struct Watch {
+      let before: [String: Data]
+      var turns = 1
+      var isShared = false
+    }
+
+    private static let watches = Mutex<[String: Watch]>([:])
+
+    /// Begins a turn of code that may use some groups.
+    static func watch(_ groups: Set<String>) {
+      watches.withLock { watches in
+        for group in groups {
+          if watches[group] == nil {
+            watches[group] = Watch(before: StoredDefaults.values(ofSuite: group))
+          } else {
+            watches[group]?.turns += 1
+            watches[group]?.isShared = true
+          }
+        }
+      }
+    }
+
+    /// Ends a turn, and returns what was written meanwhile, by group.
+    static func endWatching(_ groups: Set<String>) -> [Writing] {
+      watches.withLock { watches in
+        groups.sorted().compactMap { group in
+          guard let watch = watches[group] else { return nil }
+          watches[group]?.turns -= 1
+          if watch.turns == 1 { watches[group] = nil }
+          let after = StoredDefaults.values(ofSuite: group)
+          let keys = Set(after.keys).union(watch.before.keys)
+            .filter { after[$0] != watch.before[$0] }.sorted()
+          guard !keys.isEmpty else { return nil }
+          putBack(watch.before, for: keys, of: group)
+          return Writing(group: group, keys: keys, wasAlone: !watch.isShared)
+        }
+      }
+    }
+
+    private static func putBack(_ before: [String: Data], for keys: [String], of group: String) {
+      let suite = UserDefaults(suiteName: Optional(group))
+      for key in keys {
+        if let value = before[key].flatMap({
+          try? PropertyListSerialization.propertyList(from: $0, format: nil)
+        }) {
+          suite?.set(value, forKey: key)
+        } else {
+          suite?.removeObject(forKey: key)
+        }
+      }
+      _ = suite?.synchronize()
+    }
+  #endif
 }
 
 extension String {

@@ -71,10 +71,22 @@ extension TurnHost: HostedApp {
 
   /// Tells the device that the app uses a group of which not every process is a member.
   private func use(_ group: String) {
-    guard !turn.settings.groups.shared.contains(group), code.belongings.use(group) else {
-      return
+    guard !turn.settings.groups.shared.contains(group) else { return }
+    tellOnce(.usedGroup(group, in: turn.host))
+  }
+
+  /// Tells the device of a mistake, unless the process has made it before.
+  private func tellOnce(_ mistake: AppAction) {
+    if code.belongings.isNews(mistake) { line.tell(mistake) }
+  }
+
+  /// Tells the device of what the code wrote to Foundation's suites of groups.
+  func tell(of writings: [FoundationSuites.Writing]) {
+    for writing in writings {
+      tellOnce(
+        .wroteOutside(
+          group: writing.group, keys: writing.keys, wasAlone: writing.wasAlone, in: turn.host))
     }
-    line.tell(.usedGroup(group, in: turn.host))
   }
 }
 
@@ -116,6 +128,8 @@ extension TurnHost: IntentHost {
   func invalidateAppContext(of filter: any SetFocusFilterIntent.Type) {
     line.tell(.invalidateContext(FilterReference(app: app, filter: filter.persistentIdentifier)))
   }
+
+  func miss(dependency type: String) { tellOnce(.missedDependency(type, in: turn.host)) }
 
   var dependencies: AppDependencyManager { code.belongings.dependencies }
   var registeredDefaults: RegisteredDefaults { code.belongings.registeredDefaults }

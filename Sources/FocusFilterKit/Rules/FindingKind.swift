@@ -56,6 +56,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
         .lateEffects,
         .permissionNeverAsked, .groupNotDeclared, .groupNotShared,
+        .groupOutsideTheDevice, .dependencyNotRegistered,
       ]),
     FindingSection(
       "Predicates",

@@ -304,4 +304,27 @@ extension FindingKind {
     consequence: "What the extension's filter stores doesn't reach the app.",
     remedy: "Add the App Groups capability to each target, and describe it in `groups:`.",
     rules: [.sharedGroups])
+
+  public static let groupOutsideTheDevice = FindingKind(
+    "group-outside-the-device", [.error],
+    meaning: """
+      Code wrote to Foundation's suite of an app group, because its module doesn't import AppIntents, \
+      and the device has suites of its own.
+      """,
+    consequence: """
+      None on an iPhone, which has one suite. Here no other code and no check sees the value, so that \
+      a mistake about it isn't found.
+      """,
+    remedy: "Write `import AppIntents` in the file that opens the suite.")
+
+  public static let dependencyNotRegistered = FindingKind(
+    "dependency-not-registered", [.error],
+    meaning: """
+      A process reads `current` of a filter with an `@Dependency` that this process didn't register.
+      """,
+    consequence: "`current` throws in the extension, which goes on as if no Focus were on.",
+    remedy: """
+      Register the dependency in the initializer of the App Intents extension, too, as in `launch:`.
+      """,
+    rules: [.ownProcess])
 }

@@ -28,6 +28,11 @@ package enum AppAction: Sendable, Hashable {
   /// It opened the suite of an app group, or asked for its container, where not every process of the
   /// app is a member of the group.
   case usedGroup(String, in: ProcessHost)
+  /// It wrote these keys to Foundation's suite of an app group instead of the device's. Code that ran at
+  /// the same time in the same process of the system may have done so unless the code was alone.
+  case wroteOutside(group: String, keys: [String], wasAlone: Bool, in: ProcessHost)
+  /// It read `current` of a filter that has a dependency of this type, which the process didn't register.
+  case missedDependency(String, in: ProcessHost)
   /// Something happens in the app for its own reasons: its name, followed by its word if it has one.
   case did(String, word: String? = nil)
   /// Code that the app ran for its own reasons threw an error.
@@ -38,6 +43,14 @@ package enum AppAction: Sendable, Hashable {
 }
 
 extension AppAction {
+  /// Whether the action changes nothing on the device, and only tells of a mistake.
+  var onlyTells: Bool {
+    switch self {
+    case .usedGroup, .wroteOutside, .missedDependency: true
+    default: false
+    }
+  }
+
   /// The action in words that follow the app's name, in the past tense and without a full stop.
   var words: String {
     switch self {
@@ -57,6 +70,8 @@ extension AppAction {
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"
+    case .wroteOutside(let group, _, _, _): "wrote to Foundation's suite '\(group)'"
+    case .missedDependency(let type, _): "read `current` without a \(type)"
     case .did(let words, _): words
     case .failed(let error): "its action failed: \(error)"
     case .ended(.app, _, _): "its process ended"

@@ -277,6 +277,11 @@ extension FocusState {
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .broadcast(let notification): effects.append(.broadcast(app: id, notification))
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
+      case .wroteOutside(let group, let keys, let wasAlone, let host):
+        effects.append(
+          .found(.outside(group, keys: keys, wasAlone: wasAlone, in: host, of: id)))
+      case .missedDependency(let type, let host):
+        effects.append(.found(.missing(dependency: type, in: host, of: id)))
       case .ended(let host, let words, let code):
         if host == .app { endProcess(of: id, as: .terminated, &effects) }
         effects.append(

@@ -45,6 +45,40 @@ extension Finding {
   }
 }
 
+extension Finding {
+  /// Reports that code wrote to Foundation's suite of a group, which the device doesn't see.
+  static func outside(
+    _ group: String, keys: [String], wasAlone: Bool, in host: ProcessHost, of app: String
+  ) -> Finding {
+    let names = keys.map { "'\($0)'" }.list(.and)
+    let doubt =
+      wasAlone
+      ? ""
+      : """
+       Other code ran in this process at the same time, so that it may be the one that wrote; test \
+      with `processes:` to know.
+      """
+    return Finding(
+      .groupOutsideTheDevice, subject: app,
+      message: """
+        The \(host.name) wrote \(names) to Foundation's suite '\(group)', which isn't the device's: the \
+        module of the code doesn't import AppIntents. The values were removed.\(doubt)
+        """)
+  }
+
+  /// Reports that a process read `current` of a filter whose dependency it lacks.
+  static func missing(
+    dependency type: String, in host: ProcessHost, of app: String
+  ) -> Finding {
+    Finding(
+      .dependencyNotRegistered, subject: app,
+      message: """
+        The \(host.name) read `current` of a filter with an `@Dependency` of type '\(type)', which this \
+        process didn't register, so that `current` threw.
+        """)
+  }
+}
+
 extension ProcessHost {
   fileprivate var name: String {
     switch self {

@@ -94,7 +94,7 @@ struct Storyteller {
           .app, id, at, action.words,
           ending: .init(host: host, outcome: code == nil ? .crashed : .exited, reason: words))
       case .setBadge, .addNotification, .removePending, .removeDelivered, .askedForAuthorization,
-        .invalidateContext, .usedGroup:
+        .invalidateContext, .usedGroup, .wroteOutside, .missedDependency:
         nil
       }
     }

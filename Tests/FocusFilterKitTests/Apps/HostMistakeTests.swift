@@ -151,6 +151,53 @@ import Testing
     #expect(await findings(on: system) == [])
   }
 
+  // MARK: Foundation's suites
+
+  /// What code writes whose module doesn't import AppIntents: an optional name selects Foundation's suite.
+  private static func write(_ value: String, to group: String) {
+    UserDefaults(suiteName: Optional(group))?.set(value, forKey: "room")
+  }
+
+  @Test func aGroupThatIsWrittenOutsideTheDeviceIsReportedOnceAndRemoved() async throws {
+    let group = "group.com.example.outside"
+    let system = try await device(groups: [group])
+    for value in ["hall", "attic"] {
+      try await system.run(as: Self.id) { Self.write(value, to: group) }
+      #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == nil)
+    }
+    #expect(
+      await system.findings().map(\.message) == [
+        """
+        The app wrote 'room' to Foundation's suite 'group.com.example.outside', which isn't the \
+        device's: the module of the code doesn't import AppIntents. The values were removed.
+        """
+      ])
+    #expect(await system.findings().map(\.severity) == [.error])
+  }
+
+  @Test func whatFoundationsSuiteHadBeforeIsPutBack() async throws {
+    let group = "group.com.example.before"
+    Self.write("cellar", to: group)
+    let system = try await device(groups: [group])
+    try await system.run(as: Self.id) { Self.write("hall", to: group) }
+    #expect(UserDefaults(suiteName: Optional(group))?.string(forKey: "room") == "cellar")
+    #expect(await findings(on: system) == ["group-outside-the-device The app wrote "])
+    UserDefaults(suiteName: Optional(group))?.removePersistentDomain(forName: group)
+  }
+
+  @Test func aWriteDuringAnotherDevicesTurnIsSaidToBeUncertain() async throws {
+    let group = "group.com.example.overlap"
+    let (one, other) = (try await device(groups: [group]), try await device(groups: [group]))
+    try await one.run(as: Self.id) {
+      try await other.run(as: Self.id) { Self.write("hall", to: group) }
+    }
+    let messages = await other.findings().map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("Other code ran in this process at the same time") == true)
+    // The values were removed already.
+    #expect(await one.findings() == [])
+  }
+
   // MARK: Own defaults
 
   @Test(
@@ -230,6 +277,29 @@ import Testing
     #expect(told.map(\.outcome) == [.threw])
     #expect(told.first?.reason?.contains("Diary") == true)
     #expect(diary.lines == [])
+  }
+
+  @Test("F5.1: current without the extension's own dependency is a finding with the type's name")
+  func currentWithoutADependencyIsAFinding() async throws {
+    let system = try await device(intentsExtension: {})
+    try await system.activate(.work)
+    let told = try await system.run(as: Self.id, in: .extension) {
+      do {
+        _ = try await LampFilter.current
+        return "no error"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(told.hasPrefix("No dependency of type Diary is registered in this process."))
+    let found = await system.findings().filter { $0.id == "dependency-not-registered" }
+    #expect(
+      found.map(\.message) == [
+        """
+        The App Intents extension read `current` of a filter with an `@Dependency` of type 'Diary', \
+        which this process didn't register, so that `current` threw.
+        """
+      ])
   }
 }
 

@@ -251,7 +251,9 @@ enum FullDevice {
       .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
       .broadcast(DistributedNotification(name: "sync")),
       .invalidateContext(reference), .log("A line."),
-      .usedGroup("group.app", in: .extension), .did("Something."),
+      .usedGroup("group.app", in: .extension),
+      .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, in: .extension),
+      .missedDependency("ChatModel", in: .extension), .did("Something."),
       .did("Something else", word: "else"), .failed("It broke."), .ended(.extension, "SIGSEGV"),
       .ended(.app, "it exited with the code 3", code: 3),
     ]

@@ -19,6 +19,9 @@ enum EncodedAction: EncodedKind {
   case invalidateContext(filter: EncodedFilter)
   case log(text: String)
   case usedGroup(group: String, host: EncodedWord<ProcessHost>)
+  case wroteOutside(
+    group: String, keys: [String], wasAlone: Bool, host: EncodedWord<ProcessHost>)
+  case missedDependency(type: String, host: EncodedWord<ProcessHost>)
   /// The text has the word at its end.
   case did(text: String, word: String?)
   case failed(error: String)
@@ -28,7 +31,7 @@ enum EncodedAction: EncodedKind {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, invalidateContext, log
-    case usedGroup, did, failed, ended
+    case usedGroup, wroteOutside, missedDependency, did, failed, ended
   }
 
   static let noun = "action"
@@ -54,6 +57,11 @@ enum EncodedAction: EncodedKind {
       case .log(let text): .log(text: text)
       case .usedGroup(let group, let host):
         .usedGroup(group: group, host: EncodedWord(encoding: host))
+      case .wroteOutside(let group, let keys, let wasAlone, let host):
+        .wroteOutside(
+          group: group, keys: keys, wasAlone: wasAlone, host: EncodedWord(encoding: host))
+      case .missedDependency(let type, let host):
+        .missedDependency(type: type, host: EncodedWord(encoding: host))
       case .did(let text, let word): .did(text: text, word: word)
       case .failed(let error): .failed(error: error)
       case .ended(let host, let words, let code):
@@ -77,6 +85,9 @@ enum EncodedAction: EncodedKind {
     case .invalidateContext(let filter): .invalidateContext(filter.live)
     case .log(let text): .log(text)
     case .usedGroup(let group, let host): .usedGroup(group, in: host.live)
+    case .wroteOutside(let group, let keys, let wasAlone, let host):
+      .wroteOutside(group: group, keys: keys, wasAlone: wasAlone, in: host.live)
+    case .missedDependency(let type, let host): .missedDependency(type, in: host.live)
     case .did(let text, let word): .did(text, word: word)
     case .failed(let error): .failed(error)
     case .ended(let host, let words, let code): .ended(host.live, words, code: code)
