@@ -98,7 +98,8 @@ extension ExploredDay {
     return
       (head + [
         "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
-        "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",", "  \"modes\": [",
+        "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",",
+        "  \"apps\": [{ \"app\": \"\(app)\", \"notifications\": true }],", "  \"modes\": [",
       ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
       .joined(separator: "\n")
   }

@@ -33,6 +33,7 @@ import Testing
           "name": "NoNilWritten: ends-clean",
           "timeZone": "Europe/London",
           "start": "2026-11-23T08:00:00Z",
+          "apps": [{ "app": "org.example.nonilwritten", "notifications": true }],
           "modes": [
             {"filters":[{"app":"org.example.nonilwritten","values":{"status":"something"}}],"mode":"Work"},
           ],

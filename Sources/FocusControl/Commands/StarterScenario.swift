@@ -132,6 +132,12 @@ struct StarterScenario {
       """
     }
     return Template(PackageResources.day_jsonc_template).filled(with: [
+      "ALLOWED": receiver.map {
+        """
+          // The person lets the app notify.
+          "apps": [{ "app": \(quoted($0)), "notifications": true }],
+        """
+      } ?? "",
       "FILTERS": filters(setUps).joined(separator: "\n"),
       "LAUNCHES": launches.joined(separator: "\n"),
       "NOTIFICATION": notifications.joined(separator: "\n"),

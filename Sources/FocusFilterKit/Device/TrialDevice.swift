@@ -16,6 +16,8 @@ struct TrialDevice: Sendable {
       clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt, policy: policy,
       timeLimit: timeLimit, processes: processes)
     try await system.install(app)
+    // What the person allows isn't the filter's affair.
+    try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
     try await system.launch(app.id)
     return try await body(TrialDevice(system: system, app: app.id))
