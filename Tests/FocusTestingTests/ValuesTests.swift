@@ -48,6 +48,25 @@ extension SimulatedApp {
 
 @Suite(.focusDevice(.desk, modes: [.work]))
 struct ValuesTests {
+  @Test func valuesHaveAnOrderAndNames() async throws {
+    let values = try await FilterValues.all(of: DeskFilter.self, in: .desk)
+    #expect(
+      values.map(\.testDescription) == ["height = 120", "height = 70", "height = 60"])
+    #expect(try await FilterValues.all(of: DeskFilter.self, in: .desk) == values)
+    #expect(try await FilterValues.all(of: DeskFilter.self, in: .desk, atMost: 2).count == 2)
+  }
+
+  // how do I test a filter with every kind of value
+  @Test(arguments: try await FilterValues.all(of: DeskFilter.self, in: .desk))
+  func theAppGetsTheValues(values: FilterValues) async throws {
+    let system = try FocusSystem.current
+    try await system.configure(values, in: .work)
+    try await system.activate(.work)
+    let delivery = try #require(await system.deliveries(to: "com.example.desk").last)
+    #expect(delivery.ending.outcome == .completed)
+  }
+  // end
+
   @Test func read() async throws {
     let system = try FocusSystem.current
     try await system.configure(DeskFilter.self, in: .work) { $0.height = 90 }

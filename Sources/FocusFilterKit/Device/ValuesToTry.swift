@@ -151,3 +151,17 @@ extension FocusSystem {
       suggestions: suggestions?.map(\.values) ?? [])
   }
 }
+
+extension SimulatedApp {
+  /// Returns the configurations with which a filter is tried, from a device of their own.
+  ///
+  /// - Throws: ``FocusError`` for an unknown filter, or what the app's start-up code throws.
+  package func configurationsToTry(
+    of filter: String, processes: ProcessModel
+  ) async throws -> [[String: ParameterValue]] {
+    try await TrialDevice.run(self, timeLimit: .seconds(30), processes: processes) { device in
+      try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
+        .configurations
+    }
+  }
+}
