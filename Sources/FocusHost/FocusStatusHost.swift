@@ -3,8 +3,8 @@ package protocol FocusStatusHost: HostedApp {
   /// Whether the person lets the app know; `nil` until it asked.
   var maySeeFocusStatus: Bool? { get }
 
-  /// Whether a Focus is on.
-  var isFocusOn: Bool { get }
+  /// Whether a Focus is on, as the app may know it; `nil` where that is unknown.
+  var isFocusOn: Bool? { get }
 
   /// Asks the person, and returns whether they let the app know.
   func requestFocusStatus() -> Bool

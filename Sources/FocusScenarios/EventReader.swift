@@ -129,6 +129,7 @@ struct EventReader {
     case .set:
       return .set(
         mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
+    case .run: return .runFilter(try FilterPlan(value, keys: ["values"], in: source))
     case .enable:
       return .enable(
         mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
@@ -141,6 +142,10 @@ struct EventReader {
     case .lock: return .device(try isTrue(.locked, key, fields))
     case .unlock: return .device(try isTrue(.unlocked, key, fields))
     case .restart: return .device(try isTrue(.restarted, key, fields))
+    case .silent: return .device(try isTrue(.silent, key, fields))
+    case .ring: return .device(try isTrue(.ringing, key, fields))
+    case .shareScreen: return .device(try isTrue(.screenShared, key, fields))
+    case .stopSharing: return .device(try isTrue(.screenUnshared, key, fields))
     case .fault: return .inject(try fault(fields), app: try fields.required("in"))
     case .install: return .install(app: try fields.required(key))
     case .uninstall: return .uninstall(app: try fields.required(key))
@@ -175,6 +180,8 @@ struct EventReader {
     case .allowTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), true)
     case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
     case .allowFocusStatus: return .allowFocusStatus(app: try fields.required(key), true)
+    case .summarize: return .summarize(app: try fields.required(key), true)
+    case .stopSummarizing: return .summarize(app: try fields.required(key), false)
     case .forbidFocusStatus: return .allowFocusStatus(app: try fields.required(key), false)
     }
   }
@@ -232,7 +239,9 @@ enum Verb: String, CaseIterable {
   case notify, push
   case `do`
   case set, enable, disable, remove
+  case run
   case lock, unlock, restart
+  case silent, ring, shareScreen, stopSharing
   case fault
   case install, uninstall
   case add, edit, delete
@@ -243,6 +252,7 @@ enum Verb: String, CaseIterable {
   case allowNotifications, forbidNotifications
   case allowTimeSensitive, forbidTimeSensitive
   case allowFocusStatus, forbidFocusStatus
+  case summarize, stopSummarizing
 
   /// The keys that may stand beside it.
   var companions: [String] {
@@ -251,19 +261,21 @@ enum Verb: String, CaseIterable {
     case .notify:
       [
         "id", "title", "subtitle", "body", "criteria", "level", "thread", "category", "target",
-        "badge", "sound", "userInfo", "from", "kind", "anyway", "after",
+        "badge", "sound", "userInfo", "from", "kind", "group", "important", "anyway", "after",
       ]
-    case .push: ["to", "id", "from", "kind", "anyway"]
+    case .push: ["to", "id", "from", "kind", "group", "important", "anyway"]
     case .do: ["in", "with"]
     case .fault: ["in", "after"]
     case .open, .dismiss: ["id"]
     case .respond: ["id", "action", "text"]
     case .relaunch: ["host", "start"]
     case .set, .enable, .disable, .remove: ["mode"]
-    case .off, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock, .restart,
+    case .off, .run, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock,
+      .restart,
+      .silent, .ring, .shareScreen, .stopSharing,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive,
-      .allowFocusStatus, .forbidFocusStatus:
+      .allowFocusStatus, .forbidFocusStatus, .summarize, .stopSummarizing:
       []
     }
   }
@@ -369,8 +381,15 @@ extension EventReader {
     if name == nil, let kind, kind != .notification {
       throw fields.error("Missing key 'from' beside 'kind'.", at: fields.place(of: "kind"))
     }
-    return request.sent(
+    let group = try fields.string("group")
+    if name == nil, group != nil {
+      throw fields.error("Missing key 'from' beside 'group'.", at: fields.place(of: "group"))
+    }
+    var sent = request.sent(
       by: name, kind: kind, notifiesAnyway: try fields.bool("anyway") ?? false)
+    sent.group = group?.value
+    sent.isImportant = try fields.bool("important") ?? false
+    return sent
   }
 }
 

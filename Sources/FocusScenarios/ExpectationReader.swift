@@ -8,7 +8,9 @@ struct ExpectationReader {
 
   /// Every key of an expectation.
   static let keys =
-    ["on", "outcome", "rule"] + appKeys + ["delivered", "host", "threw", "current", "stored"]
+    ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
+      "delivered", "host", "threw", "current", "stored",
+    ]
 
   /// Reads what an event is expected to lead to, and notes the mistakes.
   func expectations(
@@ -47,6 +49,15 @@ struct ExpectationReader {
     case "outcome":
       guard let word = try fields.string(key) else { return [] }
       return [try outcome(word, of: event)]
+    case "seen", "heard":
+      let place = fields.place(of: key)
+      guard !event.has("after"), event.has("notify") || event.has("push") else {
+        throw source.error("Unexpected key '\(key)'. Use it with 'notify' or 'push'.", at: place)
+      }
+      guard let expected = try fields.bool(key) else { return [] }
+      return [
+        Expectation(location: place, kind: key == "seen" ? .seen(expected) : .heard(expected))
+      ]
     case "rule":
       guard let word = try fields.string(key) else { return [] }
       return [try rule(word)]
@@ -163,6 +174,7 @@ enum ListPlan: Sendable {
 extension ExpectationReader {
   static let appKeys = [
     "badge", "outcomes", "listed", "predicate", "card", "missed", "sequence",
+    "focusStatus",
   ]
 
   static let badgeKeys = ["count", "shown"]
@@ -185,6 +197,12 @@ extension ExpectationReader {
         throw wrong(value, expected: "true or false for 'missed'")
       }
       return [.missed(app: app, isMissed)]
+    case "focusStatus":
+      switch value.kind {
+      case .null: return [.focusStatus(app: app, nil)]
+      case .bool(let isFocused): return [.focusStatus(app: app, isFocused)]
+      default: throw wrong(value, expected: "true, false or null for 'focusStatus'")
+      }
     case "delivered": return [.delivered(app: app, try values(value))]
     case "host": return [.host(app: app, try host(value))]
     case "threw": return [.threw(app: app, try words(ofError: value))]

@@ -171,6 +171,7 @@ struct AppPlan: Sendable {
   var isStarted = true
   var process: ProcessState?
   var mayNotify: Bool?
+  var isInSummary = false
 }
 
 struct EventPlan: Sendable {
@@ -190,11 +191,15 @@ enum ActionPlan: Sendable {
   case allowTimeSensitive(app: Located<String>, Bool)
   /// An app may see the Focus status, or may no longer.
   case allowFocusStatus(app: Located<String>, Bool)
+  /// An app's notifications wait for the scheduled summary, or no longer.
+  case summarize(app: Located<String>, Bool)
   case device(LockEvent)
   case inject(DeliveryFault, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
+  /// A shortcut runs a filter.
+  case runFilter(FilterPlan)
   case set(mode: Located<String>, FilterPlan)
   case enable(mode: Located<String>, FilterPlan)
   case disable(mode: Located<String>, FilterPlan)
@@ -226,9 +231,9 @@ enum ActionPlan: Sendable {
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
     case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
-      .allowFocusStatus, .device,
+      .allowFocusStatus, .summarize, .device,
       .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
-      .know, .forget, .relaunch, .travel:
+      .know, .forget, .relaunch, .travel, .runFilter:
       nil
     }
   }
@@ -245,13 +250,13 @@ enum ActionPlan: Sendable {
   var app: Located<String>? {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
-      .allowFocusStatus(let app, _),
+      .allowFocusStatus(let app, _), .summarize(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
       .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
       app
     case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
-      .addMode, .editMode, .deleteMode, .know, .forget, .travel:
+      .addMode, .editMode, .deleteMode, .know, .forget, .travel, .runFilter:
       nil
     }
   }
@@ -276,6 +281,10 @@ struct Expectation: Sendable {
     case on(Located<String>?)
     /// The outcome of the event's notification.
     case outcome(OutcomeWord)
+    /// Whether a banner of the event's notification is seen.
+    case seen(Bool)
+    /// Whether a sound of the event's notification is heard.
+    case heard(Bool)
     /// The rule that decided about the event's notification.
     case rule(String)
     case badge(app: Located<String>, Int)
@@ -287,6 +296,8 @@ struct Expectation: Sendable {
     case outcomes(app: Located<String>, [OutcomeWord])
     /// The app's notifications in Notification Center.
     case listed(app: Located<String>, ListPlan)
+    /// The Focus status that the app reads; `nil` where it can't know.
+    case focusStatus(app: Located<String>, Bool?)
     /// The predicate in force for the app; `nil` for none.
     case predicate(app: Located<String>, FormatPredicate?)
     /// The card of the app's filter in Settings.

@@ -144,7 +144,9 @@ package struct ScenarioPeople {
   private var areComplete = true
 
   /// Every key of a person.
-  package static let keys = ["name", "favorite", "contact", "emergency", "groups"]
+  package static let keys = [
+    "name", "favorite", "contact", "emergency", "groups", "contactIdentifier", "handles",
+  ]
 
   /// Reads the declarations, each with a name of its own.
   package init(
@@ -201,8 +203,17 @@ package struct ScenarioPeople {
       id: name.value, isFavorite: try fields.bool("favorite") ?? false,
       isContact: try fields.bool("contact") ?? true,
       isEmergencyContact: try fields.bool("emergency") ?? false,
-      groups: try fields.strings("groups")?.map(\.value) ?? [])
+      groups: try fields.strings("groups")?.map(\.value) ?? [],
+      contactIdentifier: try fields.string("contactIdentifier")?.value,
+      handles: try fields.strings("handles")?.map(\.value))
     return (person, name)
+  }
+
+  /// Returns the declared name of a person or a group that a word on a list means.
+  package func listed(_ word: Located<String>) throws(SourceError) -> String {
+    let groups = Set((people + known).flatMap(\.groups))
+    if let group = groups.name(word.value) { return group }
+    return try name(word)
   }
 
   /// Returns the declared name that a word means, in any case of letters; the word itself where the file

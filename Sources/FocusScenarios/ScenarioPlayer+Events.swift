@@ -24,6 +24,8 @@ extension ScenarioPlayer {
       try await system.allowFocusStatus(of: try await self.app(app), allowed)
     case .allowTimeSensitive(let app, let allowed):
       try await system.allowTimeSensitive(of: try await self.app(app), allowed)
+    case .summarize(let app, let isInSummary):
+      try await system.summarize(try await self.app(app), isInSummary)
     case .device(let device): try await system.apply(device)
     case .inject(let fault, let app):
       try await system.inject(fault, into: try await self.app(app))
@@ -48,6 +50,11 @@ extension ScenarioPlayer {
           throw AppFailure(error, at: scenario.place(of: action.location))
         }
         throw AppFailure(mistake(error.explanation, at: action.location))
+      }
+    case .runFilter(let filter):
+      let reference = try await reference(filter)
+      try await locating(filter.location, values: filter.values) {
+        try await system.run(reference, values: filter.values.parameterValues)
       }
     case .set(let mode, let filter):
       _ = try await configure(filter, in: try await self.mode(mode).id)

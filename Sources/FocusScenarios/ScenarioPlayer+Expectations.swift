@@ -20,6 +20,14 @@ extension ScenarioPlayer {
       subject = "the outcome of the notification"
       expected = word.rawValue
       actual = decision?.outcome.word.rawValue ?? "none"
+    case .seen(let isSeen):
+      subject = "the banner of the notification"
+      expected = isSeen ? "seen" : "not seen"
+      actual = decision?.isSeen == true ? "seen" : "not seen"
+    case .heard(let isHeard):
+      subject = "the sound of the notification"
+      expected = isHeard ? "heard" : "not heard"
+      actual = decision?.isHeard == true ? "heard" : "not heard"
     case .rule(let id):
       subject = "the rule that decided"
       expected = id
@@ -49,6 +57,11 @@ extension ScenarioPlayer {
         case .titles(let titles):
           (Self.list(titles.inQuotes), Self.list(listed.map(\.request.title).inQuotes))
         }
+    case .focusStatus(let app, let isFocused):
+      let id = try await self.app(app)
+      subject = "the Focus status that \(app.value) reads"
+      expected = isFocused.map { "\($0)" } ?? "unknown"
+      actual = await system.state.focusStatus(of: id).map { "\($0)" } ?? "unknown"
     case .predicate(let app, let predicate):
       let contexts = await system.state.apps[try await self.app(app)]?.contexts ?? []
       subject = "the predicate of \(app.value)"
@@ -142,10 +155,11 @@ extension ScenarioPlayer {
     switch expectation.kind {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
-      .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _):
+      .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
+      .focusStatus(let app, _):
       try await self.app(app)
     case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
-    case .on, .outcome, .rule: nil
+    case .on, .outcome, .seen, .heard, .rule: nil
     }
   }
 
@@ -312,7 +326,7 @@ extension ScenarioPlayer {
       Finding.wrongIdentifier(name.value, at: scenario.place(of: name.location))
     }
     findings += await system.state.timeline.findings
-    findings += inPayloads
+    findings += inPayloads + earlyFindings
     findings += await system.findings()
     for id in await system.state.installationOrder {
       guard let app = await system.state.apps[id],

@@ -33,7 +33,7 @@ extension ScenarioPlayer {
       }
       names.changed.insert(app.id)
     case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
-      .removeFilter(_, let filter):
+      .removeFilter(_, let filter), .runFilter(let filter):
       try await lookUp(filter, by: names)
     case .addMode(let plan):
       for app in plan.listedApps { _ = try names.app(app, by: self) }
@@ -54,11 +54,12 @@ extension ScenarioPlayer {
     in expectation: Expectation, by names: AppNames
   ) async throws {
     switch expectation.kind {
-    case .on, .outcome, .rule: break
+    case .on, .outcome, .seen, .heard, .rule: break
     case .stored(let store, _):
       if !isGroup(store.value) { _ = try names.app(store, by: self) }
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
-      .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _):
+      .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _),
+      .focusStatus(let app, _):
       _ = try names.app(app, by: self)
     case .delivered(let app, let members), .current(let app, let members):
       try await lookUp([members], of: app, by: names)

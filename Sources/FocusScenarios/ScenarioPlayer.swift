@@ -57,6 +57,9 @@ extension Scenario {
 }
 
 /// Plays one scenario on one device.
+///
+/// What has to be asked of the apps before the day, such as names and cards, is asked on a device of its
+/// own, so that no permission and no file of the asking is there when the day begins.
 struct ScenarioPlayer {
   let scenario: Scenario
   let system: FocusSystem
@@ -65,12 +68,29 @@ struct ScenarioPlayer {
   let apps: [Simulation.App]
   /// The values of `modes` that no app knows at the start.
   private var unknownValues: [UnknownValue] = []
+  /// The modes before the first event, with their cards.
+  private var modes: [Simulation.Mode] = []
   /// The errors that the apps' code threw before the first event.
   var early: [Finding] = []
+  /// The findings of the device before the first event.
+  private(set) var earlyFindings: [Finding] = []
 
   init(
     _ scenario: Scenario, apps: [SimulatedApp], processes: ProcessModel = .inProcess,
     timeLimit: Duration = .seconds(30)
+  ) async throws {
+    var asked = try await ScenarioPlayer(on: apps, of: scenario, processes, timeLimit)
+    try await asked.askBeforeTheDay()
+    self = try await ScenarioPlayer(on: apps, of: scenario, processes, timeLimit)
+    (unknownValues, modes) = (asked.unknownValues, asked.modes)
+    (early, earlyFindings) = (asked.early, asked.earlyFindings)
+    try await prepare(like: await asked.system.state.modes)
+  }
+
+  /// Makes a new device with the apps.
+  private init(
+    on apps: [SimulatedApp], of scenario: Scenario, _ processes: ProcessModel,
+    _ timeLimit: Duration
   ) async throws {
     self.scenario = scenario
     system = FocusSystem(
@@ -88,12 +108,33 @@ struct ScenarioPlayer {
       described.append(Simulation.App(id: app.id, name: app.name, findings: findings))
     }
     self.apps = described
-    try await prepare()
   }
 
   // MARK: Before the first event
 
-  private mutating func prepare() async throws {
+  /// Prepares the device of the day, whose modes are known to be right: no app is asked.
+  private func prepare(like modes: [FocusMode]) async throws {
+    try await system.addPeople(scenario.people)
+    for plan in scenario.apps { try await prepare(plan) }
+    for mode in modes {
+      var added = mode
+      added.filters = []
+      if added.id == .doNotDisturb {
+        let changed = added
+        try await system.updateMode(added.id) { $0 = changed }
+      } else {
+        try await system.add(added)
+      }
+      for filter in mode.filters {
+        try await system.configure(
+          filter.filter, in: mode.id, values: filter.values, checksEntities: false)
+        if !filter.isEnabled { try await system.disable(filter.filter, in: mode.id) }
+      }
+    }
+  }
+
+  /// Looks up every name of the file and asks for the cards.
+  private mutating func askBeforeTheDay() async throws {
     try await system.addPeople(scenario.people)
     var mistakes = SourceMistakes()
     var places: [String: TextLocation] = [:]
@@ -114,6 +155,8 @@ struct ScenarioPlayer {
     unknownValues = unknown
     try await lookUpNames(noting: &mistakes)
     try mistakes.throwAll()
+    modes = try await modesWithCards()
+    earlyFindings = await system.findings()
   }
 
   private func prepare(
@@ -125,10 +168,16 @@ struct ScenarioPlayer {
         "Duplicate app '\(plan.app.value)'. The first entry is at \(earlier).",
         at: plan.app.location)
     }
+    try await prepare(plan)
+  }
+
+  private func prepare(_ plan: AppPlan) async throws {
+    let app = try program(plan.app).id
     try await locating(plan.app.location) {
       if let allowed = plan.mayNotify {
         try await system.allowNotifications(of: app, allowed)
       }
+      if plan.isInSummary { try await system.summarize(app, true) }
       if let process = plan.process { try await system.setProcess(of: app, to: process) }
     }
   }
@@ -173,7 +222,6 @@ struct ScenarioPlayer {
   // MARK: The day
 
   func play(_ tell: @Sendable (SimulationStep) throws -> Void) async throws -> Simulation {
-    let (modes, early) = try await modesWithCards()
     try tell(.began(modes))
     var lines: [StoryLine] = []
     func add(_ story: [StoryLine]) throws {
@@ -286,10 +334,9 @@ struct ScenarioPlayer {
     Set(scenario.apps.filter { !$0.isStarted }.compactMap { programs.program($0.app) })
   }
 
-  /// The modes, and what the apps' code threw so far.
-  private func modesWithCards() async throws -> ([Simulation.Mode], [Finding]) {
+  /// Returns the modes with their cards, and notes what the apps' code threw.
+  private mutating func modesWithCards() async throws -> [Simulation.Mode] {
     var modes: [Simulation.Mode] = []
-    var early = early
     for plan in scenario.modes {
       var cards: [FilterCard] = []
       do {
@@ -304,7 +351,7 @@ struct ScenarioPlayer {
           name: plan.mode.name, identifier: plan.mode.id,
           schedules: plan.mode.schedules.map(\.description), cards: cards))
     }
-    return (modes, early)
+    return modes
   }
 }
 

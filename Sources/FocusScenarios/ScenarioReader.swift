@@ -14,7 +14,7 @@ struct ScenarioReader {
     "events",
   ]
   /// Every key of an app.
-  static let appKeys = ["app", "installed", "started", "process", "notifications"]
+  static let appKeys = ["app", "installed", "started", "process", "notifications", "summary"]
 
   init(_ source: SourceText) throws(SourceError) {
     self.source = source
@@ -90,7 +90,7 @@ struct ScenarioReader {
     return try mistakes.noting { () throws(SourceError) in try root.list(key) } ?? []
   }
 
-  static let policyKeys = FocusPolicy.options + FocusReading.allCases.map(\.id)
+  static let policyKeys = ["like"] + FocusPolicy.options + FocusReading.allCases.map(\.id)
 
   private mutating func policy() throws(SourceError) -> FocusPolicy {
     guard let value = root["policy"] else { return FocusPolicy() }
@@ -102,7 +102,8 @@ struct ScenarioReader {
   ) throws(SourceError) -> AppPlan {
     let fields = try SourceFields(value, of: "an app", keys: appKeys, in: source)
     let isInstalled = try fields.bool("installed") ?? true
-    for key in ["started", "process", "notifications"] where !isInstalled && fields.has(key) {
+    for key in ["started", "process", "notifications", "summary"]
+    where !isInstalled && fields.has(key) {
       throw fields.error(
         "Unexpected key '\(key)' of an app that isn't installed. Remove it.",
         at: fields.place(of: key))
@@ -110,7 +111,8 @@ struct ScenarioReader {
     return AppPlan(
       app: try fields.required("app"), isInstalled: isInstalled,
       isStarted: try fields.bool("started") ?? true, process: try fields.word("process"),
-      mayNotify: try fields.bool("notifications"))
+      mayNotify: try fields.bool("notifications"),
+      isInSummary: try fields.bool("summary") ?? false)
   }
 }
 
@@ -125,6 +127,16 @@ extension FocusPolicy {
         try SourceFields(value, of: "a policy", keys: ScenarioReader.policyKeys, in: source)
       })
     else { return }
+    _ = try mistakes.noting { () throws(SourceError) in
+      guard let version = try fields.string("like") else { return }
+      guard let measured = FocusPolicy(like: version.value) else {
+        let known = MeasuredVersion.all.map(\.name)
+        throw fields.error(
+          "Unknown version '\(version.value)'.\(NameSuggestion.hint(for: version.value, among: known))",
+          at: version.location)
+      }
+      self = measured
+    }
     for reading in FocusReading.allCases {
       let name = try mistakes.noting { () throws(SourceError) in
         try fields.word(reading.id, among: reading.values.map(\.name))
@@ -168,7 +180,7 @@ package struct ModeReader {
   static let settingKeys = [
     "symbol", "tint", "allowApps", "silenceApps", "allowPeople", "silencePeople",
     "callsFrom", "callsFromSilenced", "shareStatus", "timeSensitive", "repeatedCalls", "hideBadges",
-    "whileLocked", "schedules",
+    "whileLocked", "schedules", "asOffered",
   ]
 
   func mode(
@@ -247,7 +259,8 @@ package struct ModeReader {
     edit.symbolName = try fields.string("symbol")?.value
     edit.tint = try fields.word("tint")
     edit.apps = try list(fields, allow: "allowApps", silence: "silenceApps") { $0.value }
-    edit.people = try list(fields, allow: "allowPeople", silence: "silencePeople", of: people.name)
+    edit.people = try list(
+      fields, allow: "allowPeople", silence: "silencePeople", of: people.listed)
     edit.phoneCallsFrom = try fields.string("callsFrom").map { word throws(SourceError) in
       try people.callers(word)
     }
@@ -257,6 +270,8 @@ package struct ModeReader {
     edit.allowsRepeatedPhoneCalls = try fields.bool("repeatedCalls")
     edit.hidesBadges = try fields.bool("hideBadges")
     edit.silencesWhileLocked = try fields.bool("whileLocked")
+    // A file that describes a mode describes all of it, unless it says otherwise.
+    edit.isAsOffered = try fields.bool("asOffered") ?? false
     if fields.has("schedules") { edit.schedules = [] }
     for (index, value) in try fields.list("schedules").enumerated() {
       edit.schedules = (edit.schedules ?? []) + [try schedule(value, id: "\(index + 1)")]

@@ -58,6 +58,8 @@ public enum ScenarioSchema {
     var properties: [String: ParameterValue] = [
       "precedence": list(of: reference("source")), "strictPredicates": boolean,
       "modeLimit": integer, "repeatedCallInterval": integer,
+      "like": described(
+        words(MeasuredVersion.all.map(\.name)), "A version on which readings were measured."),
     ]
     for reading in FocusReading.allCases {
       properties[reading.id] = described(words(reading.values.map(\.name)), reading.title)
@@ -71,6 +73,8 @@ public enum ScenarioSchema {
       [
         "name": string(), "favorite": boolean, "contact": boolean, "emergency": boolean,
         "groups": list(of: string()),
+        "contactIdentifier": string("The identifier in Contacts that an INPerson has."),
+        "handles": list(of: string("A phone number or an email address.")),
       ])
   }
 
@@ -81,10 +85,15 @@ public enum ScenarioSchema {
         "app": string("The bundle identifier or the name."), "installed": boolean,
         "started": boolean,
         "process": words(of: ProcessState.self), "notifications": boolean,
+        "summary": described(boolean, "Whether its notifications wait for the scheduled summary."),
       ],
       [
         "if": ["properties": ["installed": ["const": false]], "required": ["installed"]],
-        "then": ["properties": ["started": false, "process": false, "notifications": false]],
+        "then": [
+          "properties": [
+            "started": false, "process": false, "notifications": false, "summary": false,
+          ]
+        ],
       ])
   }
 
@@ -95,10 +104,13 @@ public enum ScenarioSchema {
     [
       "symbol": string("The name of an SF Symbol."), "tint": words(of: FocusMode.Tint.self),
       "allowApps": list(of: string()), "silenceApps": list(of: string()),
-      "allowPeople": list(of: name), "silencePeople": list(of: name),
+      "allowPeople": described(list(of: name), "Names of people or groups."),
+      "silencePeople": described(list(of: name), "Names of people or groups."),
       "callsFrom": string("everyone, nobody, favorites, contacts or a group."),
       "timeSensitive": boolean, "callsFromSilenced": boolean, "shareStatus": boolean,
       "repeatedCalls": boolean, "hideBadges": boolean,
+      "asOffered": described(
+        boolean, "Whether readings say what interrupts in Do Not Disturb, Sleep and Driving."),
       "whileLocked": boolean, "schedules": list(of: reference("schedule")),
     ]
   }
@@ -184,7 +196,13 @@ public enum ScenarioSchema {
             ["required": ["push"]], ["required": ["notify"], "not": ["required": ["after"]]],
           ]
         ],
-        "else": ["properties": ["expect": ["type": "object", "properties": ["outcome": false]]]],
+        "else": [
+          "properties": [
+            "expect": [
+              "type": "object", "properties": ["outcome": false, "seen": false, "heard": false],
+            ]
+          ]
+        ],
       ])
   }
 
@@ -194,7 +212,8 @@ public enum ScenarioSchema {
     case .off: ["anyOf": [["const": true], reference("source")]]
     case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
       .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive,
-      .forbidTimeSensitive, .allowFocusStatus, .forbidFocusStatus:
+      .forbidTimeSensitive, .allowFocusStatus, .forbidFocusStatus, .summarize,
+      .stopSummarizing:
       string("The bundle identifier or the name of an app.")
     case .notify: string("The app that delivers a local notification.")
     case .push:
@@ -202,9 +221,10 @@ public enum ScenarioSchema {
         ["type": "object", "properties": ["aps": ["type": "object"]], "required": ["aps"]],
         "The payload of a remote notification.")
     case .do: string("An action that an app lists.")
-    case .set, .enable: filter(with: ["values"])
+    case .set, .enable, .run: filter(with: ["values"])
     case .disable, .remove: filter(with: [])
-    case .lock, .unlock, .restart, .leave, .eventEnds: ["const": true]
+    case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing, .leave, .eventEnds:
+      ["const": true]
     case .fault: words(of: FaultWord.self)
     case .add: reference("mode")
     case .edit: edit
@@ -230,7 +250,8 @@ public enum ScenarioSchema {
     case "kind": words(of: NotificationRequest.Kind.self)
     case "from": name
     case "badge": ["type": "integer", "minimum": 0]
-    case "anyway", "start": boolean
+    case "anyway", "start", "important": boolean
+    case "group": described(name, "The group that a message went to.")
     case "host": words(of: ProcessHost.self)
     case "sound": sound
     case "userInfo": values
@@ -262,6 +283,7 @@ public enum ScenarioSchema {
     let outcome = words(of: OutcomeWord.self)
     var properties: [String: ParameterValue] = [
       "on": nullable(string("The mode that is on.")), "outcome": outcome,
+      "seen": boolean, "heard": boolean,
       "rule": words(FocusRule.allCases.map(\.id)),
     ]
     for key in ExpectationReader.keys where properties[key] == nil {
@@ -287,6 +309,7 @@ public enum ScenarioSchema {
         object(
           ExpectationReader.cardKeys,
           ["mode": string(), "title": string(), "subtitle": string(), "enabled": boolean]))
+    case "focusStatus": nullable(boolean)
     case "missed": boolean
     case "sequence":
       list(

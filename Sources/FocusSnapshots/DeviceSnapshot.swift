@@ -159,7 +159,8 @@ private struct SnapshotReader {
     root = try SourceFields(
       SourceValue(parsing: source), of: "a snapshot",
       keys: [
-        "v", "device", "version", "timeZone", "at", "on", "locked", "policy", "people", "calls",
+        "v", "device", "version", "timeZone", "at", "on", "locked", "silent", "screenShared",
+        "policy", "people", "calls",
         "apps", "modes",
       ], in: source)
   }
@@ -190,6 +191,8 @@ private struct SnapshotReader {
       if bare.apps.updateValue(app, forKey: app.id) == nil { bare.installationOrder.append(app.id) }
     }
     bare.device.isLocked = try root.bool("locked") ?? false
+    bare.device.isSilent = try root.bool("silent") ?? false
+    bare.device.isScreenShared = try root.bool("screenShared") ?? false
     let modes = try modes(people)
     try mistakes.throwAll()
     bare.timeline.modes = modes.map(\.mode)
@@ -225,17 +228,28 @@ private struct SnapshotReader {
   private func app(_ value: SourceValue) throws(SourceError) -> SimulatedAppState {
     let fields = try SourceFields(
       value, of: "an app",
-      keys: ["app", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus"],
+      keys: [
+        "app", "notifications", "asked", "capabilities", "timeSensitive", "focusStatus", "summary",
+      ],
       in: source)
     let id = try fields.required("app").value
     var app = SimulatedAppState(
       AppDescription(id: id, name: id, capabilities: Set(try fields.words("capabilities") ?? [])))
-    app.mayNotify = try fields.bool("notifications")
     let asked: [NotificationOption]? = try fields.words("asked")
     app.askedFor = asked.map { Set($0) }
+    app.mayNotify = try mayNotify(fields, hasAsked: asked != nil)
+    app.isInSummary = try fields.bool("summary") ?? false
     app.allowsTimeSensitive = try fields.bool("timeSensitive") ?? true
     app.maySeeFocusStatus = try fields.bool("focusStatus")
     return app
+  }
+
+  /// The person's answer: an app of which nothing is said may notify, and `null` is one that never
+  /// asked.
+  private func mayNotify(_ fields: SourceFields, hasAsked: Bool) throws(SourceError) -> Bool? {
+    guard let answer = fields["notifications"] else { return hasAsked ? nil : true }
+    if case .null = answer.kind { return nil }
+    return try fields.bool("notifications")
   }
 
   private mutating func modes(

@@ -47,6 +47,8 @@ private struct SnapshotWriter {
       .init("on", state.activeMode.map { .string($0.name) } ?? .null),
     ]
     if state.device.isLocked { members.append(.init("locked", true)) }
+    if state.device.isSilent { members.append(.init("silent", true)) }
+    if state.device.isScreenShared { members.append(.init("screenShared", true)) }
     func add(_ key: String, _ elements: [ScenarioText.Value]) {
       if !elements.isEmpty { members.append(.init(key, .elements(elements))) }
     }
@@ -74,7 +76,8 @@ private struct SnapshotWriter {
   private var people: [SimulatedPerson] {
     let known = state.people.values.sorted { $0.id < $1.id }
     let listed = state.activeMode?.settings.people.members ?? []
-    let others = listed.filter { state.people[$0] == nil }.sorted()
+    let groups = Set(state.people.values.flatMap(\.groups))
+    let others = listed.filter { state.people[$0] == nil && !groups.contains($0) }.sorted()
     return known + others.map { SimulatedPerson(id: $0, isContact: false) }
   }
 
@@ -158,11 +161,14 @@ extension SimulatedAppState {
   fileprivate var snapshotValue: ScenarioText.Value {
     func words(_ words: [String]) -> ParameterValue { .array(words.sorted().map { .string($0) }) }
     var members: [ScenarioText.Member] = [.init("app", .string(id))]
-    if let mayNotify { members.append(.init("notifications", .bool(mayNotify))) }
+    if mayNotify != nil || askedFor == nil {
+      members.append(.init("notifications", mayNotify.map { .bool($0) } ?? .null))
+    }
     if let askedFor { members.append(.init("asked", words(askedFor.map(\.rawValue)))) }
     if !description.capabilities.isEmpty {
       members.append(.init("capabilities", words(description.capabilities.map(\.rawValue))))
     }
+    if isInSummary { members.append(.init("summary", true)) }
     if !allowsTimeSensitive { members.append(.init("timeSensitive", false)) }
     if let maySeeFocusStatus { members.append(.init("focusStatus", .bool(maySeeFocusStatus))) }
     return .members(members)

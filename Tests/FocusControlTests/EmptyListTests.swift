@@ -8,6 +8,7 @@ import Testing
   private let tool = TestTool()
 
   @Test func aModeThatAllowsNoAppSilencesIt() async throws {
+    _ = await tool.run("app allow com.example.chat")
     let edited = await tool.run("mode edit Work --allow-no-apps")
     #expect(edited.exitCode == .done)
     _ = await tool.run("on work")
@@ -20,6 +21,7 @@ import Testing
   }
 
   @Test func aModeThatAllowsNobodySilencesAStranger() async throws {
+    _ = await tool.run("app allow com.example.chat")
     let edited = await tool.run("mode edit Work --allow-nobody")
     #expect(edited.exitCode == .done)
     _ = await tool.run("on work")

@@ -106,6 +106,7 @@ import Testing
 
   @Test func anEscapedTextIsReadAsTheSameText() async throws {
     let tool = TestTool()
+    _ = await tool.run("app allow com.example.chat")
     _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
     let outcome = await tool.run("inbox com.example.chat --json")
     struct Document: Decodable {
@@ -121,6 +122,7 @@ import Testing
   @Test(arguments: ["export", "export --snapshot"])
   func anExportKeepsATextThatIsntShown(call: String) async throws {
     let tool = TestTool()
+    _ = await tool.run("app allow com.example.chat")
     _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
     let outcome = await tool.run(call)
     #expect(!outcome.output.utf8.contains("##[".utf8))

@@ -29,7 +29,9 @@ import Testing
     Case(command: "clock live", before: keepOne),
     Case(command: "mode edit Sleep --symbol star", before: keepOne),
     Case(command: "device lock", before: keepOne),
-    Case(command: "respond 1", before: keepOne + ["notify com.example.keeper --title Tom"]),
+    Case(
+      command: "respond 1",
+      before: keepOne + ["app allow com.example.keeper", "notify com.example.keeper --title Tom"]),
     Case(command: "undo", before: keepOne + ["on work", "undo"]),
     Case(command: "reset", before: keepOne + ["on work"]),
   ].filter { $0.isQuick || isLong }

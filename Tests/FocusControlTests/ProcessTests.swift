@@ -300,6 +300,7 @@ import Testing
       run app do com.example.chat receive work
       run app do com.example.chat receive work
       run on work --until 12:00
+      run app allow com.example.chat
       run notify com.example.chat --title Tom --criteria personal
       run app do com.example.chat 'read all'
       run undo

@@ -5,10 +5,14 @@ import Testing
 
 /// Messages and calls that an app's intents make notifications of communication.
 @Suite struct CommunicationTests {
-  private func person(_ name: String?, handle: String = "ana@example.com") -> INPerson {
+  private func person(
+    _ name: String?, handle: String = "ana@example.com", type: INPersonHandleType = .emailAddress,
+    contact: String? = nil, suggestion: INPersonSuggestionType = .none
+  ) -> INPerson {
     INPerson(
-      personHandle: INPersonHandle(value: handle, type: .emailAddress), nameComponents: nil,
-      displayName: name, image: nil, contactIdentifier: nil, customIdentifier: nil)
+      personHandle: INPersonHandle(value: handle, type: type), nameComponents: nil,
+      displayName: name, image: nil, contactIdentifier: contact, customIdentifier: nil,
+      isMe: false, suggestionType: suggestion)
   }
 
   private func message(from sender: INPerson?, group: String? = nil) -> INSendMessageIntent {
@@ -24,16 +28,24 @@ import Testing
       destinationType: .normal, contacts: caller.map { [$0] }, callCapability: .audioCall)
   }
 
-  /// A device on which Work allows Ana and no app.
-  private func device() async throws -> FocusSystem {
+  /// A device that knows Ana and Bo, on which Work allows Ana and no app.
+  private func device(
+    _ capabilities: Set<AppCapability> = .messaging, allowing people: Set<String> = ["Ana"]
+  ) async throws -> FocusSystem {
     let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
     try await system.install(
       SimulatedApp(
-        "chat", name: "Chat",
-        serviceExtension: { Service() }))
+        "chat", name: "Chat", capabilities: capabilities, serviceExtension: { Service() }))
+    try await system.allowNotifications(of: "chat", true)
+    try await system.addPeople([
+      SimulatedPerson(
+        id: "Ana", groups: ["Coworkers"], contactIdentifier: "A1",
+        handles: ["ana@example.com", "+44 20 7946 0000"]),
+      SimulatedPerson(id: "Bo"),
+    ])
     var work = FocusMode.work
     work.settings.apps = .allow([])
-    work.settings.people = .allow(["Ana"])
+    work.settings.people = .allow(people)
     work.settings.phoneCallsFrom = .nobody
     try await system.add(work)
     try await system.activate(.work)
@@ -43,10 +55,64 @@ import Testing
   @Test(arguments: [("Ana", Decision.Outcome.alerts), ("Bo", .silenced)])
   func theListsOfPeopleApplyToAMessagesSender(name: String, outcome: Decision.Outcome) async throws
   {
-    let content = try UNMutableNotificationContent().updating(from: message(from: person(name)))
+    let sender = person(name, handle: "\(name.lowercased())@example.com")
+    let content = try UNMutableNotificationContent().updating(from: message(from: sender))
     let decision = try await device().deliver(content, to: "chat")
     #expect(decision.outcome == outcome)
     #expect(decision.text.contains("it is a message from \(name)"))
+  }
+
+  @Test("F3-5m: a sender is a contact by identifier, or by exact phone number or email address")
+  func aSenderIsMatchedByIdentifierOrExactHandle() async throws {
+    let system = try await device()
+    let matching = [
+      person("A.", handle: "a1", type: .unknown, contact: "A1"),
+      person("A.", handle: "ANA@example.com"),
+      person("A.", handle: "+442079460000", type: .phoneNumber),
+    ]
+    for sender in matching {
+      let content = try UNMutableNotificationContent().updating(from: message(from: sender))
+      let decision = try await system.deliver(content, to: "chat")
+      #expect(decision.outcome == .alerts)
+    }
+    let others: [(INPerson, String)] = [
+      (person("Ana", handle: "ana", type: .unknown), "the INPerson has no contact identifier"),
+      (person("Ana", suggestion: .socialProfile), "the INPerson has no contact identifier"),
+      (person("Ana", handle: "ana@work.example"), "no contact of the device has"),
+      (person("Ana", handle: "x", type: .unknown, contact: "A2"), "no contact of the device has"),
+    ]
+    for (sender, reason) in others {
+      let content = try UNMutableNotificationContent().updating(from: message(from: sender))
+      let decision = try await system.deliver(content, to: "chat")
+      #expect(decision.outcome == .silenced)
+      #expect(decision.text.contains("Ana is nobody to the lists: \(reason)"))
+    }
+    let found = await system.findings().map(\.id)
+    #expect(found == ["sender-not-identified", "sender-not-identified"])
+  }
+
+  @Test("F3-3c: an intent needs the capability and its name in NSUserActivityTypes")
+  func withoutTheDeclarationsAnIntentHasNoSender() async throws {
+    let missing: [(Set<AppCapability>, String)] = [
+      ([.messageIntent], "the app doesn't have the capability Communication Notifications"),
+      ([.communicationNotifications, .callIntent], "NSUserActivityTypes doesn't list the intent"),
+    ]
+    for (capabilities, reason) in missing {
+      let system = try await device(capabilities)
+      let content = try UNMutableNotificationContent().updating(from: message(from: person("Ana")))
+      let decision = try await system.deliver(content, to: "chat")
+      #expect(decision.outcome == .silenced)
+      #expect(decision.text.contains(reason))
+      #expect(await system.findings().map(\.id) == ["communication-not-declared"])
+    }
+  }
+
+  @Test func aListOfPeopleMayNameAGroup() async throws {
+    let system = try await device(allowing: ["coworkers"])
+    for (name, outcome) in [("Ana", Decision.Outcome.alerts), ("Bo", .silenced)] {
+      let request = NotificationRequest(app: "chat").sent(by: name)
+      #expect(try await system.deliver(request).outcome == outcome)
+    }
   }
 
   @Test func aCallIsAPhoneCallOfItsFirstContact() async throws {
@@ -166,7 +232,7 @@ import Testing
       let name = request.content.userInfo["from"] as? String
       let sender = INPerson(
         personHandle: INPersonHandle(value: name, type: .unknown), nameComponents: nil,
-        displayName: name, image: nil, contactIdentifier: nil, customIdentifier: nil, isMe: false)
+        displayName: name, image: nil, contactIdentifier: "A1", customIdentifier: nil, isMe: false)
       let intent = INSendMessageIntent(
         recipients: nil, outgoingMessageType: .outgoingMessageText, content: request.content.body,
         speakableGroupName: nil, conversationIdentifier: name, serviceName: nil, sender: sender,

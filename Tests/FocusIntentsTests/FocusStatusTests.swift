@@ -7,7 +7,7 @@ import Testing
 @Suite struct FocusStatusTests {
   private func device() async throws -> FocusSystem {
     let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
-    try await system.install(SimulatedApp("chat", name: "Chat"))
+    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
     try await system.add(.work)
     return system
   }
@@ -71,17 +71,49 @@ import Testing
     #expect(try await isFocused(on: system) == false)
   }
 
+  @Test(arguments: [
+    Set<AppCapability>(), [.communicationNotifications], [.focusStatusUsageDescription],
+  ])
+  func anAppWithoutTheDeclarationsIsNotAuthorized(capabilities: Set<AppCapability>) async throws {
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: capabilities))
+    let answer = try await system.run(as: "chat") {
+      await INFocusStatusCenter.default.requestAuthorization()
+    }
+    #expect(answer == .denied)
+    #expect(await system.findings().map(\.id) == ["focus-status-not-declared"])
+  }
+
+  @Test(
+    "focusStatusUnauthorized: the status without permission",
+    arguments: [
+      (FocusPolicy.FocusStatusUnauthorized.unknown, Bool?.none, Bool?.none),
+      (.falseWhenDenied, nil, false), (.notFocused, false, false),
+    ])
+  func theStatusWithoutPermissionIsAReading(
+    reading: FocusPolicy.FocusStatusUnauthorized, notAsked: Bool?, denied: Bool?
+  ) async throws {
+    var policy = FocusPolicy()
+    policy.focusStatusUnauthorized = reading
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
+    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
+    #expect(try await isFocused(on: system) == notAsked)
+    try await system.allowFocusStatus(of: "chat", false)
+    #expect(try await isFocused(on: system) == denied)
+  }
+
   @Test func theAnswerIsStored() async throws {
     let store = MemoryStore()
     let clock = FocusClock.manual(Date(timeIntervalSince1970: 0))
     let system = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
-    try await system.install(SimulatedApp("chat", name: "Chat"))
+    try await system.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
     try await system.run(as: "chat") {
       _ = await INFocusStatusCenter.default.requestAuthorization()
     }
     let again = try FocusSystem(store: store, clock: clock, timeZone: .gmt)
     #expect(await again.state.apps["chat"]?.maySeeFocusStatus == true)
-    try await again.install(SimulatedApp("chat", name: "Chat"))
+    try await again.install(SimulatedApp("chat", name: "Chat", capabilities: .messaging))
     #expect(try await isFocused(on: again) == false)
   }
 

@@ -22,6 +22,7 @@ import Testing
   private static func play(_ events: String, name: String = "A day") async throws -> Simulation {
     let text = """
       { name: \(try quoted(name)), start: "2026-11-23T08:00", timeZone: "Europe/London",
+        apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
@@ -173,6 +174,7 @@ import Testing
     let text = """
       { start: "2026-11-23T08:00", timeZone: "Europe/London",
         policy: { missingCriteria: "notConsulted", modeLimit: 12 },
+        apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [{ at: "08:10", on: "Work" },
@@ -189,6 +191,7 @@ import Testing
   @Test func aSweepLeadsToTheItemsThatRestOnAReading() async throws {
     let text = """
       { start: "2026-11-23T08:00", timeZone: "Europe/London",
+        apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [
           { app: "com.example.chat", values: { account: "work" } }] }],
         events: [{ at: "08:10", on: "Work" },

@@ -23,6 +23,7 @@ enum Failing {
     try await system.configure(ExampleChatFocusFilter.self, in: .work) {
       $0.account = AccountEntity(Account.known[0])
     }
+    try await system.allowNotifications(of: "com.example.chat", true)
     try await system.activate(.work)
     let content = UNMutableNotificationContent()
     content.title = "Tom"

@@ -87,6 +87,7 @@ struct HowDoITests {
   @Test func notification() async throws {
     let system = try await deviceAtWork()
     // how do I test a notification
+    try await system.allowNotifications(of: "com.example.chat", true)
     try await system.activate(.work)
     let content = UNMutableNotificationContent()
     content.title = "Tom"

@@ -55,6 +55,7 @@ extension SharedModelTests {
     {
       let filter = try await install(mode.filter)
       try await system.configure(filter, in: .work, values: ["account": "work"])
+      try await system.allowNotifications(of: "com.example.app", true)
       try await system.activate(.work)
       let outcomes = try await ["work", "home"].asyncMap { account in
         let content = UNMutableNotificationContent()

@@ -54,6 +54,10 @@ struct RejectionTests {
       "FloatParameter", wrong: #"@Parameter(title: "F", default: 1) var value: Float"#,
       right: #"@Parameter(title: "F", default: 1) var value: Double"#, in: filter),
     Snippet(
+      "ResultWithAppContext",
+      wrong: "private func end() -> some IntentResult { .result(appContext: .init()) }",
+      right: "private func end() -> some IntentResult { .result() }"),
+    Snippet(
       "UUIDParameter", wrong: #"@Parameter(title: "U") var value: UUID?"#,
       right: #"@Parameter(title: "U") var value: String?"#, in: filter),
     Snippet(

@@ -165,3 +165,15 @@ extension Never: ParameterSummary {
   /// No value.
   public typealias Intent = Never
 }
+
+extension IntentResult {
+  /// Names the replacement; without this function the compiler only says that an argument is extra.
+  @available(
+    *, unavailable,
+    message: "a result has no app context; return it from the filter's property 'appContext'"
+  )
+  public static func result(appContext: FocusFilterAppContext) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self()
+  }
+}

@@ -22,13 +22,15 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var capabilities: Set<AppCapability>
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
+  /// Whether it may notify without asking, as apps that ship with a device (*modeled*).
+  public var notifiesUnasked: Bool
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
-    hasServiceExtension: Bool = false
+    hasServiceExtension: Bool = false, notifiesUnasked: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -39,6 +41,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.hasIntentsExtension = hasIntentsExtension
     self.capabilities = capabilities
     self.hasServiceExtension = hasServiceExtension
+    self.notifiesUnasked = notifiesUnasked
   }
 
   /// Returns the filter with an identifier or type name, or `nil`.
@@ -73,7 +76,7 @@ extension AppDescription {
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
       groupsByHost: app.groupsByHost, capabilities: app.capabilities,
       hasIntentsExtension: app.intentsExtension != nil,
-      hasServiceExtension: app.serviceExtension != nil)
+      hasServiceExtension: app.serviceExtension != nil, notifiesUnasked: app.notifiesUnasked)
   }
 }
 

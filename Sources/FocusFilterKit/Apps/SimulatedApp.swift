@@ -59,6 +59,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// Whether it is one of the device's own apps, whose code keeps no variables, so that it needs no
   /// process of its own.
   var isOwn = false
+  /// Whether it may notify without asking, as some of the device's own apps.
+  var notifiesUnasked = false
 
   /// Code of the app; its calls of Apple's APIs reach the device that runs it.
   public typealias Code = @Sendable @concurrent () async throws -> Void

@@ -6,15 +6,23 @@ final class FocusGlance: Sendable {
     /// The apps that don't see the Focus that is on; `nil` without one.
     var unaware: Set<String>?
     var permissions: [String: Bool] = [:]
+    /// The apps that lack a declaration without which nobody is asked.
+    var undeclared: Set<String> = []
+    var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
   }
 
   private let seen = Mutex(Seen())
 
   init(_ state: FocusState) { update(state) }
 
-  /// Whether an app that may see the Focus status sees that a Focus is on.
-  func isFocusOn(for app: String) -> Bool {
-    seen.withLock { seen in seen.unaware.map { !$0.contains(app) } ?? false }
+  /// Whether an app sees that a Focus is on; `nil` where the app can't know.
+  func isFocusOn(for app: String) -> Bool? {
+    seen.withLock { seen in
+      guard seen.permissions[app] == true else {
+        return seen.unauthorized.isFocused(permission: seen.permissions[app])
+      }
+      return seen.unaware.map { !$0.contains(app) } ?? false
+    }
   }
 
   /// Whether the person lets an app know that; `nil` until the app asked.
@@ -25,8 +33,8 @@ final class FocusGlance: Sendable {
   /// The device learns of it when the app's code has ended.
   func ask(for app: String) -> Bool {
     seen.withLock { seen in
-      let answer = seen.permissions[app] ?? true
-      seen.permissions[app] = answer
+      let answer = seen.permissions[app] ?? !seen.undeclared.contains(app)
+      if answer { seen.permissions[app] = answer }
       return answer
     }
   }
@@ -37,7 +45,12 @@ final class FocusGlance: Sendable {
     let unaware = state.activation.map { _ in
       Set(state.apps.keys.filter { !state.showsFocus(to: $0) })
     }
-    seen.withLock { $0 = Seen(unaware: unaware, permissions: permissions) }
+    let undeclared = Set(
+      state.apps.keys.filter { state.declarationMissingForFocusStatus(of: $0) != nil })
+    let new = Seen(
+      unaware: unaware, permissions: permissions, undeclared: undeclared,
+      unauthorized: state.policy.focusStatusUnauthorized)
+    seen.withLock { $0 = new }
   }
 }
 

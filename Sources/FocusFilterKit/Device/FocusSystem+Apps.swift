@@ -156,6 +156,29 @@ extension FocusSystem {
   /// - Throws: What the store throws.
   public func restart() async throws { try await apply(.restarted) }
 
+  /// Sets the switch at the side of the device to silent, or to ring.
+  ///
+  /// - Throws: What the store throws.
+  public func setSilent(_ isSilent: Bool) async throws {
+    try await apply(isSilent ? .silent : .ringing)
+  }
+
+  /// Shares or mirrors the device's screen, or stops that.
+  ///
+  /// - Throws: What the store throws.
+  public func shareScreen(_ isShared: Bool) async throws {
+    try await apply(isShared ? .screenShared : .screenUnshared)
+  }
+
+  /// Puts an app into the scheduled summary, or takes it out of it.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  public func summarize(_ app: String, _ isInSummary: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    try await perform(.summarized(app: app, isInSummary))
+  }
+
   package func apply(_ event: LockEvent) async throws {
     try await catchUp()
     if event == .restarted { processes.quitAll() }

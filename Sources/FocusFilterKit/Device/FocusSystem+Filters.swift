@@ -121,6 +121,19 @@ extension FocusSystem {
     try await perform(.filterRemoved(mode, filter))
   }
 
+  /// Runs a filter as an action of a shortcut does, whatever Focus is on.
+  ///
+  /// Values that aren't named get their defaults. The app gets the call, and `current` and notifications
+  /// stay as they are.
+  /// - Throws: ``FocusError``, or what the app's queries or the store throw.
+  public func run(
+    _ filter: FilterReference, values: [String: ParameterValue] = [:]
+  ) async throws {
+    try await catchUp()
+    let checked = try await check(values, of: filter, checksEntities: true)
+    try await perform(.filterRun(filter, checked))
+  }
+
   /// Returns what a filter reads as `current`: its values in the Focus that is on, as the app gets them.
   ///
   /// Entities come from the app's queries; one that no longer exists is nothing.

@@ -115,6 +115,7 @@ extension FocusSettings {
     var settings = offered
     settings.apps = .allow([])
     settings.people = .allow([])
+    settings.isAsOffered = true
     return settings
   }
 }

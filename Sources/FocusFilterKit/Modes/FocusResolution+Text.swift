@@ -37,7 +37,7 @@ extension FocusResolution {
           return " until \(clock.time(of: end))\(name)"
         } ?? ""
       let cause =
-        winner?.source == .person
+        winner?.source.isByHand == true
         ? "a person turned another Focus on" : "a person turned it off or another Focus on"
       return "its schedule is overridden\(end), because \(cause)"
     case (.lowerPrecedence, let winner?):

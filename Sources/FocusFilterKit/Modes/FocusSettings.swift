@@ -16,7 +16,9 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// The people who may interrupt, by ``SimulatedPerson/id``; it applies to messages and phone calls only.
   public var people: FocusSettings.InterruptionList = .notConfigured
   /// Whose phone calls ring, in addition to allowed people.
-  public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody
+  public var phoneCallsFrom: FocusSettings.AllowedCallers = .nobody {
+    didSet { isAsOffered = false }
+  }
   /// Whether another call of the same person soon after the last rings.
   ///
   /// How soon says ``FocusPolicy/repeatedCallInterval``.
@@ -28,7 +30,9 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   /// Whether time-sensitive notifications interrupt although the lists silence them.
   ///
   /// Whether they do so against a predicate, too, says ``FocusPolicy/timeSensitiveOverPredicate``.
-  public var allowsTimeSensitive: Bool = true
+  public var allowsTimeSensitive: Bool = true {
+    didSet { isAsOffered = false }
+  }
   /// Whether no badge is drawn while the Focus is on; the numbers change all the same.
   public var hidesBadges: Bool = false
   /// Whether the Lock Screen is darkened; kept, and without effect here.
@@ -39,6 +43,11 @@ public struct FocusSettings: Sendable, Hashable, Codable {
   public var silences: FocusSettings.Silencing = .always
   /// Whether apps that may see the Focus status see that this Focus is on.
   public var sharesStatus: Bool = true
+  /// Whether Do Not Disturb, Sleep or Driving is as the system offers it, so that
+  /// ``FocusPolicy/timeSensitiveAsOffered`` and ``FocusPolicy/favoritesWhileDriving`` say who interrupts.
+  ///
+  /// Setting ``allowsTimeSensitive`` or ``phoneCallsFrom`` makes it false.
+  public internal(set) var isAsOffered: Bool = false
 
   /// Creates the settings of a new Focus.
   public init() {}

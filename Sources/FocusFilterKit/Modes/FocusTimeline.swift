@@ -138,7 +138,7 @@ extension FocusTimeline {
   /// Whether something is on that no schedule wins against, whatever its times.
   func outranksSchedules(_ winner: FocusAssertion?) -> Bool {
     guard let winner, rank(of: winner.source) < rank(of: .schedule) else { return false }
-    return winner.source != .person || policy.handStays
+    return !winner.source.isByHand || policy.handStays
   }
 
   /// Returns what is on at an instant, without the losers.
@@ -199,7 +199,7 @@ extension FocusTimeline {
     among live: [FocusAssertion], won winner: FocusAssertion
   ) -> [FocusReading] {
     var readings: [FocusReading] = []
-    for hand in live where hand.source == .person {
+    for hand in live where hand.source.isByHand {
       readings.formUnion(live.compactMap { reading(on: $0, against: hand) })
     }
     let schedules = live.filter { $0.source == .schedule }
@@ -221,7 +221,7 @@ extension FocusTimeline {
   }
 
   private func isReplaced(_ hand: FocusAssertion, among live: [FocusAssertion]) -> Bool {
-    guard hand.source == .person else { return false }
+    guard hand.source.isByHand else { return false }
     return live.contains { claim in
       switch reading(on: claim, against: hand) {
       case .sleepAgainstHand?: policy.sleepAgainstHand == .sleepReplaces

@@ -28,6 +28,8 @@ public struct ModeEdit: Sendable {
   public var hidesBadges: Bool?
   /// Whether the mode silences only while the device is locked.
   public var silencesWhileLocked: Bool?
+  /// Whether the mode is as the system offers it: ``FocusSettings/isAsOffered``.
+  package var isAsOffered: Bool?
 
   /// Creates an edit that changes nothing.
   public init() {}
@@ -41,13 +43,14 @@ public struct ModeEdit: Sendable {
     var settings = mode.settings
     settings.apps = apps ?? settings.apps
     settings.people = people ?? settings.people
-    settings.phoneCallsFrom = phoneCallsFrom ?? settings.phoneCallsFrom
+    if let phoneCallsFrom { settings.phoneCallsFrom = phoneCallsFrom }
     settings.allowsRepeatedPhoneCalls =
       allowsRepeatedPhoneCalls ?? settings.allowsRepeatedPhoneCalls
     settings.allowsCallsFromSilencedPeople =
       allowsCallsFromSilencedPeople ?? settings.allowsCallsFromSilencedPeople
     settings.sharesStatus = sharesStatus ?? settings.sharesStatus
-    settings.allowsTimeSensitive = allowsTimeSensitive ?? settings.allowsTimeSensitive
+    if let allowsTimeSensitive { settings.allowsTimeSensitive = allowsTimeSensitive }
+    settings.isAsOffered = isAsOffered ?? settings.isAsOffered
     settings.hidesBadges = hidesBadges ?? settings.hidesBadges
     settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences
     mode.settings = settings

@@ -1,3 +1,5 @@
+import FocusUserNotifications
+
 /// A person who can send messages and make phone calls.
 ///
 /// A Focus can allow or silence people. A device knows the people that a test adds:
@@ -14,18 +16,53 @@ public struct SimulatedPerson: Sendable, Hashable, Identifiable {
   public var isContact: Bool
   /// Whether the person is an emergency contact, whose calls always ring.
   public var isEmergencyContact: Bool
-  /// The names of the groups that the person belongs to.
+  /// The names of the groups that the person belongs to, which lists of people may contain, too.
   public var groups: [String]
+  /// The identifier in Contacts, which an `INPerson` gives; `nil` for somebody who isn't in Contacts.
+  public var contactIdentifier: String?
+  /// The phone numbers and email addresses, one of which an `INPerson` may give instead.
+  public var handles: [String]
 
   /// Creates a person, who is in Contacts unless said otherwise.
+  ///
+  /// Without a contact identifier and handles, they are made from the name: `Ana:ABPerson` and
+  /// `ana@example.com`.
   public init(
     id: String, isFavorite: Bool = false, isContact: Bool = true,
-    isEmergencyContact: Bool = false, groups: [String] = []
+    isEmergencyContact: Bool = false, groups: [String] = [], contactIdentifier: String? = nil,
+    handles: [String]? = nil
   ) {
+    self.contactIdentifier =
+      contactIdentifier ?? (isContact ? Self.contactIdentifier(madeFrom: id) : nil)
+    self.handles = handles ?? Self.handles(madeFrom: id)
     self.id = id
     self.isFavorite = isFavorite
     self.isContact = isContact
     self.isEmergencyContact = isEmergencyContact
     self.groups = groups
+  }
+}
+
+extension SimulatedPerson {
+  /// The contact identifier of a person for whom nothing else is said.
+  package static func contactIdentifier(madeFrom name: String) -> String { "\(name):ABPerson" }
+
+  /// The handles of a person for whom nothing else is said.
+  package static func handles(madeFrom name: String) -> [String] {
+    ["\(name.lowercased().replacing(" ", with: "."))@example.com"]
+  }
+
+  /// Whether an app means the person with what it knows of a sender.
+  func isMeant(by sender: CommunicationRecord) -> Bool {
+    if let identifier = sender.contactIdentifier, identifier == contactIdentifier { return true }
+    guard let handle = sender.exactHandle?.comparableHandle else { return false }
+    return handles.contains { $0.comparableHandle == handle }
+  }
+}
+
+extension String {
+  /// A phone number without what only separates its digits, or an email address in small letters.
+  fileprivate var comparableHandle: String {
+    contains("@") ? lowercased() : filter { $0.isNumber || $0 == "+" }
   }
 }

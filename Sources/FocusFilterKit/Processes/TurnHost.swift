@@ -92,7 +92,7 @@ extension TurnHost: HostedApp {
 
 extension TurnHost: FocusStatusHost {
   var maySeeFocusStatus: Bool? { focusStatus.permission }
-  var isFocusOn: Bool { focusStatus.isFocusOn }
+  var isFocusOn: Bool? { focusStatus.isFocusOn }
 
   func requestFocusStatus() -> Bool {
     line.tell(.askedForFocusStatus)
@@ -100,11 +100,11 @@ extension TurnHost: FocusStatusHost {
     return false
   }
 
-  private var focusStatus: (permission: Bool?, isFocusOn: Bool) {
+  private var focusStatus: (permission: Bool?, isFocusOn: Bool?) {
     if case .focusStatus(let permission, let isFocusOn) = answerAtOnce(to: .focusStatus) {
       return (permission, isFocusOn)
     }
-    return (nil, false)
+    return (nil, nil)
   }
 }
 
@@ -229,6 +229,6 @@ enum DeviceAnswer: Sendable, Codable {
   case settings(SettingsRecord)
   case pending([RequestRecord])
   case delivered([NotificationRecord])
-  /// The permission is `nil` until the app asked.
-  case focusStatus(permission: Bool?, isFocusOn: Bool)
+  /// The permission is `nil` until the app asked, and the status is `nil` where the app can't know it.
+  case focusStatus(permission: Bool?, isFocusOn: Bool?)
 }

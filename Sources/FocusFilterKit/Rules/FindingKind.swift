@@ -53,9 +53,11 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
       "While apps run",
       [
         .unusablePredicate, .predicateNeverAsked, .performThrew, .levelWithoutCapability,
+        .badgeOverFilter, .breakthroughNotCertain, .communicationNotDeclared, .senderNotIdentified,
+        .focusStatusNotDeclared,
         .anywayWithoutSender, .anywayWithoutPermission, .vanishedEntity, .valueOfOtherType,
         .lateEffects,
-        .permissionNeverAsked, .groupNotDeclared, .groupNotShared,
+        .permissionNeverAsked, .onlyOnAMac, .groupNotDeclared, .groupNotShared,
         .groupOutsideTheDevice, .dependencyNotRegistered,
       ]),
     FindingSection(

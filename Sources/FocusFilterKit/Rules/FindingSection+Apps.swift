@@ -227,6 +227,62 @@ extension FindingKind {
     remedy: "Add the capability, here as `capabilities:` of the app.",
     rules: [.timeSensitiveCapability, .criticalEntitlement])
 
+  public static let badgeOverFilter = FindingKind(
+    "badge-over-filter", [.warning],
+    meaning: "A silenced notification has a badge, which replaces the one that the filter set.",
+    consequence: "The icon counts what the Focus hides, although the filter had set its number.",
+    remedy: """
+      Leave the badge out of the payload, and set it in a service extension or in the app, which \
+      know the filter's values.
+      """,
+    rules: [.badge])
+
+  public static let breakthroughNotCertain = FindingKind(
+    "breakthrough-not-certain", [.advice],
+    meaning: """
+      A notification arrives in Reduce Interruptions, where Apple Intelligence decides, here the \
+      scenario's `important`.
+      """,
+    consequence: "No device promises which notifications break through.",
+    remedy: "Expect nothing of it in a test, or allow the app in the Focus.",
+    rules: [.intelligentBreakthrough])
+
+  public static let communicationNotDeclared = FindingKind(
+    "communication-not-declared", [.warning],
+    meaning: """
+      A notification has a sender by an intent, but the app lacks the capability Communication \
+      Notifications, or its `NSUserActivityTypes` doesn't list the intent.
+      """,
+    consequence: "The lists of people don't apply to the notification, only that of apps.",
+    remedy: """
+      Add the capability and the intent's name in Xcode, here `.communicationNotifications` and \
+      `.messageIntent` or `.callIntent` in `capabilities:` of the app.
+      """,
+    rules: [.communicationCapability])
+
+  public static let senderNotIdentified = FindingKind(
+    "sender-not-identified", [.warning],
+    meaning: "The sender of a notification's intent can't be found among the contacts.",
+    consequence: "A Focus that allows the person silences the message all the same.",
+    remedy: """
+      Give the `INPerson` its `contactIdentifier`, or a handle of type `.phoneNumber` or \
+      `.emailAddress` with the suggestion type `.none`.
+      """,
+    rules: [.personMatch])
+
+  public static let focusStatusNotDeclared = FindingKind(
+    "focus-status-not-declared", [.warning],
+    meaning: """
+      The app asks for the Focus status without the capability Communication Notifications or \
+      without `NSFocusStatusUsageDescription`.
+      """,
+    consequence: "The request fails, or the app is ended, and the status stays unknown.",
+    remedy: """
+      Add the capability and the text in Xcode, here `.communicationNotifications` and \
+      `.focusStatusUsageDescription` in `capabilities:` of the app.
+      """,
+    rules: [.focusStatus])
+
   public static let anywayWithoutSender = FindingKind(
     "anyway-without-sender", [.warning],
     meaning: #"A notification has "Notify Anyway", but no sender."#,
@@ -278,6 +334,13 @@ extension FindingKind {
     consequence: "An iPhone shows no notification of an app that never asked, in any Focus.",
     remedy: "Call `requestAuthorization(options:)` first.",
     rules: [.deliverable])
+
+  public static let onlyOnAMac = FindingKind(
+    "only-on-a-mac", [.advice],
+    meaning: "The app sends a notification by `DistributedNotificationCenter`.",
+    consequence: "The file doesn't compile for an iPhone, where the class doesn't exist.",
+    remedy: "Write `#if os(macOS)` around it, or ship the app for a Mac only.",
+    rules: [.distributedNotifications])
 
   public static let groupNotDeclared = FindingKind(
     "group-not-declared", [.warning],

@@ -63,6 +63,8 @@ extension FocusPolicy {
     case .unconfiguredLists: Choice(\.unconfiguredLists)
     case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
     case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
+    case .timeSensitiveAsOffered: Choice(\.timeSensitiveAsOffered)
+    case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
     case .predicateAfterRestart: Choice(\.predicateAfterRestart)
     case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
     case .overlappingSchedules: Choice(\.overlappingSchedules)
@@ -70,6 +72,7 @@ extension FocusPolicy {
     case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
     case .sleepAgainstHand: Choice(\.sleepAgainstHand)
     case .permissionNeverAsked: Choice(\.permissionNeverAsked)
+    case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
     case .afterPerform: Choice(\.afterPerform)
     }
   }

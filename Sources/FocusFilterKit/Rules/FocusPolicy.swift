@@ -11,7 +11,8 @@
 public struct FocusPolicy: Sendable, Hashable {
   /// The sources of assertions, the strongest first. A missing source is weaker than all others.
   public var precedence: [FocusSource] = [
-    .person, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location, .schedule,
+    .person, .shortcut, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location,
+    .schedule,
     .smartActivation, .other,
   ]
   /// Whether a predicate that the system may not accept is refused rather than reported.
@@ -48,6 +49,10 @@ public struct FocusPolicy: Sendable, Hashable {
   public var predicateJudgesCalls: PredicateJudgesCalls = .no
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   public var timeSensitiveOverPredicate: TimeSensitiveOverPredicate = .alerts
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as offered.
+  public var timeSensitiveAsOffered: TimeSensitiveAsOffered = .silenced
+  /// The phone calls of favorites in Driving as the system offers it.
+  public var favoritesWhileDriving: FavoritesWhileDriving = .silenced
   /// The effect of a predicate after a restart, before the first unlock.
   public var predicateAfterRestart: PredicateAfterRestart = .forgotten
   /// The call, at the end of a Focus, of a filter whose required parameter has no default.
@@ -61,7 +66,9 @@ public struct FocusPolicy: Sendable, Hashable {
   /// The precedence of bedtime over a Focus that a person turned on.
   public var sleepAgainstHand: SleepAgainstHand = .handStays
   /// The permission of an app that never asked to send notifications.
-  public var permissionNeverAsked: PermissionNeverAsked = .granted
+  public var permissionNeverAsked: PermissionNeverAsked = .refused
+  /// The Focus status that an app reads without permission.
+  public var focusStatusUnauthorized: FocusStatusUnauthorized = .unknown
   /// The process's life after `perform()` returns.
   public var afterPerform: AfterPerform = .processStays
 

@@ -33,6 +33,10 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case predicateJudgesCalls
   /// The outcome of a time-sensitive notification that the predicate doesn't match.
   case timeSensitiveOverPredicate
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as offered.
+  case timeSensitiveAsOffered
+  /// The phone calls of favorites in Driving as the system offers it.
+  case favoritesWhileDriving
   /// The effect of a predicate after a restart, before the first unlock.
   case predicateAfterRestart
   /// The call, at the end of a Focus, of a filter whose required parameter has no default.
@@ -47,6 +51,8 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case sleepAgainstHand
   /// The permission of an app that never asked to send notifications.
   case permissionNeverAsked
+  /// The Focus status that an app reads without permission.
+  case focusStatusUnauthorized
   /// The process's life after `perform()` returns.
   case afterPerform
 

@@ -43,12 +43,20 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case withoutAlert = "F3-0l"
   /// With provisional permission everything is quiet.
   case provisional = "F3-0p"
+  /// While the screen is shared or mirrored, a notification is only listed.
+  case sharedScreen = "F3-0m"
+  /// What waits for the scheduled summary is only listed.
+  case summary = "F3-0s"
   /// Without a Focus it alerts, or is quiet if passive.
   case noFocus = "F3-1"
   /// A Focus that silences only while locked is ignored while unlocked.
   case onlyWhileLocked = "F3-2"
   /// A call or message is judged by people and apps, any other by apps only.
   case communication = "F3-3"
+  /// An intent makes it a message or call only with the capability and the listed intent.
+  case communicationCapability = "F3-3c"
+  /// An intent's sender is the contact with its identifier, or its exact number or address.
+  case personMatch = "F3-5m"
   /// The list of apps allows or silences.
   case appList = "F3-4"
   /// Without a list of apps every app is allowed.
@@ -57,6 +65,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case peopleList = "F3-5"
   /// Without a list of people the sender isn't consulted.
   case unlistedPeople = "F3-5u"
+  /// Without lists, Reduce Interruptions lets through what is important.
+  case intelligentBreakthrough = "F3-6i"
   /// A matching person decides, else a listed app, else the default of the people list.
   case combineLists = "F3-6"
   /// The app's filter predicate silences what it doesn't match.
@@ -167,6 +177,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case superseded = "F4-s"
   /// A fault that a scenario or a test injects changes one delivery.
   case injectedFault = "F4-t"
+  /// A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on.
+  case runByShortcut = "F4-u"
 
   // Processes
 

@@ -3,8 +3,10 @@
 /// Only schedules ask by themselves here; anybody else asks where a test, a scenario or a command
 /// says so.
 public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A person, in Control Center, Settings, a shortcut or this tool.
+  /// A person, in Control Center, Settings or this tool.
   case person
+  /// The action Set Focus of a shortcut, which counts as a choice by hand (*modeled*).
+  case shortcut
   /// The car is connected, or its movement was noticed.
   case driving
   /// A workout began on the watch.
@@ -27,11 +29,17 @@ public enum FocusSource: String, Sendable, Hashable, Codable, CaseIterable {
   case other
 }
 
+extension FocusSource {
+  /// Whether a person chose, themselves or by a shortcut.
+  var isByHand: Bool { self == .person || self == .shortcut }
+}
+
 extension FocusSource: CustomStringConvertible {
   /// The source in words that complete "turned on by …".
   public var description: String {
     switch self {
     case .person: "hand"
+    case .shortcut: "a shortcut"
     case .appInFront: "the app in front"
     case .location: "a location"
     case .schedule: "its schedule"

@@ -33,6 +33,23 @@ extension FocusPolicy {
     case silenced
   }
 
+  /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving as the system
+  /// offers them, with no choice made by a person.
+  public enum TimeSensitiveAsOffered: String, Sendable, Hashable, CaseIterable {
+    /// They are silenced until a person turns them on.
+    case silenced
+    /// They interrupt.
+    case alerts
+  }
+
+  /// The phone calls of favorites in Driving as the system offers it, on a device without a car kit.
+  public enum FavoritesWhileDriving: String, Sendable, Hashable, CaseIterable {
+    /// They are silenced.
+    case silenced
+    /// They ring.
+    case ring
+  }
+
   /// The effect of a predicate after a restart, before the first unlock.
   public enum PredicateAfterRestart: String, Sendable, Hashable, CaseIterable {
     /// It is forgotten until the filter is called after the first unlock.
@@ -41,13 +58,23 @@ extension FocusPolicy {
     case kept
   }
 
+  /// The Focus status that an app reads which may not know it.
+  public enum FocusStatusUnauthorized: String, Sendable, Hashable, CaseIterable {
+    /// `isFocused` is `nil`.
+    case unknown
+    /// `isFocused` is `nil` until the app has asked, and `false` after the person refused.
+    case falseWhenDenied
+    /// `isFocused` is `false`.
+    case notFocused
+  }
+
   /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
-    /// It may notify, so that one can try a filter before the app is complete; a finding says so.
-    case granted
     /// It may not, as
     /// [on a device](https://developer.apple.com/documentation/usernotifications/asking-permission-to-use-notifications).
     case refused
+    /// It may notify, so that one can try a filter before the app is complete; a finding says so.
+    case granted
   }
 }
 
@@ -118,6 +145,40 @@ extension FocusPolicy.TimeSensitiveOverPredicate: ReadingValue {
   }
 }
 
+extension FocusPolicy.TimeSensitiveAsOffered: ReadingValue {
+  static var title: String { "time-sensitive in a Focus as offered" }
+  static var rule: FocusRule? { nil }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .silenced:
+      .observed([
+        "home-assistant/core#121979: under Do Not Disturb it behaves as active",
+        "SgtBatten/HA_blueprints#135: under Do Not Disturb it doesn't interrupt",
+      ])
+    case .alerts:
+      .observed(["binwiederhier/ntfy#1680: a time-sensitive notification passed in Sleep"])
+    }
+  }
+}
+
+extension FocusPolicy.FavoritesWhileDriving: ReadingValue {
+  static var title: String { "favorites while driving" }
+  static var rule: FocusRule? { nil }
+
+  var words: String { rawValue }
+
+  var source: RuleSource {
+    switch self {
+    case .silenced:
+      .modeled("A simulated device has no car kit, without which a driver can't take a call.")
+    case .ring: .modeled("Favorites ring in the other modes that the system offers.")
+    }
+  }
+}
+
 extension FocusPolicy.PredicateAfterRestart: ReadingValue {
   static var title: String { "predicate after a restart, before the first unlock" }
   static var rule: FocusRule? { .predicateLifetime }
@@ -132,6 +193,38 @@ extension FocusPolicy.PredicateAfterRestart: ReadingValue {
   }
 }
 
+extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
+  static var title: String { "Focus status without permission" }
+  static var rule: FocusRule? { nil }
+
+  var words: String {
+    switch self {
+    case .unknown: "nil"
+    case .falseWhenDenied: "nil until asked, false when denied"
+    case .notFocused: "false"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .unknown:
+      .modeled("`isFocused` is optional, and a permission is the only reason for that to be `nil`.")
+    case .falseWhenDenied:
+      .modeled("The two reports may be about two states: not asked yet, and denied.")
+    case .notFocused: .observed(["dotcomjack/nocturne measured `Optional(false)` on macOS 26.4"])
+    }
+  }
+
+  /// The value that an app reads as `isFocused`.
+  func isFocused(permission: Bool?) -> Bool? {
+    switch self {
+    case .unknown: nil
+    case .falseWhenDenied: permission == nil ? nil : false
+    case .notFocused: false
+    }
+  }
+}
+
 extension FocusPolicy.PermissionNeverAsked: ReadingValue {
   static var title: String { "permission never asked" }
   static var rule: FocusRule? { nil }
@@ -140,11 +233,11 @@ extension FocusPolicy.PermissionNeverAsked: ReadingValue {
 
   var source: RuleSource {
     switch self {
-    case .granted: .modeled("A filter can be tried before the app is complete.")
     case .refused:
       .documented([
         .init("You need to get permission before sending any notification.", on: .guidelines)
       ])
+    case .granted: .modeled("A filter can be tried before the app is complete.")
     }
   }
 }

@@ -143,5 +143,14 @@ extension RuleSection {
           Public reports tell of deliveries that are lost, late, repeated and in another order, and \
           no source says when.
           """)),
+      Entry(
+        .runByShortcut,
+        "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
+        .observed([
+          """
+          home-assistant/iOS#5501: the filter was made undiscoverable, because Shortcuts offered it as \
+          an action and ran it without a Focus
+          """
+        ])),
     ])
 }

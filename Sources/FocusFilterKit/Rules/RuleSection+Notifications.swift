@@ -39,6 +39,20 @@ extension RuleSection {
               """, on: .askingPermission)
           ])),
       Entry(
+        .sharedScreen, "While the screen is shared or mirrored, a notification is only listed",
+        .modeled(
+          """
+          A Mac's settings have a switch for notifications while the display is mirrored or shared, \
+          which is off at first (MuzzleApp#98); calls are left alone here.
+          """)),
+      Entry(
+        .summary, "What waits for the scheduled summary is only listed",
+        .modeled(
+          """
+          Time Sensitive and communication notifications break through the summary, as Apple says; \
+          that the others are listed at once without an alert is chosen here.
+          """)),
+      Entry(
         .noFocus, "Without a Focus it alerts, or is quiet if passive",
         .documented(
           [
@@ -79,6 +93,31 @@ extension RuleSection {
           because: """
             Only a communication notification has a contact, so only it can be judged by one.
             """)),
+      Entry(
+        .communicationCapability,
+        "An intent makes it a message or call only with the capability and the listed intent",
+        .documented([
+          .init(
+            """
+            Enable the Communication Notifications capability in your app and include the activity \
+            types that your app supports in its `NSUserActivityTypes` array.
+            """, on: .communicationNotifications)
+        ])),
+      Entry(
+        .personMatch,
+        "An intent's sender is the contact with its identifier, or its exact number or address",
+        .documented([
+          .init(
+            """
+            If a person in your app matches a contact in address book, provide the contact \
+            identifier when initializing the INPerson object.
+            """, on: .communicationNotifications),
+          .init(
+            """
+            Providing both of these types ensures an exact match for the corresponding email \
+            address or phone number in the user’s contacts.
+            """, on: .communicationNotifications),
+        ])),
       Entry(
         .appList, "The list of apps allows or silences",
         .documented(
@@ -126,6 +165,14 @@ extension RuleSection {
           """
           The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
           outside Apple knows what it means for a new Focus.
+          """)),
+      Entry(
+        .intelligentBreakthrough,
+        "Without lists, Reduce Interruptions lets through what is important",
+        .modeled(
+          """
+          Apple Intelligence decides on a device, and no rule of it is known; the scenario says what \
+          it would take for important.
           """)),
       Entry(
         .combineLists,

@@ -6,8 +6,10 @@ extension Decision {
   /// The reason for the outcome in one line, without the outcome itself.
   ///
   /// For a predicate that silenced it: which one is false, and what its `SELF` was.
+  /// A switch that kept a time-sensitive one from interrupting, or a sender whom nobody knows, comes
+  /// before the list that silenced it.
   public var reason: String {
-    guard let step = decidingStep else {
+    guard let step = reasonStep else {
       return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
     }
     return step.sentence
@@ -81,8 +83,13 @@ extension Decision.Step: CustomStringConvertible {
   public var sentence: String {
     switch observation {
     case .notInstalled(let app): "'\(app)' isn't installed"
-    case .notAuthorized(let app): "the person doesn't allow notifications of '\(app)'"
-    case .neverAsked(let app): "'\(app)' never asked the person for permission to notify"
+    case .notAuthorized(let app):
+      "the person doesn't allow notifications of '\(app)'; allow them by `app allow \(app)`"
+    case .neverAsked(let app):
+      """
+      '\(app)' never asked for permission to notify; launch it (`app launch \(app)`) or allow it \
+      (`app allow \(app)`)
+      """
     case .payloadTooLarge:
       "its payload has more than the \(PushPayload.largestSize) bytes that are delivered"
     case .nothingToShow: "the payload shows nothing and doesn't wake the app"
@@ -98,10 +105,17 @@ extension Decision.Step: CustomStringConvertible {
     case .focus(let mode?): "\(mode) is on"
     case .unlocked(let mode): "\(mode) silences only while the device is locked, and it is unlocked"
     case .locked: "the device is locked"
-    case .kind(.notification, _):
+    case .kind(.notification, _, _):
       "it is neither a message nor a phone call, so only the list of apps applies"
-    case .kind(let kind, let sender):
+    case .kind(let kind, let sender, let group):
       "it is a \(kind == .phoneCall ? "phone call" : "message") from \(sender ?? "an unknown sender")"
+        + (group.map { " to the group \($0), which is judged by its sender" } ?? "")
+    case .intelligence(letsThrough: true): "it is important, as Apple Intelligence would judge"
+    case .intelligence(letsThrough: false):
+      "Apple Intelligence doesn't take it for important; `important: true` says that it does"
+    case .sharedScreen: "the screen is shared or mirrored, so it is only listed"
+    case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
+    case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
     case .apps(let match, let app): match.sentence(of: "'\(app)'", list: "apps")
     case .people(let match, let person):
       match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
@@ -148,6 +162,21 @@ extension Decision.CombinedBy {
     case .defaultOfPeople: "no list names the person or the app, so the list of people decides"
     case .defaultOfApps: "no list names the person or the app, so the list of apps decides"
     case .noList: "the Focus has no lists"
+    }
+  }
+}
+
+extension Decision.UnknownSender {
+  fileprivate var sentence: String {
+    switch self {
+    case .missingCapability: "the app doesn't have the capability Communication Notifications"
+    case .intentNotListed: "the app's NSUserActivityTypes doesn't list the intent"
+    case .notIdentified:
+      """
+      the INPerson has no contact identifier, and no phone number or email address of suggestion \
+      type none
+      """
+    case .notFound: "no contact of the device has the INPerson's identifier or handle"
     }
   }
 }

@@ -8,7 +8,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     switch step.observation {
     case .notInstalled: "the app were installed"
     case .notAuthorized, .provisional: "the person allowed the app's notifications"
-    case .neverAsked: "the app asked for permission to notify"
+    case .neverAsked: "the app asked for permission to notify, or a person allowed it"
     case .payloadTooLarge: "its payload were smaller"
     case .nothingToShow, .backgroundPush: "it had an alert, a badge or a sound"
     case .badgeAlone: "it had an alert or a sound"
@@ -22,6 +22,10 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .combined(.defaultOfPeople): "the list of people said the opposite of everybody else"
     case .combined(.defaultOfApps): "the list of apps said the opposite of all other apps"
     case .combined(.noList): "a list of people or apps spoke against it"
+    case .intelligence(letsThrough: true): "it weren't important"
+    case .intelligence(letsThrough: false): "it were important"
+    case .sharedScreen: "the screen weren't shared or mirrored"
+    case .summary(let app): "'\(app)' weren't in the scheduled summary"
     case .predicate where step.verdict == .silences: "its criteria matched the predicate"
     case .predicate: "its criteria didn't match the predicate"
     case .predicateFailed: "the predicate could be evaluated and matched its criteria"
@@ -34,7 +38,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .caller(.emergencyContact): "the caller weren't an emergency contact"
     case .caller: "the Focus didn't let such callers through"
     // These steps can't go another way.
-    case .deliverable, .focus, .locked, .kind, .noPredicate, .levelLowered: "it were otherwise"
+    case .deliverable, .focus, .locked, .kind, .noPredicate, .levelLowered,
+      .unknownSender:
+      "it were otherwise"
     }
   }
 }

@@ -17,6 +17,11 @@ public struct Decision: Sendable, Hashable {
   public let isListed: Bool
   /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool
+  /// Whether a banner is seen; `false` for all that doesn't alert, and for one without an alert.
+  public package(set) var isSeen: Bool = false
+  /// Whether a sound is heard: one that alerts and has a sound, unless the device is switched to silent,
+  /// which only a critical sound overrides. Vibration isn't simulated.
+  public package(set) var isHeard: Bool = false
   /// The steps in order. Empty when no explanation was requested.
   public let steps: [Step]
   /// The contested behaviors that were consulted, also by the deliveries and the change of Focus that
@@ -121,8 +126,18 @@ public struct Decision: Sendable, Hashable {
     case unlocked(mode: String)
     /// The mode silences only while locked, and the device is locked.
     case locked
-    /// The kind of the notification, and its sender; `nil` when the sender isn't known.
-    case kind(NotificationRequest.Kind, sender: String?)
+    /// The kind of the notification, its sender, and the group that a message went to; `nil` when the
+    /// sender isn't known, or a message went to one person.
+    case kind(NotificationRequest.Kind, sender: String?, group: String?)
+    /// Whether Apple Intelligence lets the notification break through.
+    case intelligence(letsThrough: Bool)
+    /// The screen is shared or mirrored.
+    case sharedScreen
+    /// The app's notifications wait for the scheduled summary.
+    case summary(app: String)
+    /// An app's intent doesn't make the notification one of a person of the device, with the name that it
+    /// shows.
+    case unknownSender(String, UnknownSender)
     /// The match of the app with the list of apps, by its bundle identifier.
     case apps(ListMatch, app: String)
     /// The match of the sender with the list of people; `nil` if the sender isn't known.
@@ -206,6 +221,18 @@ public struct Decision: Sendable, Hashable {
     case phoneCall
   }
 
+  /// The reason why the sender of an app's intent is nobody to the lists.
+  public enum UnknownSender: String, Sendable, Hashable {
+    /// The app's developer didn't declare Communication Notifications.
+    case missingCapability
+    /// `NSUserActivityTypes` doesn't list the intent.
+    case intentNotListed
+    /// The app gives neither a contact identifier nor an exact phone number or email address.
+    case notIdentified
+    /// Nobody on the device has the identifier or the handle that the app gives.
+    case notFound
+  }
+
   /// The reason why a notification doesn't have the level that it was sent with.
   public enum LowerLevel: String, Sendable, Hashable {
     /// The app's developer didn't declare the capability, or has no entitlement.
@@ -245,6 +272,13 @@ extension Decision {
     }
   }
 
+  /// The step with the reason: the one that kept a silenced notification from interrupting, else the one
+  /// that decided.
+  package var reasonStep: Step? {
+    guard outcome == .silenced else { return decidingStep }
+    return steps.first(where: \.keptFromInterrupting) ?? decidingStep
+  }
+
   /// Returns the outcome if it follows from steps that are as sure as asked, else `nil`:
   /// undetermined.
   ///
@@ -277,6 +311,15 @@ extension Decision {
 }
 
 extension Decision.Step {
+  /// Whether a switch of the person or the Focus, or what the app says of the sender, kept the
+  /// notification from interrupting.
+  fileprivate var keptFromInterrupting: Bool {
+    switch observation {
+    case .levelLowered(_, .turnedOff), .level(_, allowed: false), .unknownSender: true
+    default: false
+    }
+  }
+
   /// Whether the step allows a notification that the Focus would otherwise silence.
   fileprivate var breaksThrough: Bool {
     [

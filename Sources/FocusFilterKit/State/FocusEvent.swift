@@ -37,6 +37,9 @@ package struct FocusEvent: Sendable, Hashable {
     /// The person lets an app's time-sensitive notifications be that, or not.
     case timeSensitiveAllowed(app: String, Bool)
 
+    /// The person puts an app's notifications into the scheduled summary, or takes them out of it.
+    case summarized(app: String, Bool)
+
     /// Something is to go wrong with the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)
     /// The start-up code of an app is about to run in a process, which is new.
@@ -56,6 +59,9 @@ package struct FocusEvent: Sendable, Hashable {
     case filterSet(FocusMode.ID, FilterConfiguration)
     /// A filter's configuration was deleted from a mode.
     case filterRemoved(FocusMode.ID, FilterReference)
+
+    /// A person ran a filter as an action of a shortcut, with values.
+    case filterRun(FilterReference, [String: ParameterValue])
 
     /// An app was asked what a filter shows in Settings for a mode.
     case cardShown(FocusMode.ID, FilterReference, KeptCard)

@@ -6,6 +6,7 @@ extension FocusState {
   mutating func install(_ app: AppDescription, _ effects: inout [FocusEffect]) {
     if apps[app.id] == nil {
       apps[app.id] = SimulatedAppState(app)
+      if app.notifiesUnasked { apps[app.id]?.mayNotify = true }
       installationOrder.append(app.id)
     } else {
       // Rule F4.12.
@@ -66,6 +67,10 @@ extension FocusState {
 
   mutating func apply(_ event: LockEvent, _ effects: inout [FocusEffect]) {
     switch event {
+    case .silent: device.isSilent = true
+    case .ringing: device.isSilent = false
+    case .screenShared: device.isScreenShared = true
+    case .screenUnshared: device.isScreenShared = false
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
@@ -81,10 +86,11 @@ extension FocusState {
           }
         }
       }
-      device = LockState()
+      (device.isLocked, device.wasUnlockedSinceBoot) = (false, true)
       if isFirst { deliverAfterFirstUnlock(&effects) }
     case .restarted:
-      device = LockState(isLocked: true, wasUnlockedSinceBoot: false)
+      device = LockState(
+        isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent)
       for id in installationOrder {
         apps[id]?.process = .terminated
         dropHeldDeliveries(of: id, &effects)
@@ -166,6 +172,9 @@ extension FocusState {
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
     act(result.actions, of: call.app, &effects)
+    if counts, case .perform = call.work {
+      for case .setBadge(let count) in result.actions { apps[call.app]?.badgeOfFilter = count }
+    }
     // Until here it is the first call of its app, which has begun; the next one hasn't.
     calls.remove(at: index)
     // Rule F4-r.
@@ -207,8 +216,7 @@ extension FocusState {
     let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
     case .launch, .change, .present: return true
-    case .perform(let delivery) where delivery.kind == .defaults && delivery.activation == nil:
-      return true
+    case .perform(let delivery) where delivery.activation == nil: return true
     case .perform(let delivery):
       asked = (delivery.filter, delivery.activation)
       (rule, readings) = (delivery.rule, delivery.readings)
@@ -272,10 +280,11 @@ extension FocusState {
           effects.append(.permissionGranted(app: id))
         }
       case .askedForFocusStatus:
-        // The person agrees (modeled), unless they answered before.
-        if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
+        askForFocusStatus(id, &effects)
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
-      case .broadcast(let notification): effects.append(.broadcast(app: id, notification))
+      case .broadcast(let notification):
+        effects.append(.broadcast(app: id, notification))
+        reportBroadcast(of: id, &effects)
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .wroteOutside(let group, let keys, let wasAlone, let host):
         effects.append(

@@ -1,4 +1,5 @@
 import FocusText
+import FocusUserNotifications
 import Foundation
 
 /// The decision about one notification: a fixed row of steps, in the order of the rules.
@@ -14,8 +15,9 @@ extension FocusState {
 
   /// Returns what becomes of a notification of any kind, with every step.
   package func explained(
-    _ request: NotificationFacts, _ presentation: NotificationPresentation? = nil
+    _ facts: NotificationFacts, _ presentation: NotificationPresentation? = nil
   ) -> Decision {
+    let request = identified(facts)
     var steps = RecordedSteps()
     let early = decideBeforeFocus(request, presentation, &steps)
     let earlySteps = steps.steps.count
@@ -38,6 +40,8 @@ extension FocusState {
     let contexts = apps[request.app]?.contexts ?? []
     return Decision(
       outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
+      isSeen: outcome == .alerts && hasAlert(request),
+      isHeard: outcome == .alerts && isHeard(request),
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
       turningPoint: turningPoint)
@@ -50,7 +54,7 @@ extension FocusState {
     of request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision.Outcome {
     var steps = UnrecordedSteps()
-    return decide(request.facts, presentation, &steps)
+    return decide(identified(request.facts), presentation, &steps)
   }
 
   /// Returns what becomes of a notification that arrives now, and the rule that decided it; `nil` where
@@ -59,7 +63,7 @@ extension FocusState {
     about request: NotificationFacts
   ) -> (outcome: Decision.Outcome, rule: FocusRule?) {
     var step = DecidingStep()
-    let outcome = decide(request, nil, &step)
+    let outcome = decide(identified(request), nil, &step)
     return (outcome, step.rule(of: outcome))
   }
 
@@ -67,6 +71,15 @@ extension FocusState {
   package func showsFocus(to app: String) -> Bool {
     guard let settings = activeMode?.settings, settings.sharesStatus else { return false }
     return settings.apps.match(app: app) != .onAllowList
+  }
+
+  /// The Focus status that an app reads: whether a Focus is on, or `nil` where the app can't know (F4.14).
+  package func focusStatus(of app: String) -> Bool? {
+    let permission = apps[app]?.maySeeFocusStatus
+    guard permission == true else {
+      return policy.focusStatusUnauthorized.isFocused(permission: permission)
+    }
+    return showsFocus(to: app)
   }
 
   /// Whether the Focus that is on hides badges (F3-b).
@@ -79,6 +92,19 @@ extension FocusState {
   ) -> Decision.Outcome {
     decideBeforeFocus(request, presentation, &steps)
       ?? decideInFocus(request, presentation, &steps)
+  }
+
+  /// F3-6i: whether Apple Intelligence lets an app's notification through, in Reduce Interruptions without a list
+  /// of apps and people.
+  private func isLetThrough(
+    _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
+  ) -> Bool {
+    guard mode.id == .reduceInterruptions, mode.settings.apps == .notConfigured,
+      mode.settings.people == .notConfigured
+    else { return true }
+    return steps.judge(
+      .intelligentBreakthrough, .intelligence(letsThrough: request.isImportant),
+      request.isImportant, .allows, .silences)
   }
 
   /// F3-0 to F3-0p: the outcome that no Focus changes; `nil` without one.
@@ -105,7 +131,8 @@ extension FocusState {
     steps.record(.noFocus, .focus(mode: mode.name), .goesOn)
     if silencesOnlyWhileLocked(mode, undisturbed, &steps) { return undisturbed }
 
-    let listsAllow = isAllowedByLists(request, mode, &steps)
+    let listsAllow =
+      isAllowedByLists(request, mode, &steps) && isLetThrough(request, mode, &steps)
     if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
     let breaks = breaksThrough(request, mode.settings, predicateSpoke: listsAllow, &steps)
     // What breaks through alerts, also where it is passive.
@@ -193,11 +220,40 @@ extension FocusState {
     return request.hasText || (!request.hasBadge && !request.hasSound)
   }
 
+  /// Whether a notification that alerts makes a sound: a phone call rings, and the switch at the side of the
+  /// device silences all but a critical sound.
+  private func isHeard(_ request: NotificationFacts) -> Bool {
+    let app = apps[request.app]
+    if request.hasCriticalSound, app?.permission.has(.criticalAlert) == true,
+      request.interruptionLevel == .critical,
+      reasonAgainst(.critical, of: request.app) == nil
+    {
+      return true
+    }
+    guard !device.isSilent else { return false }
+    return request.kind == .phoneCall
+      || (request.hasSound && app?.permission.has(.sound) != false)
+  }
+
   /// Whether it neither interrupts nor could, with or without a Focus.
   private func isQuiet(
     _ request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> Bool {
     guard let permission = apps[request.app]?.permission else { return false }
+    // Rules F3-0m, F3-0s.
+    if device.isScreenShared, request.kind != .phoneCall,
+      steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
+    {
+      return true
+    }
+    let waits =
+      apps[request.app]?.isInSummary == true && request.kind == .notification
+      && (request.interruptionLevel == .active || request.interruptionLevel == .passive)
+    if waits,
+      steps.judge(.summary, .summary(app: request.app), true, .decides(.quiet), .goesOn)
+    {
+      return true
+    }
     if permission.isProvisional,
       steps.judge(
         .provisional, .provisional(app: request.app), true, .decides(.quiet), .goesOn)
@@ -213,10 +269,46 @@ extension FocusState {
 // MARK: F3-3, F3-4, F3-4u, F3-5, F3-5u, F3-6: the lists of the Focus
 
 extension FocusState {
+  /// Returns the notification with the person of the device who sent it, where an app's intent says who
+  /// that is.
+  private func identified(_ request: NotificationFacts) -> NotificationFacts {
+    guard let intent = request.intent else { return request }
+    var identified = request
+    switch unknownSender(of: request, intent) {
+    case .missingCapability?, .intentNotListed?: identified.kind = .notification
+    case nil: identified.sender = people.values.first { $0.isMeant(by: intent) }?.id
+    case .notIdentified?, .notFound?: break
+    }
+    return identified
+  }
+
+  /// The reason why the sender of an app's intent is nobody to the lists (F3-3c, F3-5m); `nil` for a
+  /// person of the device.
+  func unknownSender(
+    of request: NotificationFacts, _ intent: CommunicationRecord
+  ) -> Decision.UnknownSender? {
+    let declared = apps[request.app]?.description.capabilities ?? []
+    guard declared.contains(.communicationNotifications) else { return .missingCapability }
+    let listed = intent.kind == .message ? AppCapability.messageIntent : .callIntent
+    guard declared.contains(listed) else { return .intentNotListed }
+    if people.values.contains(where: { $0.isMeant(by: intent) }) { return nil }
+    let isIdentified = intent.contactIdentifier != nil || intent.exactHandle != nil
+    return isIdentified ? .notFound : .notIdentified
+  }
+
   private func isAllowedByLists(
     _ request: NotificationFacts, _ mode: FocusMode, _ steps: inout some StepRecorder
   ) -> Bool {
-    steps.record(.communication, .kind(request.kind, sender: request.sender), .goesOn)
+    steps.record(
+      .communication,
+      .kind(request.kind, sender: request.sender, group: request.group), .goesOn)
+    var person = request.sender
+    if let intent = request.intent, let unknown = unknownSender(of: request, intent) {
+      let rule: FocusRule =
+        request.kind == .notification ? .communicationCapability : .personMatch
+      steps.record(rule, .unknownSender(intent.sender, unknown), .goesOn)
+      person = nil
+    }
     let app = mode.settings.apps.match(app: request.app)
     let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
     let unlistedAllowed = policy.unconfiguredLists == .allow
@@ -226,17 +318,18 @@ extension FocusState {
       return steps.judge(
         appRule, .apps(app, app: request.app), appAllows, .allows, .silences)
     }
-    let person = mode.settings.people.match(person: request.sender)
+    let match = mode.settings.people.match(
+      person: person, in: person.flatMap { people[$0]?.groups } ?? [])
     steps.record(appRule, .apps(app, app: request.app), .goesOn)
     steps.record(
-      person == .notConfigured ? .unlistedPeople : .peopleList,
-      .people(person, person: request.sender), .goesOn)
+      match == .notConfigured ? .unlistedPeople : .peopleList,
+      .people(match, person: request.sender), .goesOn)
     let (allows, reason): (Bool, Decision.CombinedBy) =
-      if let allows = person.allows, person.isListed {
+      if let allows = match.allows, match.isListed {
         (allows, .person)
       } else if let allows = app.allows, app.isListed {
         (allows, .app)
-      } else if let allows = person.allows {
+      } else if let allows = match.allows {
         (allows, .defaultOfPeople)
       } else if let allows = app.allows {
         (allows, .defaultOfApps)
@@ -254,12 +347,14 @@ extension FocusSettings.InterruptionList {
   /// Constant cost.
   func match(app: String) -> Decision.ListMatch { match { $0.contains(app) } }
 
-  /// Returns what the list says of a person, whose name counts in any case of letters; one who isn't known
-  /// is on no list.
+  /// Returns what the list says of a person, who is on it by name or by one of their groups, in any case of
+  /// letters; one who isn't known is on no list.
   ///
   /// Constant cost for a name that is written as in the list, else linear.
-  fileprivate func match(person: String?) -> Decision.ListMatch {
-    match { names in person.map { names.name($0) != nil } ?? false }
+  fileprivate func match(person: String?, in groups: [String]) -> Decision.ListMatch {
+    match { names in
+      person.map { names.name($0) != nil || groups.contains { names.name($0) != nil } } ?? false
+    }
   }
 
   private func match(_ contains: (Set<String>) -> Bool) -> Decision.ListMatch {
@@ -286,7 +381,11 @@ extension FocusState {
     }
     let level = level(of: request, &steps)
     if level == .timeSensitive {
-      let allowed = settings.allowsTimeSensitive
+      var allowed = settings.allowsTimeSensitive
+      if settings.isAsOffered {
+        steps.consult([.timeSensitiveAsOffered])
+        allowed = policy.timeSensitiveAsOffered == .alerts
+      }
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
         predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
@@ -303,7 +402,9 @@ extension FocusState {
       return true
     }
     guard request.kind == .phoneCall else { return false }
-    let caller = caller(request.sender, settings)
+    // A caller whom the app doesn't identify is no person of the device.
+    let isUnknown = request.intent.map { unknownSender(of: request, $0) != nil } ?? false
+    let caller = caller(isUnknown ? nil : request.sender, settings, &steps)
     let isRepeated = if case .repeated = caller { true } else { false }
     return steps.judge(
       isRepeated ? .repeatedCalls : .phoneCalls, .caller(caller), caller != .notAllowed, .allows,
@@ -344,15 +445,18 @@ extension FocusState {
     }
   }
 
-  private func caller(_ id: String?, _ settings: FocusSettings) -> Decision.Caller {
+  private func caller(
+    _ id: String?, _ settings: FocusSettings, _ steps: inout some StepRecorder
+  ) -> Decision.Caller {
     let person = id.flatMap { people[self.person(named: $0)] }
+    let groups = person?.groups ?? []
     if person?.isEmergencyContact == true { return .emergencyContact }
     // Callers, groups and repeated calls belong to a list of those who are allowed.
     if case .silence = settings.people {
-      let isSilenced = settings.people.match(person: id).isListed
+      let isSilenced = settings.people.match(person: id, in: groups).isListed
       return isSilenced && settings.allowsCallsFromSilencedPeople ? .silencedPerson : .notAllowed
     }
-    let rings =
+    var rings =
       switch settings.phoneCallsFrom {
       case .everyone: true
       case .nobody: false
@@ -360,6 +464,10 @@ extension FocusState {
       case .contacts: person?.isContact == true
       case .group(let name): person?.groups.name(name) != nil
       }
+    if rings, settings.isAsOffered, activeMode?.id == .driving {
+      steps.consult([.favoritesWhileDriving])
+      rings = policy.favoritesWhileDriving == .ring
+    }
     if rings { return .allowed(settings.phoneCallsFrom) }
     if settings.allowsRepeatedPhoneCalls, let last = id.flatMap(lastPhoneCall),
       now.timeIntervalSince(last) <= policy.repeatedCallInterval

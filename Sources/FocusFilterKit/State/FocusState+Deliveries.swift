@@ -128,6 +128,22 @@ extension FocusState {
       &effects)
   }
 
+  /// Calls a filter that a shortcut runs, whatever Focus is on; its answer has no effect on notifications.
+  mutating func run(
+    _ reference: FilterReference, with values: [String: ParameterValue],
+    _ effects: inout [FocusEffect]
+  ) {
+    guard let filter = filter(reference), device.wasUnlockedSinceBoot else { return }
+    let last = apps[reference.app]?.lastValues[reference.filter]
+    // Rule F4-u.
+    deliver(
+      FilterDelivery(
+        filter: reference, kind: .values, values: filter.completed(values), rule: .runByShortcut,
+        activation: nil, readings: []),
+      &effects)
+    apps[reference.app]?.lastValues[reference.filter] = last
+  }
+
   /// - Parameter resets: The activation whose values they reset while it stays on; `nil` for none.
   private mutating func deliverDefaults(
     to reference: FilterReference, because rule: FocusRule,

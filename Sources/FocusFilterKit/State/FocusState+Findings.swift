@@ -59,6 +59,29 @@ extension FocusState {
           message: "The app posts notifications, but its code never asked for permission.")))
   }
 
+  /// Reports, once, that an app sends notifications to other processes, as only an app of a Mac can.
+  mutating func reportBroadcast(of app: String, _ effects: inout [FocusEffect]) {
+    guard apps[app]?.isReportedForBroadcast == false else { return }
+    apps[app]?.isReportedForBroadcast = true
+    effects.append(
+      .found(
+        Finding(
+          .onlyOnAMac, subject: app,
+          message: "The app uses DistributedNotificationCenter, which an iPhone doesn't have.")))
+  }
+
+  /// Reports that a silenced notification replaces the badge that the app's filter had set.
+  func reportBadge(_ new: Int, of app: String, _ effects: inout [FocusEffect]) {
+    guard let old = apps[app]?.badgeOfFilter, apps[app]?.badge == old, new != old else { return }
+    effects.append(
+      .found(
+        Finding(
+          .badgeOverFilter, subject: app,
+          message: """
+            A silenced notification replaces the badge that perform() had set: \(old) → \(new).
+            """)))
+  }
+
   /// Reports that the lists of the Focus silence an app before its predicate is asked.
   func reportUnreachablePredicate(of filter: FilterReference, _ effects: inout [FocusEffect]) {
     let hasPredicate = apps[filter.app]?.contexts.contains { $0.predicate != nil } == true
@@ -71,8 +94,72 @@ extension FocusState {
           "The lists of \(mode.name) silence the app, so its predicate is never asked.")))
   }
 
+  /// Reports that an app's intent doesn't make the lists of people apply.
+  private func reportUnknownSender(
+    of request: NotificationRequest, _ effects: inout [FocusEffect]
+  ) {
+    guard let intent = request.intent else { return }
+    let name = intent.kind == .message ? "INSendMessageIntent" : "INStartCallIntent"
+    switch unknownSender(of: request.facts, intent) {
+    case .missingCapability?:
+      effects.append(
+        .found(
+          Finding(
+            .communicationNotDeclared, subject: request.app,
+            message: "The app uses \(name) without the capability Communication Notifications.")))
+    case .intentNotListed?:
+      effects.append(
+        .found(
+          Finding(
+            .communicationNotDeclared, subject: request.app,
+            message: "The app's NSUserActivityTypes doesn't list \(name).")))
+    case .notIdentified?:
+      effects.append(
+        .found(
+          Finding(
+            .senderNotIdentified, subject: request.app,
+            message: """
+              The INPerson of a sender has no contact identifier, and no exact phone number or \
+              email address.
+              """)))
+    case .notFound?, nil: break
+    }
+  }
+
+  /// Returns the declaration that an app lacks to ask for the Focus status; `nil` without one.
+  func declarationMissingForFocusStatus(of app: String) -> String? {
+    let declared = apps[app]?.description.capabilities ?? []
+    guard declared.contains(.communicationNotifications) else {
+      return "the capability Communication Notifications"
+    }
+    return declared.contains(.focusStatusUsageDescription)
+      ? nil : "NSFocusStatusUsageDescription in its Info.plist"
+  }
+
+  /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered before.
+  mutating func askForFocusStatus(_ id: String, _ effects: inout [FocusEffect]) {
+    guard let missing = declarationMissingForFocusStatus(of: id) else {
+      if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }
+      return
+    }
+    effects.append(.consulted([.focusStatusUnauthorized]))
+    effects.append(
+      .found(
+        Finding(
+          .focusStatusNotDeclared, subject: id,
+          message: "The app asks for the Focus status without \(missing).")))
+  }
+
   /// Reports what a notification asks for and can't have.
   func reportIneffectiveWords(of request: NotificationRequest, _ effects: inout [FocusEffect]) {
+    reportUnknownSender(of: request, &effects)
+    if activeMode?.id == .reduceInterruptions {
+      effects.append(
+        .found(
+          Finding(
+            .breakthroughNotCertain, subject: request.app,
+            message: "Apple Intelligence decides about a notification in Reduce Interruptions.")))
+    }
     if request.notifiesAnyway, request.sender == nil {
       effects.append(
         .found(

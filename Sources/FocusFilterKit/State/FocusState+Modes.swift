@@ -33,7 +33,7 @@ extension FocusState {
     var consulted: [FocusReading] = []
     var ownEnd: Date?
     let isTimed = until != nil || occasion != nil
-    if source == .person {
+    if source.isByHand {
       // Rule F2.3.
       timeline.assertions.removeAll()
       let scheduled = timeline.scheduledClaims(at: now)
@@ -55,7 +55,7 @@ extension FocusState {
   }
 
   mutating func end(by source: FocusSource) {
-    guard source == .person else {
+    guard source.isByHand else {
       timeline.assertions.removeAll { $0.source == source }
       return
     }
@@ -114,6 +114,7 @@ extension FocusState {
     }
     // Rule F3-7l.
     for id in installationOrder { apps[id]?.contexts = [] }
+    for id in installationOrder { apps[id]?.badgeOfFilter = nil }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
     deliverChange(from: left, consulting: resolution.readings, &effects)
   }

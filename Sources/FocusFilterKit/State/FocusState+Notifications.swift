@@ -43,6 +43,7 @@ extension FocusState {
     if decision.outcome.isPresented, let badge = request.badge,
       apps[request.app]?.permission.has(.badge) == true
     {
+      if decision.outcome == .silenced { reportBadge(badge, of: request.app, &effects) }
       setBadge(badge, of: request.app, &effects)
     }
   }

@@ -127,6 +127,8 @@ extension FocusState {
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
+    case .filterRun(let filter, let values): run(filter, with: values, &effects)
+    case .summarized(let app, let isInSummary): apps[app]?.isInSummary = isInSummary
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed

@@ -1,12 +1,16 @@
-/// The lock state of a device: locked or not, and unlocked since the start or not.
+/// The switches of a device: whether it is locked, silent or shares its screen.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public package(set) var isLocked = false
   /// Whether the device was unlocked since it started; before that no app's data can be read.
   public internal(set) var wasUnlockedSinceBoot = true
+  /// Whether the switch at the side is at silent, so that only critical sounds are heard.
+  public package(set) var isSilent = false
+  /// Whether the screen is shared or mirrored, so that notifications are only listed (*modeled*).
+  public package(set) var isScreenShared = false
 }
 
-/// A change of the device's lock: it was locked, unlocked or restarted.
+/// A change of one of the device's switches.
 public enum LockEvent: String, Sendable, Hashable, CaseIterable {
   /// The device was locked.
   case locked
@@ -14,4 +18,12 @@ public enum LockEvent: String, Sendable, Hashable, CaseIterable {
   case unlocked
   /// The device was restarted: it is locked, and no app runs.
   case restarted
+  /// The switch at the side was set to silent.
+  case silent
+  /// The switch at the side was set to ring.
+  case ringing = "set to ring"
+  /// The screen is shared or mirrored from now on.
+  case screenShared = "sharing its screen"
+  /// The screen is no longer shared or mirrored.
+  case screenUnshared = "no longer sharing its screen"
 }

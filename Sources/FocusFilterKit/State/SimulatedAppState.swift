@@ -12,6 +12,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   public package(set) var askedFor: Set<NotificationOption>?
   /// Whether the person lets its time-sensitive notifications be that.
   public package(set) var allowsTimeSensitive: Bool = true
+  /// Whether its notifications wait for the scheduled summary.
+  public package(set) var isInSummary: Bool = false
   /// Whether the app's code is there to be called.
   public internal(set) var hasCode: Bool = true
   /// Whether the person lets it know that a Focus is on; `nil` until the app asked.
@@ -20,8 +22,12 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   var hasActed = false
   /// Whether the finding about the missing permission was reported.
   var isReportedForPermission = false
+  /// Whether the finding about distributed notifications was reported.
+  var isReportedForBroadcast = false
   /// The number on the app's icon, even while a Focus hides it; 0 means no badge.
   public internal(set) var badge: Int = 0
+  /// The number that the app's filter set in the current activation; `nil` if it set none.
+  var badgeOfFilter: Int?
   /// The reports of the app's filters in the current activation, in the order of the filters.
   package internal(set) var contexts: [ActiveContext] = []
   /// The values of each filter's last call in which a Focus had values for it, by the filter's

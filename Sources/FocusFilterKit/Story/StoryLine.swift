@@ -68,6 +68,10 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var criteria: String?
   /// Whether the notification is in Notification Center.
   public package(set) var isListed: Bool?
+  /// Whether a banner of a notification is seen.
+  public package(set) var isSeen: Bool?
+  /// Whether a sound of a notification is heard.
+  public package(set) var isHeard: Bool?
   /// Every step of the decision about a notification.
   public package(set) var steps: [Step]?
   /// The difference that would give another outcome; `nil` where no single step decided.

@@ -52,6 +52,10 @@ struct Storyteller {
       ]
     case .focusStatusAllowed(let id, let allowed):
       return [app(id, "\(allowed ? "may" : "may not") know whether a Focus is on", at)]
+    case .filterRun(let filter, _): return [app(filter.app, "a shortcut runs its filter", at)]
+    case .summarized(let id, let isInSummary):
+      let state = isInSummary ? "wait for" : "no longer wait for"
+      return [app(id, "notifications \(state) the scheduled summary", at)]
     case .faultInjected(let id, let fault):
       return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
     case .responded(let id, let number, let action, _):
@@ -271,7 +275,7 @@ struct Storyteller {
     let request = notification.request
     // A notification has the date of its arrival.
     return line(
-      .notification, request.app, notification.date, rule: decision.decidingStep?.rule
+      .notification, request.app, notification.date, rule: decision.reasonStep?.rule
     ) {
       $0.notification = notification.id
       $0.title = request.title
@@ -279,6 +283,8 @@ struct Storyteller {
       $0.criteria = request.filterCriteria
       $0.outcome = decision.outcome.word
       $0.isListed = decision.isListed
+      $0.isSeen = decision.isSeen
+      $0.isHeard = decision.isHeard
       $0.reason = decision.reason
       $0.steps = decision.steps.map { .init($0.rule, $0.sentence) }
       $0.remedy = decision.turningPoint?.description

@@ -39,7 +39,7 @@ public class INStartCallIntent: INIntent, UNNotificationContentProviding {
 
 extension INStartCallIntent: CommunicationProviding {
   package var communication: CommunicationRecord? {
-    contacts?.first.map { CommunicationRecord(kind: .phoneCall, sender: $0.displayName) }
+    contacts?.first.map { $0.communication(.phoneCall) }
   }
 }
 

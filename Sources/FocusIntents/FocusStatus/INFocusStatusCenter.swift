@@ -19,13 +19,10 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
     host("authorizationStatus").map { .init($0.maySeeFocusStatus) } ?? .notDetermined
   }
 
-  /// The current Focus status. Its ``INFocusStatus/isFocused`` is `nil` if the app has no
-  /// permission.
+  /// The current Focus status. Its ``INFocusStatus/isFocused`` is `nil` if the app has no permission,
+  /// unless the device's readings say otherwise.
   public var focusStatus: INFocusStatus {
-    guard let host = host("focusStatus"), host.maySeeFocusStatus == true else {
-      return INFocusStatus(isFocused: nil)
-    }
-    return INFocusStatus(isFocused: host.isFocusOn)
+    INFocusStatus(isFocused: host("focusStatus")?.isFocusOn)
   }
 
   /// Asks the person, who agrees unless they have refused before (*modeled*).

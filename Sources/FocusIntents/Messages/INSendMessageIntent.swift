@@ -47,10 +47,7 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
 
 extension INSendMessageIntent: CommunicationProviding {
   package var communication: CommunicationRecord? {
-    sender.map {
-      CommunicationRecord(
-        kind: .message, sender: $0.displayName, group: speakableGroupName?.spokenPhrase)
-    }
+    sender.map { $0.communication(.message, in: speakableGroupName?.spokenPhrase) }
   }
 }
 

@@ -1,9 +1,11 @@
+import FocusUserNotifications
 public import Foundation
 
 /// A person who wrote a message or calls.
 ///
-/// The lists of a Focus know the person by ``displayName``, or by the value of ``personHandle`` without
-/// one (*modeled*).
+/// The lists of a Focus know the person by ``contactIdentifier``, or by a ``personHandle`` that is a phone
+/// number or an email address of ``suggestionType`` `none`; ``displayName`` is only shown. Source:
+/// [Implementing communication notifications](https://developer.apple.com/documentation/usernotifications/implementing-communication-notifications).
 public class INPerson: NSObject {
   /// An address, a phone number or an account.
   public let personHandle: INPersonHandle?
@@ -68,6 +70,18 @@ public class INPerson: NSObject {
     self.customIdentifier = customIdentifier
     self.isMe = isMe
     self.suggestionType = suggestionType
+  }
+}
+
+extension INPerson {
+  /// Returns what the system learns of the person as the sender of something.
+  func communication(
+    _ kind: CommunicationRecord.Kind, in group: String? = nil
+  ) -> CommunicationRecord {
+    let isExact = suggestionType == .none && personHandle.map { $0.type != .unknown } == true
+    return CommunicationRecord(
+      kind: kind, sender: displayName, contactIdentifier: contactIdentifier,
+      exactHandle: isExact ? personHandle?.value : nil, group: group)
   }
 }
 

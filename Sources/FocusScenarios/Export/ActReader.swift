@@ -188,6 +188,13 @@ struct ActReader {
       return act(.init(allowed ? "allowNotifications" : "forbidNotifications", .string(app)))
     case .timeSensitiveAllowed(let app, let allowed):
       return act(.init(allowed ? "allowTimeSensitive" : "forbidTimeSensitive", .string(app)))
+    case .filterRun(let filter, let values):
+      return act(
+        .init(
+          "run",
+          .members([.init("app", .string(filter.app)), .init("values", .object(values))])))
+    case .summarized(let app, let isInSummary):
+      return act(.init(isInSummary ? "summarize" : "stopSummarizing", .string(app)))
     case .focusStatusAllowed(let app, let allowed):
       return act(.init(allowed ? "allowFocusStatus" : "forbidFocusStatus", .string(app)))
     case .modeAdded(let mode):

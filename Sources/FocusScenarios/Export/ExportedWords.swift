@@ -38,6 +38,10 @@ extension LockEvent {
     case .locked: "lock"
     case .unlocked: "unlock"
     case .restarted: "restart"
+    case .silent: "silent"
+    case .ringing: "ring"
+    case .screenShared: "shareScreen"
+    case .screenUnshared: "stopSharing"
     }
   }
 }
@@ -65,6 +69,13 @@ extension SimulatedPerson {
     if isEmergencyContact { members.append(.init("emergency", true)) }
     if !groups.isEmpty {
       members.append(.init("groups", .array(groups.sorted().map { .string($0) })))
+    }
+    let usual = SimulatedPerson(id: id, isContact: isContact)
+    if let contactIdentifier, contactIdentifier != usual.contactIdentifier {
+      members.append(.init("contactIdentifier", .string(contactIdentifier)))
+    }
+    if handles != usual.handles {
+      members.append(.init("handles", .array(handles.map { .string($0) })))
     }
     return members
   }
@@ -101,6 +112,8 @@ extension NotificationRequest {
     if kind != (sender == nil ? .notification : .message) {
       members.append(.init("kind", .string(kind.rawValue)))
     }
+    if let group, intent == nil { members.append(.init("group", .string(group))) }
+    if isImportant { members.append(.init("important", true)) }
     if notifiesAnyway { members.append(.init("anyway", true)) }
     return members
   }
@@ -158,6 +171,7 @@ extension FocusMode {
       unless: own.allowsTimeSensitive == old.allowsTimeSensitive)
     add("hideBadges", .bool(own.hidesBadges), unless: own.hidesBadges == old.hidesBadges)
     add("whileLocked", .bool(own.silences == .whileLocked), unless: own.silences == old.silences)
+    add("asOffered", true, unless: !own.isAsOffered)
     if schedules != usual?.schedules ?? [] {
       members.append(.init("schedules", .elements(schedules.map { .data($0.value) })))
     }

@@ -216,14 +216,24 @@ package struct CommunicationRecord: Sendable, Hashable, Codable {
   }
 
   package var kind: Kind
-  /// The name of the sender, by which lists of people know them.
+  /// The name of the sender, as it is shown.
   package var sender: String
+  /// The sender's identifier in Contacts; `nil` if the app gives none.
+  package var contactIdentifier: String?
+  /// The sender's phone number or email address, if the app says that it is one and suggests no other
+  /// account.
+  package var exactHandle: String?
   /// The name of the group that a message went to; `nil` for one to a single person.
   package var group: String?
 
-  package init(kind: Kind, sender: String, group: String? = nil) {
+  package init(
+    kind: Kind, sender: String, contactIdentifier: String? = nil, exactHandle: String? = nil,
+    group: String? = nil
+  ) {
     self.kind = kind
     self.sender = sender
+    self.contactIdentifier = contactIdentifier
+    self.exactHandle = exactHandle
     self.group = group
   }
 }

@@ -20,7 +20,8 @@ import Testing
   @Test(arguments: files)
   func aScenarioOfAComplaintComesTrue(file: String) async throws {
     let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
-    let day = try await Scenario(data, file: file).play(on: [.exampleChat] + ComplaintApps.all)
+    let day = try await Scenario(data, file: file).play(
+      on: [.exampleChat] + SimulatedApp.systemApps + ComplaintApps.all)
     #expect(!day.expectations.isEmpty)
     #expect(day.expectations.filter { !$0.holds } == [])
   }
@@ -33,7 +34,7 @@ import Testing
   @Test func everyComplaintHasAQuoteALinkARuleAndSomethingThatShowsIt() throws {
     let findings = try Self.text(of: "Findings.md")
     let complaints = try Self.article.components(separatedBy: "\n### ").dropFirst()
-    #expect(complaints.count >= 20)
+    #expect(complaints.count >= 60)
     for complaint in complaints {
       let title = complaint.prefix { $0 != "\n" }
       #expect(complaint.contains("\n> "), "\(title) has no quote")

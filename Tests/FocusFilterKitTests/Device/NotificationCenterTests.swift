@@ -22,7 +22,8 @@ import Testing
   // MARK: Permission
 
   @Test func aPermissionRequestInStartUpCodeReturnsTheAnswerAtOnce() async throws {
-    try await system.install(.test(launch: { [diary] in diary.note(try await Self.asking()) }))
+    try await system.install(
+      .test(notifies: false, launch: { [diary] in diary.note(try await Self.asking()) }))
     try await system.launch(Self.app)
     #expect(diary.lines == ["0 true 2"])
     #expect(await system.state.apps[Self.app]?.mayNotify == true)
@@ -30,7 +31,9 @@ import Testing
 
   @Test func aPermissionRequestInPerformReturnsTheAnswerAtOnce() async throws {
     try await system.install(
-      .test(Behavior(perform: { [diary] _, _ in diary.note(try await Self.asking()) })))
+      .test(
+        Behavior(perform: { [diary] _, _ in diary.note(try await Self.asking()) }), notifies: false)
+    )
     try await system.add(.work)
     try await system.configure(.team, in: .work, values: [:])
     try await system.activate(.work)
@@ -39,13 +42,13 @@ import Testing
   }
 
   @Test func aPermissionRequestInAVisitReturnsTheAnswerAtOnce() async throws {
-    try await system.install(.test())
+    try await system.install(.test(notifies: false))
     #expect(try await system.run(as: Self.app, Self.asking) == "0 true 2")
     #expect(try await system.run(as: Self.app, Self.asking) == "2 true 2")
   }
 
   @Test func thePersonsRefusalIsTheAnswerOfTheRequest() async throws {
-    try await system.install(.test())
+    try await system.install(.test(notifies: false))
     try await system.allowNotifications(of: Self.app, false)
     #expect(try await system.run(as: Self.app, Self.asking) == "1 false 1")
   }
@@ -54,11 +57,11 @@ import Testing
     let store = MemoryStore()
     let first = try FocusSystem(
       store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await first.install(.test())
+    try await first.install(.test(notifies: false))
     try await first.allowNotifications(of: Self.app, false)
     let again = try FocusSystem(
       store: store, clock: .manual(BenchDevice.start), timeZone: .gmt)
-    try await again.install(.test())
+    try await again.install(.test(notifies: false))
     await #expect(throws: UNError(.notificationsNotAllowed)) {
       try await again.run(as: Self.app) { try await Self.add("hello") }
     }
@@ -69,11 +72,8 @@ import Testing
   }
 
   @Test func aStrictDeviceTakesNothingBeforeTheAppAsked() async throws {
-    var policy = FocusPolicy()
-    policy.permissionNeverAsked = .refused
-    let system = FocusSystem(
-      clock: .manual(BenchDevice.start), timeZone: .gmt, policy: policy)
-    try await system.install(.test())
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(.test(notifies: false))
     try await system.run(as: Self.app) {
       await #expect(throws: UNError(.notificationsNotAllowed)) { try await Self.add("early") }
       _ = try await Self.asking()

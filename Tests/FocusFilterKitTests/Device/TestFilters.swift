@@ -1,6 +1,7 @@
-import FocusFilterKit
 import Foundation
 import Synchronization
+
+@testable import FocusFilterKit
 
 /// What the filters of the tests saw and did, one line each, in order.
 final class Diary: Sendable {
@@ -127,10 +128,10 @@ extension SimulatedApp {
   static func test(
     _ behavior: Behavior = Behavior(), id: String = "com.example.team",
     filters: [SimulatedApp.Filter] = [.filter(TeamFilter.self, membership: .extension)],
-    intentsExtension: @escaping SimulatedApp.Code = {},
+    notifies: Bool = true, intentsExtension: @escaping SimulatedApp.Code = {},
     launch: @escaping @Sendable () async throws -> Void = {}
   ) -> SimulatedApp {
-    SimulatedApp(
+    var app = SimulatedApp(
       id, name: "Team", filters: filters, capabilities: [.timeSensitive],
       launch: {
         AppDependencyManager.shared.add(dependency: behavior)
@@ -140,6 +141,8 @@ extension SimulatedApp {
         AppDependencyManager.shared.add(dependency: behavior)
         try await intentsExtension()
       })
+    app.notifiesUnasked = notifies
+    return app
   }
 }
 

@@ -27,6 +27,7 @@ import Testing
 
   @Test func aCalendarTriggerFiresAtTheTimeOfThePlace() async throws {
     try await system.install(SimulatedApp("com.example.alarm", name: "Alarm"))
+    try await system.allowNotifications(of: "com.example.alarm", true)
     try await system.run(as: "com.example.alarm") {
       let content = UNMutableNotificationContent()
       content.title = "Nine o'clock"

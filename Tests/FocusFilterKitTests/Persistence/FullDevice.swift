@@ -48,6 +48,9 @@ enum FullDevice {
       app.hasActed = index > 0
       app.hasCode = index != 3
       app.isReportedForPermission = index == 1
+      app.isReportedForBroadcast = index == 1
+      app.isInSummary = index == 1
+      app.badgeOfFilter = index == 1 ? 4 : nil
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
       if index == 2 {
@@ -66,7 +69,8 @@ enum FullDevice {
     for person in people { state.people[person.id] = person }
     state.clock = .manual
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
-    state.device = LockState(isLocked: true, wasUnlockedSinceBoot: true)
+    state.device = LockState(
+      isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
         id: index + 1, app: "app.0", host: ProcessHost.allCases[index % 3],
@@ -83,6 +87,7 @@ enum FullDevice {
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
       .notificationsAllowed(app: "app.1", true),
       .timeSensitiveAllowed(app: "app.1", false), .focusStatusAllowed(app: "app.1", false),
+      .summarized(app: "app.1", true), .filterRun(reference, values),
       .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
@@ -148,6 +153,7 @@ enum FullDevice {
       settings.showsSilencedOnLockScreen = index.isMultiple(of: 2)
       settings.silences = index.isMultiple(of: 2) ? .always : .whileLocked
       settings.sharesStatus = index.isMultiple(of: 3)
+      settings.isAsOffered = index == 1
       var night = try FocusSchedule("22:30–06:15", .workdays)
       night.isEnabled = index.isMultiple(of: 2)
       return FocusMode(
@@ -159,7 +165,8 @@ enum FullDevice {
 
   private static let people = [
     SimulatedPerson(
-      id: "Ana", isFavorite: true, isContact: true, isEmergencyContact: true, groups: ["Family"]),
+      id: "Ana", isFavorite: true, isContact: true, isEmergencyContact: true, groups: ["Family"],
+      contactIdentifier: "410FE041:ABPerson", handles: ["+44 20 7946 0000"]),
     SimulatedPerson(id: "Bo", isContact: false),
   ]
 
@@ -181,7 +188,7 @@ enum FullDevice {
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
-      hasServiceExtension: index == 0)
+      hasServiceExtension: index == 0, notifiesUnasked: index == 1)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
@@ -302,13 +309,20 @@ enum FullDevice {
       content.title = "Title \(index)"
       content.userInfo = UserInfoRecord(values: values, omitted: ["when: Date"])
       let refusals = Decision.Refusal.allCases
-      return NotificationRequest(
+      var request = NotificationRequest(
         app: "app.\(index % 4)",
         record: RequestRecord(
           identifier: "\(index)", content: content, trigger: triggers[index % triggers.count]),
         kind: kinds[index % kinds.count], sender: "Ana", notifiesAnyway: index == 0,
         isBackground: index == 1, isMutable: index == 2,
         refusal: refusals.indices.contains(index) ? refusals[index] : nil)
+      if index == 3 {
+        request.intent = CommunicationRecord(
+          kind: .message, sender: "Ana", contactIdentifier: "410FE041:ABPerson",
+          exactHandle: "ana@example.com", group: "Team")
+        (request.group, request.isImportant) = ("Team", true)
+      }
+      return request
     }
   }
 }

@@ -32,11 +32,67 @@ import Testing
   }
 
   @Test(
+    "timeSensitiveAsOffered: it is silenced in Do Not Disturb as offered, or alerts",
+    arguments: zip(
+      FocusPolicy.TimeSensitiveAsOffered.allCases, [Decision.Outcome.silenced, .alerts]))
+  func timeSensitiveAsOffered(
+    value: FocusPolicy.TimeSensitiveAsOffered, outcome: Decision.Outcome
+  ) {
+    var bench = DecisionBench(policy: .reading(\.timeSensitiveAsOffered, value))
+    bench.device.turnOn(.doNotDisturb)
+    let decision = bench.decide(.chat(level: .timeSensitive))
+    #expect(decision.outcome == outcome)
+    #expect(decision.readings.contains(.timeSensitiveAsOffered))
+    var chosen = FocusMode.doNotDisturb
+    chosen.settings.allowsTimeSensitive = true
+    bench.device.happen(.modeEdited(chosen))
+    #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
+    #expect(!bench.decide(.chat(level: .timeSensitive)).readings.contains(.timeSensitiveAsOffered))
+  }
+
+  @Test(
+    "favoritesWhileDriving: a favorite is silenced in Driving as offered, or rings",
+    arguments: zip(
+      FocusPolicy.FavoritesWhileDriving.allCases, [Decision.Outcome.silenced, .alerts]))
+  func favoritesWhileDriving(
+    value: FocusPolicy.FavoritesWhileDriving, outcome: Decision.Outcome
+  ) {
+    var bench = DecisionBench(policy: .reading(\.favoritesWhileDriving, value))
+    bench.device.happen(.peopleKnown([SimulatedPerson(id: "Ana", isFavorite: true)]))
+    bench.device.happen(.modeAdded(.driving))
+    bench.device.turnOn(.driving)
+    let call = bench.decide(.chat(kind: .phoneCall, from: "Ana"))
+    #expect(call.outcome == outcome)
+    #expect(call.readings.contains(.favoritesWhileDriving))
+    var chosen = FocusMode.driving
+    chosen.settings.phoneCallsFrom = .favorites
+    bench.device.happen(.modeEdited(chosen))
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
+  }
+
+  @Test(
+    "focusStatusUnauthorized: an app without permission reads nil, or false",
+    arguments: zip(
+      FocusPolicy.FocusStatusUnauthorized.allCases,
+      [[Bool?.none, nil], [nil, false], [false, false]]))
+  func focusStatusUnauthorized(value: FocusPolicy.FocusStatusUnauthorized, read: [Bool?]) {
+    #expect([value.isFocused(permission: nil), value.isFocused(permission: false)] == read)
+  }
+
+  @Test(arguments: MeasuredVersion.all)
+  func aMeasuredVersionChoosesTheValuesThatASourceMeasured(version: MeasuredVersion) throws {
+    let policy = try #require(FocusPolicy(like: version.name.uppercased()))
+    #expect(Set(policy.chosenReadings) == Set(version.values.keys))
+    for (reading, value) in version.values { #expect(policy.value(of: reading).name == value) }
+    #expect(FocusPolicy(like: "iOS 1") == nil)
+  }
+
+  @Test(
     "permissionNeverAsked: an app that never asked may notify, or may not",
     arguments: zip(
-      FocusPolicy.PermissionNeverAsked.allCases, [Decision.Outcome.alerts, .refused(.neverAsked)]))
+      FocusPolicy.PermissionNeverAsked.allCases, [Decision.Outcome.refused(.neverAsked), .alerts]))
   func permissionNeverAsked(value: FocusPolicy.PermissionNeverAsked, outcome: Decision.Outcome) {
-    var bench = DecisionBench(policy: .reading(\.permissionNeverAsked, value))
+    var bench = DecisionBench(policy: .reading(\.permissionNeverAsked, value), notifies: false)
     let decision = bench.decide(.chat())
     #expect(decision.outcome == outcome)
     #expect(decision.readings == [.permissionNeverAsked])

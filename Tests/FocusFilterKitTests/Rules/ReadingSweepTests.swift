@@ -17,7 +17,7 @@ import Testing
     let sweep = try await sweep(
       """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }],
         modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
         events: [
           { at: "09:00", on: "Work" },
@@ -112,7 +112,7 @@ import Testing
       Data(
         """
         {
-          timeZone: "GMT", start: "2026-11-23T08:00", policy: { missingCriteria: "notConsulted" },
+          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "Example Chat", notifications: true }], policy: { missingCriteria: "notConsulted" },
           modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
           events: [
             { at: "09:00", on: "Work" },

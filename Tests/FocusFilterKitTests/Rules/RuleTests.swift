@@ -20,7 +20,10 @@ import Testing
     // Display names begin with the rules that they prove: "F4-a, F4-b: …".
     let name = #/"((?:F\d[.\-][0-9a-z]+(?:, )?)+): /#
     var named: Set<String> = []
-    for file in try Self.files(in: PackageFolder.url.appending(path: "Tests/FocusFilterKitTests"))
+    let folders = ["FocusFilterKitTests", "FocusIntentsTests"].map {
+      PackageFolder.url.appending(path: "Tests").appending(path: $0)
+    }
+    for file in try folders.flatMap(Self.files(in:))
     where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
       for match in source.matches(of: name) {

@@ -73,7 +73,7 @@ import Testing
   private func play(_ event: String, policy: String = "") async throws -> Simulation {
     let file = """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00", policy: { \(policy) },
+        timeZone: "GMT", start: "2026-11-23T08:00", policy: { \(policy) }, apps: [{ app: "CHAT", notifications: true }],
         modes: [
           { mode: "Work", filters: [{ app: "CHAT", values: { account: "work" } }] },
           { mode: "Personal", filters: [{ app: "CHAT", values: { account: "personal" } }] },

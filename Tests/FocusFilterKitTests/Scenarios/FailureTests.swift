@@ -101,7 +101,7 @@ import Testing
     func findings(_ criteria: String) async throws -> [String] {
       let text = """
         {
-          timeZone: "GMT", start: "2026-11-23T08:00",
+          timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
           modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
           events: [
             { at: "09:00", on: "Work" },

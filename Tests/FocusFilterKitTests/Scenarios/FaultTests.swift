@@ -192,7 +192,7 @@ import Testing
     let chat = "{ app: 'Chat', values: { account: 'work' } }"
     let file = """
       {
-        timeZone: "Europe/London", start: "2026-11-23T08:00",
+        timeZone: "Europe/London", start: "2026-11-23T08:00", apps: [{ app: "Chat", notifications: true }],
         modes: [
           { mode: "Work", filters: [\(chat), { app: "Status", values: { name: "Work" } }] },
           { mode: "Personal", filters: [{ app: "Chat", values: { account: "personal" } }] },

@@ -12,7 +12,7 @@ import Testing
   @Test func aScenarioMayWriteANameInAnyCase() async throws {
     let text = """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
         people: [{ name: "Ana", groups: ["Family"] }, { name: "Bo", favorite: true }],
         modes: [{ mode: "Work", allowPeople: ["ANA"], callsFrom: "family" }],
         events: [

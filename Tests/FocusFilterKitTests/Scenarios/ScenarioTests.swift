@@ -106,7 +106,7 @@ import Testing
     let simulation = try await play(
       """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
         events: [
           {
@@ -161,7 +161,7 @@ import Testing
     let simulation = try await play(
       """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
         events: [
           { at: "08:30", push: { aps: { alert: "a" } }, to: "com.example.chat", expect: "alerts" },
@@ -223,7 +223,7 @@ import Testing
     let simulation = try await play(
       """
       {
-        timeZone: "Europe/London", start: "2026-10-25T00:50", modes: [{ mode: "Work" }],
+        timeZone: "Europe/London", start: "2026-10-25T00:50", apps: [{ app: "com.example.chat", notifications: true }], modes: [{ mode: "Work" }],
         events: [
           { at: "01:30", notify: "com.example.chat" },
           { at: "2026-10-25T01:30:40", notify: "com.example.chat" },
@@ -333,7 +333,7 @@ import Testing
     let simulation = try await play(
       """
       {
-        timeZone: "GMT", start: "2026-11-23T08:00",
+        timeZone: "GMT", start: "2026-11-23T08:00", apps: [{ app: "com.example.chat", notifications: true }],
         people: [
           { name: "Ann", favorite: true }, { name: "Bob", groups: ["Family"] }, { name: "Tim" },
         ],

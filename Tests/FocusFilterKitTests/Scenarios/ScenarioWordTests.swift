@@ -256,7 +256,8 @@ import Testing
   ]
 
   private func play(
-    apps: String = "[]", filters: String = "[]", events: String
+    apps: String = #"[{ app: "com.example.chat", notifications: true }]"#, filters: String = "[]",
+    events: String
   ) async throws -> Simulation {
     let text = """
       { timeZone: "GMT", start: "2026-11-23T08:00", apps: \(apps), modes: [{ mode: "Work", filters: \(filters) }],

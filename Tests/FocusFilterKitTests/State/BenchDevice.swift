@@ -66,7 +66,7 @@ struct BenchDevice {
     _ id: String, _ membership: FilterMembership = .both, filters: [String] = ["Filter"],
     parameters: [ParameterMetadata] = [.status],
     capabilities: Set<AppCapability> = Set(AppCapability.allCases),
-    hasIntentsExtension: Bool = true
+    hasIntentsExtension: Bool = true, notifies: Bool = true
   ) {
     happen(
       .installed(
@@ -76,6 +76,7 @@ struct BenchDevice {
             FilterMetadata(
               id: $0, typeName: $0, title: $0, membership: membership, parameters: parameters)
           }, capabilities: capabilities, hasIntentsExtension: hasIntentsExtension)))
+    if notifies { happen(.notificationsAllowed(app: id, true)) }
   }
 
   @discardableResult

@@ -52,9 +52,7 @@ import Testing
 
   @Test("F3-0p: provisional permission is quiet and needs no answer")
   mutating func provisionalPermissionIsQuiet() {
-    var policy = FocusPolicy()
-    policy.permissionNeverAsked = .refused
-    bench = DecisionBench(policy: policy)
+    bench = DecisionBench(notifies: false)
     let asking = AppAction.askedForAuthorization([.alert, .provisional])
     #expect(bench.device.happen(.acted(app: "chat", [asking], isLate: false)) == [])
     #expect(bench.decide(.chat()).outcome == .quiet)
@@ -62,6 +60,104 @@ import Testing
     #expect(bench.decide(.chat()).outcome(trusting: [.documented]) == .quiet)
     bench.device.happen(.notificationsAllowed(app: "chat", true))
     #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  // MARK: F3-0m, F3-0s, sound
+
+  @Test("F3-0m: while the screen is shared a notification is only listed, and a call rings")
+  mutating func aSharedScreenShowsNoBanner() {
+    bench.device.happen(.deviceChanged(.screenShared))
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == .quiet && decision.isListed)
+    #expect(decision.rules.last == "F3-0m")
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).outcome == .alerts)
+    bench.device.happen(.deviceChanged(.screenUnshared))
+    #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test("F3-0s: what waits for the summary is listed; messages and time-sensitive ones alert")
+  mutating func theScheduledSummaryHoldsBackWhatIsNeitherTimeSensitiveNorAMessage() {
+    bench.device.happen(.summarized(app: "chat", true))
+    let decision = bench.decide(.chat())
+    #expect(decision.outcome == .quiet && decision.isListed)
+    #expect(decision.rules.last == "F3-0s")
+    #expect(bench.decide(.chat(level: .timeSensitive)).outcome == .alerts)
+    #expect(bench.decide(.chat(kind: .message, from: "Ana")).outcome == .alerts)
+    bench.device.happen(.summarized(app: "chat", false))
+    #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test mutating func aSilentDeviceShowsBannersAndPlaysOnlyCriticalSounds() {
+    var request = NotificationRequest.chat()
+    request.sound = SoundRecord()
+    #expect(bench.decide(request).isSeen && bench.decide(request).isHeard)
+    #expect(!bench.decide(.chat()).isHeard)
+    bench.device.happen(.deviceChanged(.silent))
+    request.interruptionLevel = .timeSensitive
+    #expect(bench.decide(request).isSeen && !bench.decide(request).isHeard)
+    #expect(!bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
+    request.interruptionLevel = .critical
+    #expect(!bench.decide(request).isHeard)
+    request.sound = SoundRecord(kind: .critical)
+    #expect(bench.decide(request).isHeard)
+    bench.device.happen(.deviceChanged(.unlocked))
+    #expect(bench.device.state.device.isSilent)
+    bench.device.happen(.deviceChanged(.ringing))
+    #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
+  }
+
+  @Test mutating func aSilencedNotificationIsNeitherSeenNorHeard() {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    var request = NotificationRequest.chat()
+    request.sound = SoundRecord()
+    #expect(!bench.decide(request).isSeen && !bench.decide(request).isHeard)
+  }
+
+  // MARK: The first reason, and F3-6i
+
+  @Test mutating func theSwitchOfTheFocusOrThePersonIsTheFirstReason() {
+    bench.settings.apps = .allow([])
+    bench.settings.allowsTimeSensitive = false
+    bench.turnOn()
+    let byFocus = bench.decide(.chat(level: .timeSensitive))
+    #expect(byFocus.reason == "it is time-sensitive, which the Focus doesn't allow")
+    #expect(byFocus.decidingStep?.rule == .appList)
+    bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
+    let byPerson = bench.decide(.chat(level: .timeSensitive))
+    #expect(byPerson.reason == "it isn't time-sensitive: the person turned it off for the app")
+    #expect(bench.decide(.chat()).reason == "'chat' isn't on the list of allowed apps")
+  }
+
+  @Test("F3-6i: Reduce Interruptions lets through what is important, or what a list allows")
+  mutating func reduceInterruptionsLetsThroughWhatIsImportant() {
+    bench.device.happen(.modeAdded(.reduceInterruptions))
+    bench.device.turnOn(.reduceInterruptions)
+    let plain = bench.decide(.chat())
+    #expect(plain.outcome == .silenced)
+    #expect(plain.rules.contains("F3-6i"))
+    var important = NotificationRequest.chat()
+    important.isImportant = true
+    #expect(bench.decide(important).outcome == .alerts)
+    #expect(bench.device.happen(.posted(important)).findings == ["breakthrough-not-certain"])
+    var listed = FocusMode.reduceInterruptions
+    listed.settings.apps = .allow(["chat"])
+    bench.device.happen(.modeEdited(listed))
+    #expect(bench.decide(.chat()).outcome == .alerts)
+  }
+
+  @Test mutating func aSilencedBadgeOverTheFiltersNumberIsFound() {
+    bench.settings.apps = .allow([])
+    var work = FocusMode.work
+    work.settings = bench.settings
+    bench.device.happen(.modeEdited(work))
+    bench.device.set("chat", in: .work)
+    bench.device.turnOn(.work)
+    bench.device.answer(actions: [.setBadge(0)])
+    let posted = bench.device.happen(.posted(parts(title: "Hello", badge: 7)))
+    #expect(posted.findings.contains("badge-over-filter"))
+    let again = bench.device.happen(.posted(parts(title: "Hello", badge: 8)))
+    #expect(!again.findings.contains("badge-over-filter"))
   }
 
   // MARK: F3-7c
@@ -136,7 +232,8 @@ import Testing
 
   // MARK: The lists of offered modes
 
-  @Test("F3-4: Do Not Disturb, Sleep and Driving allow no app and nobody, and favorites ring")
+  @Test(
+    "F3-4: Do Not Disturb, Sleep and Driving allow no app and nobody, and favorites ring but there")
   func theSilentModesSilence() {
     for mode in [FocusMode.doNotDisturb, .offered(.sleep) ?? .work, .driving] {
       var device = BenchDevice(modes: [])
@@ -149,7 +246,8 @@ import Testing
       #expect(state.outcome(of: .chat()) == .silenced, "\(mode.name)")
       #expect(state.outcome(of: .chat(kind: .message, from: "Bo")) == .silenced)
       #expect(state.outcome(of: .chat(kind: .phoneCall, from: "Bo")) == .silenced)
-      #expect(state.outcome(of: .chat(kind: .phoneCall, from: "Ana")) == .alerts)
+      let favorite = state.outcome(of: .chat(kind: .phoneCall, from: "Ana"))
+      #expect(favorite == (mode.id == .driving ? .silenced : .alerts))
     }
     #expect(FocusMode.catalog.allSatisfy { $0.settings.phoneCallsFrom == .favorites })
   }

@@ -7,9 +7,9 @@ struct DecisionBench {
   var device = BenchDevice()
   var settings = FocusSettings()
 
-  init(policy: FocusPolicy = FocusPolicy()) {
+  init(policy: FocusPolicy = FocusPolicy(), notifies: Bool = true) {
     device = BenchDevice(policy: policy)
-    device.install("chat", .extension)
+    device.install("chat", .extension, notifies: notifies)
   }
 
   /// Turns Work on with the settings; with a predicate, if there is one.

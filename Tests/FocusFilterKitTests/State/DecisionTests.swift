@@ -261,14 +261,16 @@ import Testing
   @Test("F3-0: whether an app may notify that never asked for permission is a choice")
   func thePermissionOfAnAppThatNeverAskedIsAChoice() {
     var policy = FocusPolicy()
-    #expect(DecisionBench(policy: policy).decide(.chat()).outcome == .alerts)
-    policy.permissionNeverAsked = .refused
-    var strict = DecisionBench(policy: policy)
+    policy.permissionNeverAsked = .granted
+    #expect(DecisionBench(policy: policy, notifies: false).decide(.chat()).outcome == .alerts)
+    var strict = DecisionBench(notifies: false)
     let decision = strict.decide(.chat())
     #expect(decision.outcome == .refused(.neverAsked))
     #expect(
       decision.turningPoint.map { "\($0)" }
-        == "it would alert if the app asked for permission to notify")
+        == "it would alert if the app asked for permission to notify, or a person allowed it")
+    #expect(
+      decision.reason.hasSuffix("launch it (`app launch chat`) or allow it (`app allow chat`)"))
     #expect(strict.decide(.chat(isBackground: true)).outcome == .toApp)
     let added = AppAction.addNotification(.chat())
     #expect(
@@ -283,12 +285,13 @@ import Testing
 
   @Test("F3-0: an app whose code ran without asking for permission is told once, when it notifies")
   mutating func anAppWhoseCodeRanWithoutAskingIsToldOnce() {
+    bench = DecisionBench(notifies: false)
     #expect(bench.device.happen(.posted(.chat())).findings == [])
     bench.turnOn(predicate: "TRUEPREDICATE")
     #expect(bench.device.happen(.posted(.chat(isBackground: true))).findings == [])
     #expect(bench.device.happen(.posted(.chat())).findings == ["permission-never-asked"])
     #expect(bench.device.happen(.posted(.chat())).findings == [])
-    bench.device.install("asking", .extension)
+    bench.device.install("asking", .extension, notifies: false)
     let actions: [AppAction] = [
       .askedForAuthorization([.alert]), .addNotification(.chat(app: "asking")),
     ]

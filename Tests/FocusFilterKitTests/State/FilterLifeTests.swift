@@ -71,4 +71,19 @@ import Testing
     try await system.enable(try await system.filter(named: chat), in: .work)
     #expect(try await view == configured)
   }
+
+  @Test("F4-u: a filter that a shortcut runs gets the shortcut's values, whatever Focus is on")
+  func aShortcutRunsTheFilterWithoutAFocus() async throws {
+    try await install()
+    let filter = try await system.filter(named: nil, of: chat)
+    try await system.run(filter, values: ["status": "Out"])
+    let line = try #require(await system.story().last { $0.event == .delivered })
+    #expect(line.rule == .runByShortcut)
+    #expect(line.values?["status"] == "Out")
+    #expect(await system.state.apps[chat]?.contexts.isEmpty == true)
+    try await system.activate(.work)
+    try await system.run(filter, values: ["status": "Out"])
+    #expect(await system.state.apps[chat]?.contexts.count == 1)
+    #expect(await system.state.valuesInForce(of: filter)?["status"] == "Heads down")
+  }
 }

@@ -10,7 +10,7 @@ import Testing
     -> [StoryLine]
   {
     let text = """
-      { timeZone: "GMT", start: "\(start)",
+      { timeZone: "GMT", start: "\(start)", apps: [{ app: "com.example.chat", notifications: true }],
         modes: [{ mode: "Work", filters: [{ app: "com.example.chat", values: { account: "work" } }] }],
         events: [\(events)] }
       """

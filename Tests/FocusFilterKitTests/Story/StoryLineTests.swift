@@ -21,6 +21,7 @@ import Testing
       ($0.scenePrefix, $0.ended, $0.reason) = ("focus:work", .threw, "no network")
       ($0.notification, $0.outcome, $0.isListed) = (3, .silenced, true)
       ($0.title, $0.body, $0.criteria) = ("Tom", "Lunch?", "work")
+      ($0.isSeen, $0.isHeard) = (true, false)
       $0.steps = [.init(.appPredicate, "it doesn't match")]
       $0.remedy = "it would alert if it matched"
       ($0.countBefore, $0.count, $0.isHidden, $0.after) = (1, 0, true, 7)

@@ -8,6 +8,14 @@ package struct NotificationFacts: Sendable, Hashable {
   package var kind = NotificationRequest.Kind.notification
   /// The person who called or wrote; `nil` for a plain notification.
   package var sender: String?
+  /// The part of an app's intent about the sender; `nil` where the sender is a person of the device.
+  package var intent: CommunicationRecord?
+  /// The name of the group that a message went to; `nil` for one to a single person.
+  package var group: String?
+  /// Whether Apple Intelligence would let it break through.
+  package var isImportant = false
+  /// Whether it plays a critical sound.
+  package var hasCriticalSound = false
   /// Whether the sender chose "Notify Anyway".
   package var notifiesAnyway = false
   /// Whether it only wakes the app.
@@ -40,6 +48,10 @@ extension NotificationRequest {
     var facts = NotificationFacts(app: app)
     facts.kind = kind
     facts.sender = sender
+    facts.intent = intent
+    facts.group = group
+    facts.isImportant = isImportant
+    facts.hasCriticalSound = sound?.kind == .critical
     facts.notifiesAnyway = notifiesAnyway
     facts.isBackground = isBackground
     facts.refusal = refusal

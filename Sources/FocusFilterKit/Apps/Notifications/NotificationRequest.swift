@@ -16,6 +16,12 @@ public struct NotificationRequest: Sendable, Hashable {
   public var kind: Kind
   /// Who called or wrote, as lists of people name them; `nil` for a plain notification.
   public var sender: String?
+  /// The part of an app's intent about the sender; `nil` where ``sender`` is a person of the device.
+  package var intent: CommunicationRecord?
+  /// The name of the group that a message went to; `nil` for one to a single person.
+  public var group: String?
+  /// Whether Apple Intelligence would let it break through Reduce Interruptions.
+  public var isImportant: Bool = false
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
   /// Whether the notification is a background push, without alert, badge or sound.
@@ -37,6 +43,8 @@ public struct NotificationRequest: Sendable, Hashable {
     self.record = record
     self.kind = communication?.kind ?? kind
     self.sender = communication?.sender ?? sender
+    self.intent = communication?.record
+    self.group = communication?.record.group
     self.notifiesAnyway = notifiesAnyway
     self.isBackground = isBackground
     self.isMutable = isMutable
@@ -103,6 +111,8 @@ extension NotificationRequest {
     request.record.content = content
     request.kind = communication?.kind ?? kind
     request.sender = communication?.sender ?? sender
+    request.intent = communication?.record ?? intent
+    request.group = communication?.record.group ?? group
     return request
   }
 }
@@ -110,11 +120,11 @@ extension NotificationRequest {
 extension ContentRecord {
   /// Removes who sent it, and returns that: a request has it, not its content.
   fileprivate mutating func takeCommunication() -> (
-    kind: NotificationRequest.Kind, sender: String
+    kind: NotificationRequest.Kind, sender: String, record: CommunicationRecord
   )? {
     guard let taken = communication else { return nil }
     communication = nil
-    return (taken.kind == .message ? .message : .phoneCall, taken.sender)
+    return (taken.kind == .message ? .message : .phoneCall, taken.sender, taken)
   }
 }
 
@@ -127,6 +137,7 @@ extension NotificationRequest {
   ) -> NotificationRequest {
     var request = self
     request.sender = sender
+    request.intent = nil
     request.kind = kind ?? (sender == nil ? .notification : .message)
     request.notifiesAnyway = notifiesAnyway
     return request

@@ -1,12 +1,12 @@
 import FocusAppIntents
-import FocusUserNotifications
 
 extension SimulatedApp {
   /// The apps with a Focus filter that ship with a device, in the order of Settings.
   ///
   /// They are written like any other app. What Calendar and Mail offer is *documented* in the session
   /// Meet Focus filters, what the others offer is *modeled*; the identifiers are *observed*, and the
-  /// accounts, calendars and tab groups are made up.
+  /// accounts, calendars and tab groups are made up. Calendar, Mail and Messages may notify without
+  /// asking (*modeled*).
   public static let systemApps: [SimulatedApp] = [
     .calendar, .mail, .messages, .safari, .appearance, .lowPowerMode,
   ]
@@ -17,8 +17,7 @@ extension SimulatedApp {
   public static let calendar = own(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
     filters: [.filter(CalendarFocusFilter.self)], capabilities: [.timeSensitive],
-    launch: askForPermission,
-    intentsExtension: askForPermission)
+    notifiesUnasked: true)
 
   /// Mail, whose filter shows mail of the chosen accounts only.
   ///
@@ -26,47 +25,38 @@ extension SimulatedApp {
   public static let mail = own(
     "com.apple.mobilemail", name: "Mail", icon: "envelope",
     filters: [.filter(MailFocusFilter.self)], capabilities: [.timeSensitive],
-    launch: askForPermission,
-    intentsExtension: askForPermission)
+    notifiesUnasked: true)
 
   /// Messages, whose filter lists chats of people who may interrupt; it has no predicate.
   public static let messages = own(
     "com.apple.MobileSMS", name: "Messages", icon: "message",
     filters: [.filter(MessagesFocusFilter.self)], capabilities: [.timeSensitive],
-    launch: askForPermission,
-    intentsExtension: askForPermission)
+    notifiesUnasked: true)
 
   /// Safari, whose filter opens a tab group; it never asks for permission to notify.
   public static let safari = own(
     "com.apple.mobilesafari", name: "Safari", icon: "safari",
-    filters: [.filter(SafariFocusFilter.self)], intentsExtension: {})
+    filters: [.filter(SafariFocusFilter.self)])
 
   /// The filter of Settings that makes the device dark or light, as an app of its own.
   public static let appearance = own(
     "com.apple.Preferences.appearance", name: "Appearance", icon: "circle.lefthalf.filled",
-    filters: [.filter(AppearanceFocusFilter.self, membership: .extension)],
-    intentsExtension: {})
+    filters: [.filter(AppearanceFocusFilter.self, membership: .extension)])
 
   /// The filter of Settings that turns Low Power Mode on, as an app of its own.
   public static let lowPowerMode = own(
     "com.apple.Preferences.low-power", name: "Low Power Mode", icon: "battery.50",
-    filters: [.filter(LowPowerFocusFilter.self, membership: .extension)],
-    intentsExtension: {})
+    filters: [.filter(LowPowerFocusFilter.self, membership: .extension)])
 
   private static func own(
     _ id: String, name: String, icon: String, filters: [Filter],
-    capabilities: Set<AppCapability> = [], launch: @escaping Code = {},
-    intentsExtension: @escaping Code
+    capabilities: Set<AppCapability> = [], notifiesUnasked: Bool = false
   ) -> SimulatedApp {
     var app = SimulatedApp(
-      id, name: name, icon: icon, filters: filters, capabilities: capabilities, launch: launch,
-      intentsExtension: intentsExtension)
+      id, name: name, icon: icon, filters: filters, capabilities: capabilities,
+      intentsExtension: {})
     app.isOwn = true
+    app.notifiesUnasked = notifiesUnasked
     return app
-  }
-
-  private static let askForPermission: Code = {
-    _ = try await UNUserNotificationCenter.current().requestAuthorization(
-      options: [.alert, .badge, .sound])
   }
 }

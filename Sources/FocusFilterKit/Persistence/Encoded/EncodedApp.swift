@@ -12,6 +12,8 @@ struct EncodedApp: EncodedForm {
   var icon: String?
   var id: String
   var name: String
+  /// Missing where the app has to ask.
+  var notifiesUnasked: Bool?
 
   init(encoding app: AppDescription) {
     capabilities = .init(encoding: app.capabilities.sorted { $0.rawValue < $1.rawValue })
@@ -25,6 +27,7 @@ struct EncodedApp: EncodedForm {
     icon = app.icon
     id = app.id
     name = app.name
+    notifiesUnasked = app.notifiesUnasked ? true : nil
   }
 
   var live: AppDescription {
@@ -32,7 +35,7 @@ struct EncodedApp: EncodedForm {
       id: id, name: name, icon: icon, filters: filters.live, groups: groups,
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
       capabilities: Set(capabilities?.live ?? []), hasIntentsExtension: hasIntentsExtension,
-      hasServiceExtension: hasServiceExtension)
+      hasServiceExtension: hasServiceExtension, notifiesUnasked: notifiesUnasked ?? false)
   }
 }
 
@@ -113,6 +116,8 @@ struct EncodedInstalledApp: EncodedForm {
   /// Missing until the app asked for something.
   var askedFor: [EncodedWord<NotificationOption>]?
   var badge: Int
+  /// Missing if the filter set none in the current activation.
+  var badgeOfFilter: Int?
   var contexts: [EncodedActiveContext]
   /// The notifications in Notification Center, the oldest first.
   var delivered: [EncodedDelivered]
@@ -126,6 +131,10 @@ struct EncodedInstalledApp: EncodedForm {
   var held: [EncodedHeldDelivery]?
   /// The app's bundle identifier.
   var id: String
+  /// Missing if it isn't.
+  var isInSummary: Bool?
+  /// Missing if it wasn't.
+  var isReportedForBroadcast: Bool?
   var isReportedForPermission: Bool
   /// The values of each filter's last call in which a Focus had values for it.
   var lastValues: [String: [String: ParameterValue]]
@@ -143,6 +152,7 @@ struct EncodedInstalledApp: EncodedForm {
       .init(encoding: asked.sorted { $0.rawValue < $1.rawValue })
     }
     badge = installed.badge
+    badgeOfFilter = installed.badgeOfFilter
     contexts = .init(encoding: installed.contexts)
     delivered = .init(encoding: installed.delivered)
     faults = installed.faults.isEmpty ? nil : .init(encoding: installed.faults)
@@ -152,6 +162,8 @@ struct EncodedInstalledApp: EncodedForm {
     held = installed.held.isEmpty ? nil : .init(encoding: installed.held)
     hasCode = installed.hasCode ? nil : false
     id = installed.id
+    isInSummary = installed.isInSummary ? true : nil
+    isReportedForBroadcast = installed.isReportedForBroadcast ? true : nil
     isReportedForPermission = installed.isReportedForPermission
     lastValues = installed.lastValues
     mayNotify = installed.mayNotify
@@ -165,6 +177,7 @@ struct EncodedInstalledApp: EncodedForm {
     installed.allowsTimeSensitive = allowsTimeSensitive ?? true
     installed.askedFor = askedFor.map { Set($0.live) }
     installed.badge = badge
+    installed.badgeOfFilter = badgeOfFilter
     installed.contexts = contexts.live
     installed.listed = DeliveredList(delivered.live)
     installed.faults = faults?.live ?? []
@@ -172,6 +185,8 @@ struct EncodedInstalledApp: EncodedForm {
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
     installed.hasCode = hasCode ?? true
+    installed.isInSummary = isInSummary ?? false
+    installed.isReportedForBroadcast = isReportedForBroadcast ?? false
     installed.isReportedForPermission = isReportedForPermission
     installed.maySeeFocusStatus = maySeeFocusStatus
     installed.lastValues = lastValues

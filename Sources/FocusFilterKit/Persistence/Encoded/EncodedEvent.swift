@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 
 /// An event with its place in the history: one line.
@@ -30,12 +31,14 @@ enum EncodedEventKind: EncodedKind {
   case notificationsAllowed(app: String, allowed: Bool)
   case timeSensitiveAllowed(app: String, allowed: Bool)
   case focusStatusAllowed(app: String, allowed: Bool)
+  case summarized(app: String, isInSummary: Bool)
   case faultInjected(app: String, fault: EncodedFault)
   case modeAdded(mode: EncodedMode)
   case modeEdited(mode: EncodedMode)
   case modeRemoved(mode: String)
   case filterSet(mode: String, configuration: EncodedConfiguration)
   case filterRemoved(mode: String, filter: EncodedFilter)
+  case filterRun(filter: EncodedFilter, values: [String: ParameterValue])
   case cardShown(mode: String, filter: EncodedFilter, card: EncodedCardText)
   case asked(
     mode: String, by: EncodedWord<FocusSource>, until: Date?, occasion: EncodedWord<FocusOccasion>?)
@@ -52,9 +55,10 @@ enum EncodedEventKind: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
-    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, faultInjected
+    case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, summarized
+    case faultInjected
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
-    case cardShown
+    case filterRun, cardShown
     case asked, occasionCame, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded,
       acted
     case returned, undone
@@ -80,6 +84,8 @@ enum EncodedEventKind: EncodedKind {
         .timeSensitiveAllowed(app: app, allowed: allowed)
       case .focusStatusAllowed(let app, let allowed):
         .focusStatusAllowed(app: app, allowed: allowed)
+      case .summarized(let app, let isInSummary):
+        .summarized(app: app, isInSummary: isInSummary)
       case .faultInjected(let app, let fault):
         .faultInjected(app: app, fault: EncodedFault(encoding: fault))
       case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
@@ -90,6 +96,8 @@ enum EncodedEventKind: EncodedKind {
           mode: mode.rawValue, configuration: EncodedConfiguration(encoding: configuration))
       case .filterRemoved(let mode, let filter):
         .filterRemoved(mode: mode.rawValue, filter: EncodedFilter(encoding: filter))
+      case .filterRun(let filter, let values):
+        .filterRun(filter: EncodedFilter(encoding: filter), values: values)
       case .cardShown(let mode, let filter, let card):
         .cardShown(
           mode: mode.rawValue, filter: EncodedFilter(encoding: filter),
@@ -127,6 +135,7 @@ enum EncodedEventKind: EncodedKind {
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
     case .focusStatusAllowed(let app, let allowed): .focusStatusAllowed(app: app, allowed)
+    case .summarized(let app, let isInSummary): .summarized(app: app, isInSummary)
     case .faultInjected(let app, let fault): .faultInjected(app: app, fault.live)
     case .modeAdded(let mode): .modeAdded(mode.live)
     case .modeEdited(let mode): .modeEdited(mode.live)
@@ -135,6 +144,7 @@ enum EncodedEventKind: EncodedKind {
       .filterSet(FocusMode.ID(rawValue: mode), configuration.live)
     case .filterRemoved(let mode, let filter):
       .filterRemoved(FocusMode.ID(rawValue: mode), filter.live)
+    case .filterRun(let filter, let values): .filterRun(filter.live, values)
     case .cardShown(let mode, let filter, let card):
       .cardShown(FocusMode.ID(rawValue: mode), filter.live, card.live)
     case .asked(let mode, let source, let until, let occasion):

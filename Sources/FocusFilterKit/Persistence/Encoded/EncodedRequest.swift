@@ -5,9 +5,15 @@ import Foundation
 struct EncodedRequest: EncodedForm {
   var app: String
   var content: EncodedContent
+  /// Missing for a message to one person.
+  var group: String?
   /// The request's identifier within its app.
   var identifier: String
+  /// Missing where no intent of an app describes the sender.
+  var intent: EncodedSender?
   var isBackground: Bool
+  /// Missing if it isn't.
+  var isImportant: Bool?
   var isMutable: Bool
   var kind: EncodedWord<NotificationRequest.Kind>
   var notifiesAnyway: Bool
@@ -18,8 +24,11 @@ struct EncodedRequest: EncodedForm {
   init(encoding request: NotificationRequest) {
     app = request.app
     content = EncodedContent(encoding: request.record.content)
+    group = request.group
     identifier = request.record.identifier
+    intent = request.intent.map { EncodedSender(encoding: $0) }
     isBackground = request.isBackground
+    isImportant = request.isImportant ? true : nil
     isMutable = request.isMutable
     kind = EncodedWord(encoding: request.kind)
     notifiesAnyway = request.notifiesAnyway
@@ -29,12 +38,39 @@ struct EncodedRequest: EncodedForm {
   }
 
   var live: NotificationRequest {
-    NotificationRequest(
+    var request = NotificationRequest(
       app: app,
       record: RequestRecord(
         identifier: identifier, content: content.live, trigger: trigger.live),
       kind: kind.live, sender: sender, notifiesAnyway: notifiesAnyway,
       isBackground: isBackground, isMutable: isMutable, refusal: refusal.live)
+    request.intent = intent?.live
+    request.group = group
+    request.isImportant = isImportant ?? false
+    return request
+  }
+}
+
+/// The sender of a message or a call, as an intent of the app describes them.
+struct EncodedSender: EncodedForm {
+  var contactIdentifier: String?
+  var exactHandle: String?
+  var group: String?
+  var isPhoneCall: Bool
+  var name: String
+
+  init(encoding sender: CommunicationRecord) {
+    contactIdentifier = sender.contactIdentifier
+    exactHandle = sender.exactHandle
+    group = sender.group
+    isPhoneCall = sender.kind == .phoneCall
+    name = sender.sender
+  }
+
+  var live: CommunicationRecord {
+    CommunicationRecord(
+      kind: isPhoneCall ? .phoneCall : .message, sender: name,
+      contactIdentifier: contactIdentifier, exactHandle: exactHandle, group: group)
   }
 }
 

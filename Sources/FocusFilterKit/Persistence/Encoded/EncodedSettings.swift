@@ -8,6 +8,8 @@ struct EncodedSettings: EncodedForm {
   var callsFrom: EncodedCallers
   var dimsLockScreen: Bool
   var hidesBadges: Bool
+  /// Missing if they aren't.
+  var isAsOffered: Bool?
   var people: EncodedList
   var sharesStatus: Bool
   var showsSilencedOnLockScreen: Bool
@@ -21,6 +23,7 @@ struct EncodedSettings: EncodedForm {
     callsFrom = EncodedCallers(encoding: settings.phoneCallsFrom)
     dimsLockScreen = settings.dimsLockScreen
     hidesBadges = settings.hidesBadges
+    isAsOffered = settings.isAsOffered ? true : nil
     people = EncodedList(encoding: settings.people)
     sharesStatus = settings.sharesStatus
     showsSilencedOnLockScreen = settings.showsSilencedOnLockScreen
@@ -40,6 +43,7 @@ struct EncodedSettings: EncodedForm {
     settings.sharesStatus = sharesStatus
     settings.showsSilencedOnLockScreen = showsSilencedOnLockScreen
     settings.silences = silences.live
+    settings.isAsOffered = isAsOffered ?? false
     return settings
   }
 }

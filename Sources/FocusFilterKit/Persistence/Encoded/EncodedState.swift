@@ -16,6 +16,10 @@ struct EncodedState: EncodedForm {
   var clock: EncodedWord<ClockSetting>?
   var counters: EncodedCounters
   var isLocked: Bool
+  /// Missing if it isn't.
+  var isScreenShared: Bool?
+  /// Missing if it isn't.
+  var isSilent: Bool?
   /// When each person last called.
   var lastCalls: [String: Date]
   var modes: [EncodedMode]
@@ -36,6 +40,8 @@ struct EncodedState: EncodedForm {
     clock = EncodedWord(encoding: state.clock)
     counters = EncodedCounters(encoding: state.counters)
     isLocked = state.device.isLocked
+    isScreenShared = state.device.isScreenShared ? true : nil
+    isSilent = state.device.isSilent ? true : nil
     lastCalls = state.lastPhoneCalls
     modes = .init(encoding: state.modes)
     now = state.now
@@ -54,7 +60,9 @@ struct EncodedState: EncodedForm {
       state.installationOrder.append(app.id)
     }
     for person in people.live { state.people[person.id] = person }
-    state.device = LockState(isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot)
+    state.device = LockState(
+      isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,
+      isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false)
     state.calls = calls.live
     state.clock = clock?.live ?? .live
     for card in cards ?? [] { state.cards[card.live.place] = card.live.card }

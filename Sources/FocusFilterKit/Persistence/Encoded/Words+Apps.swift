@@ -62,6 +62,10 @@ extension LockEvent: StoredWord {
     case .locked: "locked"
     case .unlocked: "unlocked"
     case .restarted: "restarted"
+    case .silent: "silent"
+    case .ringing: "ringing"
+    case .screenShared: "screenShared"
+    case .screenUnshared: "screenUnshared"
     }
   }
 }
@@ -73,6 +77,10 @@ extension AppCapability: StoredWord {
     switch self {
     case .timeSensitive: "timeSensitive"
     case .criticalAlerts: "criticalAlerts"
+    case .communicationNotifications: "communicationNotifications"
+    case .messageIntent: "messageIntent"
+    case .callIntent: "callIntent"
+    case .focusStatusUsageDescription: "focusStatusUsageDescription"
     }
   }
 }

@@ -4,6 +4,7 @@ extension FocusSource: StoredWord {
   var word: String {
     switch self {
     case .person: "person"
+    case .shortcut: "shortcut"
     case .driving: "driving"
     case .workout: "workout"
     case .sleep: "sleep"
