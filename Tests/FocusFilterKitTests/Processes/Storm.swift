@@ -1,5 +1,6 @@
+import Foundation
+
 #if os(Linux)
-  import Foundation
   import Synchronization
   import TestSupport
 
@@ -45,9 +46,9 @@
       }
     }
   }
-
-  /// A number that an environment variable has, if any.
-  func numberFromEnvironment(_ name: String) -> Int? {
-    ProcessInfo.processInfo.environment[name].flatMap(Int.init)
-  }
 #endif
+
+/// A number that an environment variable has, if any.
+func numberFromEnvironment(_ name: String) -> Int? {
+  ProcessInfo.processInfo.environment[name].flatMap(Int.init)
+}

@@ -13,7 +13,8 @@ import Testing
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
   }
 
-  @Test(arguments: 0..<24)
+  /// More of them by hand: `FOCUS_RANDOM_DAYS=200 swift test --filter ExportTests`.
+  @Test(arguments: 0..<(numberFromEnvironment("FOCUS_RANDOM_DAYS") ?? 10))
   func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: Int) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
