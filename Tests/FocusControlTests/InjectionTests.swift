@@ -69,6 +69,7 @@ import Testing
   func jsonEscapesWhatIsntShown(call: [String]) async throws {
     let tool = TestTool()
     _ = await tool.run(["people", "add", Self.title])
+    _ = await tool.run("app allow com.example.chat")
     _ = await tool.run(["notify", "com.example.chat", "--title", Self.title])
     let outcome = await tool.run(call + ["--json"])
     #expect(outcome.output.contains(Self.escaped), "\(outcome.screen)")

@@ -96,6 +96,7 @@ final class TestTool: Sendable {
     let tool = TestTool()
     _ = await tool.run("filter set work com.example.chat account=work status='Heads down'")
     _ = await tool.run("on work")
+    _ = await tool.run("app allow com.example.chat")
     _ = await tool.run("notify com.example.chat --title Tom --criteria personal")
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: tool.state.path) {
