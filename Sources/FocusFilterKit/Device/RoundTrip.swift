@@ -368,7 +368,7 @@ extension RoundTrip {
   fileprivate static let otherFindings = Set(
     [
       FindingKind.lateEffects, .groupNotDeclared, .groupNotShared, .unusablePredicate,
-      .predicateLanguage,
+      .predicateLanguage, .groupOutsideTheDevice, .dependencyNotRegistered,
     ].map(\.id))
 }
 

@@ -198,6 +198,16 @@ import Testing
     #expect(await one.findings() == [])
   }
 
+  @Test func checkFindsAGroupThatAFilterWritesOutsideTheDevice() async throws {
+    let system = FocusSystem(clock: .manual(BenchDevice.start), timeZone: .gmt)
+    try await system.install(
+      SimulatedApp(
+        "com.example.outsider", name: "Outsider", filters: [.filter(OutsiderFilter.self)],
+        groups: [OutsiderFilter.group], intentsExtension: {}))
+    let found = try await system.check("com.example.outsider")
+    #expect(found.map(\.id).contains("group-outside-the-device"))
+  }
+
   // MARK: Own defaults
 
   @Test(
@@ -300,6 +310,21 @@ import Testing
         which this process didn't register, so that `current` threw.
         """
       ])
+  }
+}
+
+/// A filter that writes to Foundation's suite, as in a module that doesn't import AppIntents.
+private struct OutsiderFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set the Room"
+  static let group = "group.com.example.outsider"
+
+  @Parameter(title: "On", default: false) var isOn: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Room" }
+
+  func perform() async throws -> some IntentResult {
+    UserDefaults(suiteName: Optional(Self.group))?.set(isOn, forKey: "isOn")
+    return .result()
   }
 }
 
