@@ -14,7 +14,7 @@ import Testing
       focusctl init package Notes --package https://example.com/FocusFilterKit.git > /dev/null
       cd Notes
       find . -type f | sort
-      grep -rn '{{\\|}}' . || true
+      grep -rnE '\\{\\{[A-Z]' . || true
       grep -rho 'notesApp\\|com.example.notes\\|notesctl\\|NotesFocusFilter' . | sort | uniq -c
       grep 'example.com' Package.swift
       grep -c 'package: "FocusFilterKit"' Package.swift
@@ -31,12 +31,12 @@ import Testing
         ./Sources/NotesBench/SimulatedApp+Notes.swift
         ./Sources/notesctl/main.swift
         ./Tests/NotesTests/NotesFocusFilterTests.swift
-              4 NotesFocusFilter
-              5 com.example.notes
+              5 NotesFocusFilter
+              7 com.example.notes
               3 notesApp
-              5 notesctl
+              8 notesctl
             .package(url: "https://example.com/FocusFilterKit.git", branch: "main")
-        3
+        4
 
         """)
   }

@@ -80,6 +80,7 @@ struct ValuesTests {
 
   @Test func serviceExtension() async throws {
     let system = try FocusSystem.current
+    try await system.allowNotifications(of: "com.example.desk", true)
     // how do I see the content after the service extension
     let payload = try PushPayload(
       #"{ "aps": { "alert": { "title": "Up" }, "mutable-content": 1 } }"#)
@@ -93,6 +94,7 @@ struct ValuesTests {
 
   @Test(.focus(.work, DeskFilter.self)) func homeScreen() async throws {
     let system = try FocusSystem.current
+    try await system.allowNotifications(of: "com.example.desk", true)
     let content = UNMutableNotificationContent()
     content.title = "Up"
     let inFront = try await system.deliver(content, to: "com.example.desk")
