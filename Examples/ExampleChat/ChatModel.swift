@@ -56,8 +56,12 @@ struct ChatModel: Sendable {
     display()
   }
 
+  /// Adds an account, unless it is logged in already.
   func logIn(_ account: Account) async throws {
-    try await change { $0.accounts.append(account) }
+    try await change { contents in
+      guard !contents.accounts.contains(where: { $0.id == account.id }) else { return }
+      contents.accounts.append(account)
+    }
     ExampleChatFocusFilter.invalidateFocusFilterAppContext()
   }
 

@@ -16,7 +16,10 @@ extension FocusTool {
     FocusSystem.becomeTool()
     FocusSystem.writeMessages { terminal.writeError($0) }
     await workIfAsked()
-    FocusSystem.keepDescriptions(in: BaseFolder.cache.url(of: name).appending(path: "apps.json"))
+    let cache = BaseFolder.cache.url(of: name)
+    if (try? BaseFolder.requireHome(of: cache)) != nil {
+      FocusSystem.keepDescriptions(in: cache.appending(path: "apps.json"))
+    }
     // A closed pipe ends the tool quietly, even if the parent process ignores the signal.
     signal(SIGPIPE, SIG_DFL)
     let words = Array(CommandLine.arguments.dropFirst())

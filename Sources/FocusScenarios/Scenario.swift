@@ -77,15 +77,24 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// Whether a file may be meant as a scenario: it has one of the keys that no payload has.
+  /// The endings of the names that scenarios have, without the dot.
+  public static let fileEndings: [String] = ["json", "json5", "jsonc"]
+
+  /// Whether a file in a folder is meant as a scenario.
   ///
-  /// In a file with a mistake of grammar, the words decide.
-  public static func isLikely(_ data: Data) -> Bool {
+  /// Every `.jsonc` and `.json5` file is one, whatever is in it, so that a misspelled key is reported. A
+  /// `.json` file is one if it has `events` or `start`, or `modes` and no `v`, which snapshots have. In a
+  /// `.json` file with a mistake of grammar, the words decide.
+  ///
+  /// - Parameter name: The file's name or path.
+  public static func isLikely(_ data: Data, named name: String) -> Bool {
+    guard name.hasSuffix(".json") else { return true }
     guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
       let text = String(decoding: data.prefix(SourceText.largestSize), as: UTF8.self)
-      return text.contains("timeZone") && text.contains("start")
+      return text.contains("timeZone") || text.contains("events")
     }
-    return value["timeZone"] != nil && (value["start"] != nil || value["events"] != nil)
+    return value["events"] != nil || value["start"] != nil
+      || (value["modes"] != nil && value["v"] == nil)
   }
 
   /// Returns the scenario up to a time, without the events that are later.

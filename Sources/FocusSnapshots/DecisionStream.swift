@@ -26,6 +26,8 @@ public struct DecisionStream: Sendable {
   let instant: Date?
   /// The most bytes that a line may have.
   public let longestLine: Int
+  /// The answer to a row for an app that its device doesn't have.
+  public let unknownApps: UnknownApps
   let places: [String: Int]
   /// The place of the device for rows that name none; `nil` where there are several.
   let usual: Int?
@@ -39,9 +41,11 @@ public struct DecisionStream: Sendable {
   ///   - instant: The time for rows that don't say one.
   ///   - fields: The members of an answer, in their order, each counted once.
   ///   - longestLine: The most bytes that a line may have.
+  ///   - unknownApps: The answer to a row for an app that its device doesn't have.
   public init(
     _ devices: [DeviceSnapshot], usual: DeviceSnapshot? = nil, app: String? = nil,
-    at instant: Date? = nil, fields: [Field] = Field.standard, longestLine: Int = 1 << 20
+    at instant: Date? = nil, fields: [Field] = Field.standard, longestLine: Int = 1 << 20,
+    unknownApps: UnknownApps = .problem
   ) {
     self.devices = devices + (usual.map { [$0] } ?? [])
     self.usual = usual == nil ? (devices.count == 1 ? 0 : nil) : devices.count
@@ -49,9 +53,18 @@ public struct DecisionStream: Sendable {
     self.instant = instant
     self.fields = fields.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     self.longestLine = longestLine
+    self.unknownApps = unknownApps
     places = Dictionary(
       self.devices.enumerated().compactMap { place, device in device.name.map { ($0, place) } }
     ) { $1 }
+  }
+
+  /// An answer to a row for an app that its device doesn't have.
+  public enum UnknownApps: String, Sendable, Hashable, CaseIterable {
+    /// A ``DecisionProblem``, because the identifier is probably misspelled.
+    case problem
+    /// The outcome `refused`, as on a device without the app.
+    case refused
   }
 
   /// A member of an answer, by its key.
@@ -115,7 +128,9 @@ public struct DecisionStream: Sendable {
       Result { () throws(DecisionProblem) in
         var row = DecisionRow(line)
         let (notification, device, instant) = try addressed(&row)
-        return devices[device].state(for: instant).explained(notification)
+        let decision = devices[device].state(for: instant).explained(notification)
+        try requireKnownApp(decision.outcome, on: device, row, notification.app)
+        return decision
       }
     }
     return try result.get()
@@ -165,6 +180,18 @@ extension DecisionStream {
       throw row.problem(.withoutApp, "Missing key 'to' with the bundle identifier of the app.")
     }
     return (try row.notification(facts, for: app), device, instant)
+  }
+
+  /// Throws a problem where an outcome is that of an unknown app, which the stream reports.
+  func requireKnownApp(
+    _ outcome: Decision.Outcome, on device: Int, _ row: DecisionRow, _ app: String
+  ) throws(DecisionProblem) {
+    guard case .refused(.appNotInstalled) = outcome, unknownApps == .problem else { return }
+    let known = devices[device].states[0].state.installationOrder
+    throw row.problem(
+      .unknownApp,
+      "Unknown app '\(app.shortened(to: 60))'."
+        + NameSuggestion.hint(for: app.shortened(to: 60), among: known), at: row.app?.start)
   }
 
   private func place(of row: DecisionRow) throws(DecisionProblem) -> Int {
@@ -264,6 +291,8 @@ public struct DecisionProblem: Error, Sendable, Hashable {
     case withoutDevice = "without-device"
     /// No snapshot has the name.
     case unknownDevice = "unknown-device"
+    /// The device doesn't have the app, and the stream refuses no unknown apps.
+    case unknownApp = "unknown-app"
     /// The device's schedules need a time, and there is none.
     case withoutTime = "without-time"
   }

@@ -55,7 +55,8 @@ struct RowWriter {
     do throws(DecisionProblem) {
       let (notification, device, instant) = try stream.addressed(&row, lastApp: lastApp)
       lastApp = notification.app
-      decide(about: notification, device, at: instant ?? stream.devices[device].instant, for: row)
+      try decide(
+        about: notification, device, at: instant ?? stream.devices[device].instant, for: row)
     } catch {
       problems[error.code, default: 0] += 1
       bytes.append(error, line: line, of: row)
@@ -67,12 +68,14 @@ extension RowWriter {
   private mutating func decide(
     about notification: NotificationFacts, _ device: Int, at instant: Date?,
     for row: DecisionRow
-  ) {
+  ) throws(DecisionProblem) {
     let question = Question(
       device: device, state: state(of: device, at: instant), instant: instant,
       notification: notification)
     let decision = explains ? explanation(of: question) : nil
     let place = decision.map { template(for: $0, to: question) } ?? answer(to: question)
+    try stream.requireKnownApp(
+      templates[place].ending.outcome, on: device, row, notification.app)
     templates[place].uses += 1
     for piece in templates[place].pieces {
       switch piece {

@@ -72,6 +72,15 @@ import Testing
     #expect(Set(facts.keys) == Set(names))
   }
 
+  @Test func theSchemaListsTheVerbs() throws {
+    let file = PackageFolder.url.appending(path: "Sources/FocusControl/focusctl.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let command = (schema?["properties"] as? [String: Any])?["command"] as? [String: Any]
+    let listed = command?["enum"] as? [String] ?? []
+    #expect(
+      listed.sorted() == (Commands.all.map { $0.about.name } + ["unknown", "version"]).sorted())
+  }
+
   @Test func everyVerbIsTried() {
     let tried = Set(Self.calls.compactMap { $0.split(separator: " ").first.map(String.init) })
     #expect(tried == Set(Commands.all.map { $0.about.name } + ["--version"]))

@@ -130,6 +130,17 @@ import Testing
         """)
   }
 
+  @Test(arguments: ["+5m", "2026-11-23T09:05"])
+  func aMoveOfTheClockIsNoReasonToTakeBackTheCommandBefore(move: String) async throws {
+    let tool = TestTool()
+    #expect(await tool.run("device lock").exitCode == .done)
+    #expect(await tool.run(["clock", move], now: nil).exitCode == .done)
+    let outcome = await tool.run(["undo"], now: nil)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.contains("time that has passed stays"))
+    #expect(await tool.run(["status"], now: nil).output.contains("The device is locked."))
+  }
+
   @Test func undoRestoresTheFilesOfApps() async throws {
     let outcome = try await Shell.bash.run(
       """

@@ -39,6 +39,24 @@ import Testing
 
   // MARK: Files
 
+  @Test func aHomeFolderThatDoesNotExistIsNotMade() async throws {
+    let outcome = try await Shell.bash.run(
+      """
+      unset FOCUSCTL_STATE XDG_STATE_HOME XDG_CACHE_HOME
+      export HOME="$TMPDIR/nobody"
+      focusctl on work 2>&1 | sed "s|$HOME|HOME|"
+      test -e "$HOME" && echo made
+      focusctl status --state "$TMPDIR/state" > /dev/null && echo fine
+      """)
+    #expect(
+      outcome.output == """
+        focusctl: HOME: The home folder doesn't exist. Set HOME to one that does, or name the device's \
+        folder with '--state'.
+        fine
+
+        """)
+  }
+
   @Test func aPipeInAFolderOfScenariosIsLeftOut() async throws {
     let outcome = try await Shell.bash.run(
       """

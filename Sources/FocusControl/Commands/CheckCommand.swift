@@ -18,7 +18,9 @@ struct CheckCommand: Command {
         meaning: "A scenario, whose expectations must hold, in a workflow on GitHub."),
     ])
 
-  @Argument("Scenarios and payloads; - for standard input.", as: .file) var files: [String]
+  @Argument(
+    "Scenarios, payloads, and folders with them; - for standard input.", as: .file)
+  var files: [String]
   @Option("The app that receives the payloads.", "APP", as: .app) var to: String?
   @Option("The app to check; all apps unless given.", "APP", as: .app) var app: String?
   @Option("A predicate format to check as well.", "FORMAT", named: "predicate", as: .text)
@@ -35,6 +37,10 @@ struct CheckCommand: Command {
     let form = format ?? .text
     let isBlindToMemory = context.program != nil && !context.call.usesProcesses
     let apps = context.tool.apps
+    let given = try GivenFiles(.scenariosAndPayloads, in: files) { path in
+      context.showNotices(["\(path) is no regular file, so it is left out."])
+    }
+    let files = given.files
     let checkedApps = try checkedApps(context)
     let progress = context.terminal.progress
     let tried = try await AppsCheck(
@@ -62,11 +68,13 @@ struct CheckCommand: Command {
     }
     if let note = Self.note(about: unknownTargets) { findings.append(note) }
     let checked = CheckReport.Checked(
-      apps: checkedApps.count, files: files.count, predicates: predicates.count)
+      apps: checkedApps.count, files: files.count, predicates: predicates.count,
+      passedOver: given.passedOver)
     // Without the apps, the device can't be checked.
     guard opensDevice, tried.areInstalled else {
       return CheckReport(
-        findings, tried.sensitivities, of: checked, form: form, isUnreadable: isUnreadable,
+        findings, opensDevice ? tried.sensitivities : [], of: checked, form: form,
+        isUnreadable: isUnreadable,
         isBlindToMemory: isBlindToMemory)
     }
     let found = findings
@@ -170,6 +178,8 @@ struct CheckReport: Report {
     let apps: Int
     let files: Int
     let predicates: Int
+    /// The JSON files of folders that are neither scenarios nor payloads.
+    var passedOver: [String] = []
   }
 
   let document: Document
@@ -206,7 +216,8 @@ struct CheckReport: Report {
       (document.findings + [readingsNote].compactMap { $0 }.map(Finding.aboutReadings))
         .map { $0.workflowCommand + "\n" }.joined()
     case .text:
-      (FindingText(style).lines(of: document.findings) + notes(style) + [summary])
+      (FindingText(style).lines(of: document.findings) + notes(style) + [summary]
+        + DaysReport.lines(passedOver: document.checked.passedOver))
         .joined(separator: "\n") + "\n"
     }
   }
@@ -223,16 +234,16 @@ struct CheckReport: Report {
 
   /// The readings on which it depends which notifications the filters let through; `nil` for none.
   private var readingsNote: String? {
-    var titles: [String] = []
+    var names: [String] = []
     let depending = document.sensitivities.filter { !$0.readingsOfDecisions.isEmpty }
-    for reading in depending.flatMap(\.readingsOfDecisions) where !titles.contains(reading.title) {
-      titles.append(reading.title)
+    for reading in depending.flatMap(\.readingsOfDecisions) where !names.contains(reading.id) {
+      names.append(reading.id)
     }
-    guard !titles.isEmpty else { return nil }
+    guard !names.isEmpty else { return nil }
     return """
       Which notifications \(depending.map(\.filter).list(.and)) \
-      \(depending.count == 1 ? "lets" : "let") through depends on how a device reads \
-      \(titles.inQuotes.list(.and)).
+      \(depending.count == 1 ? "lets" : "let") through depends on the \
+      \(names.count == 1 ? "reading" : "readings") \(names.inQuotes.list(.and)).
       """
   }
 
@@ -242,7 +253,8 @@ struct CheckReport: Report {
         (document.checked.files, "file"), (document.checked.predicates, "predicate"),
         (document.checked.apps, "app"),
       ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
-      return "\(checked.joined(separator: ", ")) checked, nothing to report."
+      let rest = readingsNote == nil ? "nothing to report" : "1 note, nothing else"
+      return "\(checked.joined(separator: ", ")) checked, \(rest)."
     }
     let counts = [
       (document.errors, document.errors == 1 ? "error" : "errors"),
@@ -259,30 +271,17 @@ extension Finding {
     Finding(.filterDependsOnReading, subject: "readings", message: note, resolution: "")
   }
 
-  /// The finding as an annotation: a
-  /// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+  /// The finding as an annotation on a pull request.
   var workflowCommand: String {
     workflowCommand { FileManager.default.fileExists(atPath: $0) }
   }
 
   /// - Parameter exists: Whether there is a file at a path, without which nothing could be annotated.
   func workflowCommand(where exists: (String) -> Bool) -> String {
-    let level =
-      switch severity {
-      case .error: "error"
-      case .warning: "warning"
-      case .advice: "notice"
-      }
-    var properties: [String] = []
-    if let place = place ?? placeOfCrash(where: exists) {
-      properties = [
-        "file=\(place.file.escapedProperty)", "line=\(place.line)", "col=\(place.column)",
-      ]
-    }
-    properties.append("title=\(id.escapedProperty)")
-    let text = "\(subject): \(sentences)"
-    let command = "\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
-    return "::\(command.withoutWorkflowCommands)"
+    let place = place ?? placeOfCrash(where: exists)
+    return WorkflowCommand.line(
+      severity, in: place?.file, at: place.map { ($0.line, $0.column) }, title: id,
+      "\(subject): \(sentences)")
   }
 
   /// The place at which a crash is told to have happened.
@@ -292,6 +291,38 @@ extension Finding {
       exists(String(file)), let number = Int(line)
     else { return nil }
     return Place(file: String(file), line: number, column: 1)
+  }
+}
+
+extension ErrorReport.Document {
+  /// The mistake and the others of its file as annotations on a pull request.
+  var workflowCommands: [String] {
+    [
+      WorkflowCommand.line(
+        .error, in: file, at: line.map { ($0, column ?? 1) }, title: code, message)
+    ] + (others ?? []).flatMap(\.workflowCommands)
+  }
+}
+
+/// An annotation on a pull request: a
+/// [workflow command](https://docs.github.com/actions/reference/workflow-commands-for-github-actions).
+private enum WorkflowCommand {
+  static func line(
+    _ severity: Finding.Severity, in file: String?, at place: (line: Int, column: Int)?,
+    title: String, _ text: String
+  ) -> String {
+    let level =
+      switch severity {
+      case .error: "error"
+      case .warning: "warning"
+      case .advice: "notice"
+      }
+    let properties =
+      (file.map { ["file=\($0.escapedProperty)"] } ?? [])
+      + (place.map { ["line=\($0.line)", "col=\($0.column)"] } ?? [])
+      + ["title=\(title.escapedProperty)"]
+    let command = "\(level) \(properties.joined(separator: ","))::\(text.escapedData)"
+    return "::\(command.withoutWorkflowCommands)"
   }
 }
 

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusReport
 import FocusScenarios
 import Foundation
 
@@ -20,9 +21,11 @@ struct DaysPlayer {
   }
 
   /// Plays the files, and writes the result of each in their order.
-  func play(_ files: [String]) async throws -> DaysReport {
+  func play(_ given: GivenFiles) async throws -> DaysReport {
+    let files = given.files
     let progress = context.terminal.progress
     defer { progress?.clear() }
+    var pages = try ReportFolder(command.report, isFolder: given.hasFolder || files.count > 1)
     var days: [PlayedDay] = []
     try await withThrowingTaskGroup(of: (Int, PlayedDay).self) { group in
       var waiting = Array(files.enumerated())[...]
@@ -35,7 +38,8 @@ struct DaysPlayer {
       while let (index, day) = try await group.next() {
         played[index] = day
         start()
-        while let next = played.removeValue(forKey: days.count) {
+        while var next = played.removeValue(forKey: days.count) {
+          try pages?.add(&next)
           days.append(next)
           progress?.clear()
           try tell(next)
@@ -43,32 +47,41 @@ struct DaysPlayer {
         }
       }
     }
-    try command.writeJUnit(days)
-    return DaysReport(document: .init(days))
+    try pages?.writeIndex(by: context.nameAndVersion)
+    try command.writeJUnit(days, passedOver: given.passedOver)
+    return DaysReport(document: .init(days, passedOver: given.passedOver))
   }
 
   private func tell(_ day: PlayedDay) throws {
     guard !context.writesJSON else { return }
-    let text = day.text(
-      context.terminal.style, isVerbose: command.verbose, explains: command.explain)
-    try context.terminal.write(context.terminal.style.shown(text))
+    let style = context.terminal.style
+    guard command.format != .github else {
+      let lines = day.annotations.map { $0 + "\n" }.joined()
+      return try context.terminal.write(lines.showingControls(isColored: style.isColored))
+    }
+    let text = day.text(style, isVerbose: command.verbose, explains: command.explain)
+    try context.terminal.write(style.shown(text))
   }
 
   private func play(_ file: String) async throws -> PlayedDay {
+    let start = ContinuousClock.now
+    let tool = command.report == nil ? nil : context.nameAndVersion
     do {
       let text = try context.read(file)
       if let program = context.program, !context.call.usesProcesses {
-        return try await WorkersDay(file: file, text: text, until: command.until)
-          .played(by: program, context)
+        return try await WorkersDay(file: file, text: text, until: command.until, pageBy: tool)
+          .played(by: program, context, since: start)
       }
+      let simulation = try await context.scenario(file, text: text, until: command.until)
+        .play(on: context.tool.apps, processes: context.processes)
       return PlayedDay(
-        file: file,
-        try await context.scenario(file, text: text, until: command.until)
-          .play(on: context.tool.apps, processes: context.processes))
+        file: file, .played(simulation), page: tool.map { simulation.htmlReport(by: $0) },
+        since: start)
     } catch let error as CancellationError {
       throw error
     } catch {
-      return PlayedDay(file: file, Failure(error, tool: context.tool.name))
+      return PlayedDay(
+        file: file, .failed(Failure(error, tool: context.tool.name)), since: start)
     }
   }
 }
@@ -96,6 +109,8 @@ struct WorkersDay: Codable {
   var readings: [String] = []
   /// The instant before which the day ends; `nil` for the whole day.
   var end: Date?
+  /// The tool that a report of the day names; `nil` for no report.
+  var pageBy: String?
 
   /// Reads the scenario.
   func scenario(_ context: CommandContext) throws -> Scenario {
@@ -105,14 +120,19 @@ struct WorkersDay: Codable {
     return scenario
   }
 
-  /// The result: a simulation, or the parts of a ``Failure``.
+  /// The result: a simulation with its report, or the parts of a ``Failure``.
   enum Result: Codable {
-    case played(Simulation)
+    case played(Simulation, page: String?)
     case failed(message: String, document: ErrorReport.Document, exitCode: Int32)
   }
 
   /// Lets a process play the file, and returns its result.
-  func played(by program: URL, _ context: CommandContext) async throws -> PlayedDay {
+  func played(
+    by program: URL, _ context: CommandContext, since start: ContinuousClock.Instant
+  ) async throws -> PlayedDay {
+    func day(_ ending: PlayedDay.Ending, page: String? = nil) -> PlayedDay {
+      PlayedDay(file: file, ending, page: page, since: start)
+    }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -121,20 +141,20 @@ struct WorkersDay: Codable {
         of: JSONEncoder().encode(self), by: program, in: folder
       ) { context.terminal.writeError($0) }
       switch try JSONDecoder().decode(Result.self, from: result) {
-      case .played(let simulation): return PlayedDay(file: file, simulation)
+      case .played(let simulation, let page): return day(.played(simulation), page: page)
       case .failed(let message, let document, let exitCode):
-        return PlayedDay(
-          file: file,
-          Failure(
-            message: message, document: document,
-            exitCode: ToolExitCode(rawValue: exitCode) ?? .world))
+        return day(
+          .failed(
+            Failure(
+              message: message, document: document,
+              exitCode: ToolExitCode(rawValue: exitCode) ?? .world)))
       }
     } catch let ended as ToolWorker.Ended {
-      return PlayedDay(
-        file: file,
-        Failure(
-          message: "\(context.tool.name): \(ended)",
-          document: .init(code: "process", message: "\(ended)", file: file), exitCode: .world))
+      return day(
+        .failed(
+          Failure(
+            message: "\(context.tool.name): \(ended)",
+            document: .init(code: "process", message: "\(ended)", file: file), exitCode: .world)))
     }
   }
 
@@ -145,7 +165,8 @@ struct WorkersDay: Codable {
         tool: tool, terminal: .standard,
         call: try CallArguments(["--in-process", "--", file], for: SimulateCommand.syntax),
         program: nil, beforeApps: {})
-      return .played(try await scenario(context).play(on: tool.apps))
+      let simulation = try await scenario(context).play(on: tool.apps)
+      return .played(simulation, page: pageBy.map { simulation.htmlReport(by: $0) })
     } catch {
       let failure = Failure(error, tool: tool.name)
       return .failed(

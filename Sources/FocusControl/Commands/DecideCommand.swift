@@ -42,6 +42,9 @@ struct DecideCommand: Command {
   @Option(
     "block, or line for whoever waits for each answer.", "UNIT", as: .word("unit"),
     default: .block) var flush: Flush
+  @Option(
+    "The answer for an app that the snapshot doesn't have: problem or refused.", "ANSWER",
+    as: .word("answer"), default: .problem) var unknown: DecisionStream.UnknownApps
   @Flag("Exit with 1 if a line has an error for an answer.") var failOnError: Bool
 
   /// The moment at which answers are written.
@@ -80,7 +83,8 @@ struct DecideCommand: Command {
     return DecisionStream(
       others, usual: usual, app: to, at: at,
       fields: (fields ?? DecisionStream.Field.standard)
-        + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine)
+        + (explain ? DecisionStream.Field.explanation : []), longestLine: longestLine,
+      unknownApps: unknown)
   }
 
   /// Reads the snapshots in a folder, each with the name of its file, or in the lines of a file.

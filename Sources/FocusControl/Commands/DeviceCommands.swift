@@ -38,10 +38,12 @@ struct ClockCommand: Command {
   static let about = CommandDescription(
     name: "clock",
     summary:
-      "show the device's clock, move it on, change its zone, or let it follow this machine's",
+      "show the device's clock, set or move it, change its zone, or let it follow this machine's",
     usesDevice: true, usesApps: true,
     examples: [
       .init(words: "clock +1h", meaning: "Let an hour pass; the clock is manual from then on."),
+      .init(
+        words: "clock 2026-11-23T17:00", meaning: "Set the clock to a later time, and keep it."),
       .init(words: "clock manual", meaning: "Keep the time until '--now' or 'clock' moves it."),
       .init(
         words: "clock America/New_York",
@@ -51,8 +53,8 @@ struct ClockCommand: Command {
 
   @Argument(
     """
-    live, manual, a duration such as +1h, or a time zone such as America/New_York; without it, the \
-    clock is shown.
+    live, manual, an instant such as 2026-11-23T17:00, a duration such as +1h, or a time zone such as \
+    America/New_York; without it, the clock is shown.
     """, as: .text(.timeZones(after: ClockSetting.allCases.map(\.rawValue) + ["+1h"])))
   var action: String?
 
@@ -60,10 +62,24 @@ struct ClockCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let action else {
-      return try SeenDevice.use(context) { seen in ClockReport(of: seen.device.status) }
+      let isGiven = try context.given(in: .gmt) != nil || context.call.device.timeZone != nil
+      return try SeenDevice.use(context) { seen in
+        ClockReport(
+          of: seen.device.status, isKept: seen.isAtStoredTime || !isGiven,
+          tool: context.tool.name)
+      }
+    }
+    if LocalDateTime(action) != nil {
+      guard context.call.device.now == nil else {
+        throw UsageError.unusable(
+          "Use 'clock \(action)' or '--now', not both.", command: context.syntax)
+      }
+      var context = context
+      context.instant = action
+      return try await Self.pass(context) { _ in }
     }
     if let setting = ClockSetting(rawValue: action) {
-      return try await Self.pass(context) { system in
+      return try await Self.pass(context, isMove: false) { system in
         guard setting == .live else { return }
         try await system.requireReachable(Date())
         try await system.advance(to: max(Date(), await system.now))
@@ -81,25 +97,35 @@ struct ClockCommand: Command {
     }
     let zone = try context.timeZone(
       action, for: "clock", "clock",
-      use: "'live', 'manual', a duration such as '+1h30m', or a zone such as 'Europe/London'")
+      use: """
+        'live', 'manual', an instant such as '2026-11-23T17:00', a duration such as '+1h30m', or a zone \
+        such as 'Europe/London'
+        """)
     return try await OpenDevice.use(context) { device in
       let told = await device.system.eventCount
       if zone != device.system.calendar.timeZone { try await device.system.travel(to: zone) }
-      return ClockReport(of: await device.system.status, await device.system.story(since: told))
+      return ClockReport(
+        of: await device.system.status, await device.system.story(since: told),
+        tool: context.tool.name)
     }
   }
 
   /// Lets time pass, which nobody can take back, and then changes what can be.
+  ///
+  /// - Parameter isMove: Whether the call itself moves the time: `undo` mustn't take back the call before.
   private static func pass(
-    _ context: CommandContext, _ body: (FocusSystem) async throws -> Void,
+    _ context: CommandContext, isMove: Bool = true, _ body: (FocusSystem) async throws -> Void,
     then change: (OpenDevice) async throws -> Void = { _ in }
   ) async throws -> any CommandResult {
     try await OpenDevice.use(context, undoing: .commandBefore) { device in
       let told = await device.system.eventCount
       try await body(device.system)
-      if await !device.system.story(since: told).isEmpty { try device.undo.forget() }
+      let happened = await !device.system.story(since: told).isEmpty
+      if isMove || happened { try device.undo.forget() }
       try await change(device)
-      return ClockReport(of: await device.system.status, await device.system.story(since: told))
+      return ClockReport(
+        of: await device.system.status, await device.system.story(since: told),
+        tool: context.tool.name)
     }
   }
 }
@@ -110,23 +136,35 @@ struct ClockReport: Report {
     let clock: ClockSetting
     let now: Date
     let timeZone: String
+    /// Whether the device has this time after the call, and not for the call alone.
+    let isKept: Bool
     let lines: [StoryLine]
   }
 
   let document: Document
+  private let tool: String
   /// The clocks of the device before the lines; `nil` without any.
   private let dates: DateText?
 
-  init(of status: FocusStatus, _ story: FocusStory? = nil) {
+  init(of status: FocusStatus, _ story: FocusStory? = nil, isKept: Bool = true, tool: String) {
     document = Document(
-      clock: status.clock, now: status.now, timeZone: status.timeZone, lines: story?.lines ?? [])
+      clock: status.clock, now: status.now, timeZone: status.timeZone, isKept: isKept,
+      lines: story?.lines ?? [])
+    self.tool = tool
     dates = story.map { DateText($0.timeZone) }
   }
 
   func text(_ style: ToolTextStyle) -> String {
-    let now = DateText(TimeZone(identifier: document.timeZone) ?? .gmt)
+    let zone = TimeZone(identifier: document.timeZone) ?? .gmt
+    let instant = DateText(zone).instant(document.now)
     let lines = dates.map { FoldedStory($0, style).lines(of: document.lines) } ?? []
-    let clock = "\(document.clock.rawValue)  \(now.instant(document.now))"
-    return (lines + (lines.isEmpty ? [] : [""]) + [clock]).joined(separator: "\n") + "\n"
+    let clock =
+      document.isKept
+      ? ["\(document.clock.rawValue)  \(instant)"]
+      : [
+        "\(instant), for this call only",
+        "'\(tool) clock \(LocalDateTime.text(document.now, in: zone))' sets the clock.",
+      ]
+    return (lines + (lines.isEmpty ? [] : [""]) + clock).joined(separator: "\n") + "\n"
   }
 }

@@ -21,7 +21,7 @@ struct DiffCommand: Command {
         meaning: "Compare two days by the clock."),
     ])
 
-  @Argument("A scenario, or a device that was exported.", as: .file) var first: String
+  @Argument("A scenario, such as one that 'export' wrote.", as: .file) var first: String
   @Argument(
     "Another one; with --reading or --processes the first one again unless given.", as: .file)
   var second: String?

@@ -1,5 +1,7 @@
 import FocusFilterKit
+import FocusReport
 import FocusText
+import Foundation
 
 /// The result of one scenario file of several.
 struct PlayedDay: Encodable, Sendable {
@@ -11,14 +13,26 @@ struct PlayedDay: Encodable, Sendable {
     case failed(Failure)
   }
 
-  init(file: String, _ simulation: Simulation) {
+  /// The report of the day, until it is written; `nil` where none is asked for.
+  var page: String?
+  /// The time that the day took.
+  let duration: Duration
+
+  init(
+    file: String, _ ending: Ending, page: String? = nil, since start: ContinuousClock.Instant
+  ) {
     self.file = file
-    ending = .played(simulation)
+    self.ending = ending
+    self.page = page
+    duration = ContinuousClock.now - start
   }
 
-  init(file: String, _ failure: Failure) {
-    self.file = file
-    ending = .failed(failure)
+  /// The result in one word; a day without expectations tests nothing.
+  enum Result: String { case passed, played, failed }
+
+  var result: Result {
+    guard exitCode == .done, case .played(let simulation) = ending else { return .failed }
+    return simulation.expectations.isEmpty ? .played : .passed
   }
 
   var exitCode: ToolExitCode {
@@ -35,11 +49,23 @@ struct PlayedDay: Encodable, Sendable {
     case .played(let simulation):
       let story = SimulationReport(document: simulation, explains: explains).text(style)
       guard simulation.holds else { return "\(style("✗", .red)) \(name)\n\n\(story)\n" }
-      let count = SimulationText.counted(simulation.expectations.count, "expectation")
-      let line = "\(style("✓", .green)) \(name) · \(count)\n"
+      let count = simulation.expectations.count
+      let line =
+        count == 0
+        ? "○ \(name) · no expectations\n"
+        : "\(style("✓", .green)) \(name) · \(SimulationText.counted(count, "expectation"))\n"
       return isVerbose ? "\(line)\n\(story)\n" : line
     case .failed(let failure):
       return "\(style("✗", .red)) \(name)\n\n\(failure.message)\n\n"
+    }
+  }
+
+  /// The failures of the day as annotations on a pull request.
+  var annotations: [String] {
+    switch ending {
+    case .played(let simulation):
+      (simulation.expectations.compactMap(\.finding) + simulation.failures).map(\.workflowCommand)
+    case .failed(let failure): failure.document.workflowCommands
     }
   }
 
@@ -61,12 +87,17 @@ struct DaysReport: Report {
   struct Document: Encodable, Sendable {
     let days: [PlayedDay]
     let passed: Int
+    /// The number of days without expectations, in which nothing else went wrong.
+    let played: Int
     let failed: Int
+    /// The JSON files of folders that are no scenarios.
+    let passedOver: [String]
 
-    init(_ days: [PlayedDay]) {
+    init(_ days: [PlayedDay], passedOver: [String]) {
       self.days = days
-      passed = days.count { $0.exitCode == .done }
-      failed = days.count - passed
+      func count(_ result: PlayedDay.Result) -> Int { days.count { $0.result == result } }
+      (passed, played, failed) = (count(.passed), count(.played), count(.failed))
+      self.passedOver = passedOver
     }
   }
 
@@ -79,8 +110,112 @@ struct DaysReport: Report {
 
   func text(_ style: ToolTextStyle) -> String {
     let all = SimulationText.counted(document.days.count, "scenario")
-    return document.failed == 0
-      ? style("\(all) passed.", .green) + "\n"
-      : style("\(document.failed) of \(all) failed.", .red) + "\n"
+    var lines = [
+      document.failed > 0
+        ? style("\(document.failed) of \(all) failed.", .red)
+        : document.passed == 0
+          ? style("Nothing was tested: no scenario has expectations.", .yellow)
+          : style("\(SimulationText.counted(document.passed, "scenario")) passed.", .green)
+    ]
+    if document.played > 0, document.passed + document.failed > 0 {
+      let played = SimulationText.counted(document.played, "scenario")
+      let verb = document.played == 1 ? "has" : "have"
+      lines.append(style("\(played) \(verb) no expectations.", .yellow))
+    }
+    lines += Self.lines(passedOver: document.passedOver)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The most files that are named.
+  private static let mostNames = 10
+
+  /// The names of files that were passed over; none without such files.
+  static func lines(passedOver files: [String]) -> [String] {
+    guard !files.isEmpty else { return [] }
+    let count = files.count == 1 ? "1 JSON file was" : "\(files.count) JSON files were"
+    let more = files.count - mostNames
+    return ["\(count) passed over:"] + files.prefix(mostNames).map { "  \($0.onOneLine)" }
+      + (more > 0 ? ["  … and \(more) more"] : [])
+  }
+}
+
+/// The pages of the reports of several days, and an index of them.
+struct ReportFolder {
+  private let path: String
+  private let isFolder: Bool
+  private var names: Set<String> = ["index.html"]
+  private var entries: [ReportIndex.Entry] = []
+
+  /// - Parameters:
+  ///   - path: The folder, which is made; `nil` where no report is asked for.
+  ///   - isFolder: Whether the path is a folder; otherwise it is the page of the only day.
+  /// - Throws: ``FileProblem``.
+  init?(_ path: String?, isFolder: Bool) throws {
+    guard let path else { return nil }
+    self.path = path
+    self.isFolder = isFolder
+    guard isFolder else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw FileProblem(error, with: path)
+    }
+  }
+
+  /// Writes the page of a day, which gives it up.
+  mutating func add(_ day: inout PlayedDay) throws {
+    let page = day.page
+    day.page = nil
+    guard isFolder else {
+      if let page { try StandardStreams.write(page, toFileAt: path) }
+      return
+    }
+    let name = page == nil ? nil : name(for: day.file)
+    if let page, let name { try StandardStreams.write(page, toFileAt: "\(path)/\(name)") }
+    entries.append(.init(day, page: name))
+  }
+
+  /// Writes the index of the pages.
+  func writeIndex(by tool: String) throws {
+    guard isFolder else { return }
+    try StandardStreams.write(
+      ReportIndex(entries: entries).html(by: tool), toFileAt: "\(path)/index.html")
+  }
+
+  /// Returns a name for the page of a file, which no other page has.
+  private mutating func name(for file: String) -> String {
+    let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let stem = parts.joined(separator: "-").prefix { $0 != "." }
+    let plain = String(
+      stem.unicodeScalars.map { scalar in
+        scalar.isASCII && scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+          || scalar == "-" ? Character(scalar) : "_"
+      })
+    let names = (1...).lazy.map { $0 == 1 ? "\(plain).html" : "\(plain)-\($0).html" }
+    let name = names.first { !self.names.contains($0) } ?? plain
+    self.names.insert(name)
+    return name
+  }
+}
+
+extension ReportIndex.Entry {
+  /// - Parameter page: The name of the day's page; `nil` where the day couldn't be played.
+  fileprivate init(_ day: PlayedDay, page: String?) {
+    let (title, words): (String?, String) =
+      switch day.ending {
+      case .played(let simulation):
+        (simulation.name, Self.words(for: simulation))
+      case .failed(let failure): (nil, failure.document.message)
+      }
+    self.init(
+      title: title ?? day.file, file: day.file, result: day.result.rawValue, words: words,
+      page: page)
+  }
+
+  private static func words(for day: Simulation) -> String {
+    guard !day.expectations.isEmpty else { return "no expectations" }
+    let failed = day.expectations.count { !$0.holds }
+    let all = SimulationText.counted(day.expectations.count, "expectation")
+    return failed == 0 ? all : "\(failed) of \(all) did not hold"
   }
 }

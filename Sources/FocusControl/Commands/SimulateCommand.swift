@@ -24,7 +24,8 @@ struct SimulateCommand: Command {
   @Argument(
     """
     Scenarios, which are JSON5 files, and folders with scenarios; - for standard input. Of several, \
-    only those that fail are shown.
+    only those that fail are shown. In a folder, every .jsonc and .json5 file is a scenario, and every .json \
+    file with its keys.
     """, as: .file, isOptional: false) var scenarios: [String]
   @Flag("Show all steps of all decisions.") var explain: Bool
   @Flag("Show the stories of scenarios that pass, too.") var verbose: Bool
@@ -34,34 +35,42 @@ struct SimulateCommand: Command {
     "How many of several scenarios are played at once.", "N",
     as: .number("number of jobs", in: 1...256, use: "1 to 256")) var jobs: Int?
   @Option("Also write the results as JUnit's XML.", "FILE", as: .file) var junit: String?
-  @Option("Also write the day as an HTML file to look at.", "FILE", as: .file)
+  @Option(
+    """
+    Also write the day as an HTML file to look at; of several, a page for each and an index into this \
+    folder.
+    """, "PATH", as: .file)
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")
   var readings: Bool
   @Flag("With --readings: what depends on a reading is an error.") var everyReading: Bool
   @Option(
-    "With --readings: text, or github for annotations.", "FORM", as: .word("format"))
+    "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let files = try ScenarioFiles.found(in: scenarios) { path in
+    try context.requireTextOrForm(format)
+    let given = try GivenFiles(.scenarios, in: scenarios) { path in
       context.showNotices(["\(path) is no regular file, so it is left out."])
     }
-    guard let file = files.first else {
+    guard let file = given.files.first else {
+      let others =
+        given.passedOver.isEmpty ? "" : " Other files: \(given.passedOver.inQuotes.list(.and))."
       throw UsageError.unusable(
-        "No scenario is in \(scenarios.inQuotes.list(.or)).", command: context.syntax)
+        "No scenario is in \(scenarios.inQuotes.list(.or)).\(others)", command: context.syntax)
     }
-    let given = context.call.arguments.ownOptions
-    guard files == [file], scenarios == files else {
-      for option in ["report", "readings", "every-reading", "format"] where given.contains(option) {
-        throw UsageError.unusable(
-          "Use '--\(option)' with one scenario file.", command: context.syntax)
-      }
-      return try await DaysPlayer(self, context).play(files)
+    let options = context.call.arguments.ownOptions
+    let isOne = given.files == [file] && !given.hasFolder
+    if !isOne, let option = ["readings", "every-reading"].first(where: options.contains) {
+      throw UsageError.unusable(
+        "Use '--\(option)' with one scenario file.", command: context.syntax)
     }
     if readings { return try await sweep(file, context) }
-    for option in ["every-reading", "format"] where given.contains(option) {
-      throw UsageError.unusable("Use '--\(option)' with '--readings'.", command: context.syntax)
+    if everyReading {
+      throw UsageError.unusable("Use '--every-reading' with '--readings'.", command: context.syntax)
+    }
+    guard isOne, format != .github else {
+      return try await DaysPlayer(self, context).play(given)
     }
     return try await play(file, context)
   }
@@ -72,6 +81,7 @@ struct SimulateCommand: Command {
   ) async throws -> any CommandResult {
     let scenario: Scenario
     let simulation: Simulation
+    let start = ContinuousClock.now
     do {
       scenario = try context.scenario(file, until: until)
       let teller = context.writesJSON ? nil : Storyteller(scenario, explains: explain, context)
@@ -85,11 +95,13 @@ struct SimulateCommand: Command {
         try teller?.tell(step)
       }
     } catch let error as UnreadableFile {
-      try writeJUnit([PlayedDay(file: file, Failure(error, tool: context.tool.name))])
+      try writeJUnit([
+        PlayedDay(file: file, .failed(Failure(error, tool: context.tool.name)), since: start)
+      ])
       throw error
     }
     try context.writeReport(report) { simulation.htmlReport(by: $0) }
-    try writeJUnit([PlayedDay(file: file, simulation)])
+    try writeJUnit([PlayedDay(file: file, .played(simulation), since: start)])
     return SimulationReport(
       document: simulation, explains: explain, isTold: !context.writesJSON)
   }
@@ -97,7 +109,6 @@ struct SimulateCommand: Command {
   private func sweep(
     _ file: String, _ context: CommandContext
   ) async throws -> any CommandResult {
-    try context.requireTextOrForm(format)
     let progress = context.terminal.progress
     defer { progress?.clear() }
     let sweep = try await context.scenario(file, until: until).sweep(
@@ -110,15 +121,13 @@ struct SimulateCommand: Command {
   }
 
   /// Writes the file of `--junit`.
-  func writeJUnit(_ days: [PlayedDay]) throws {
+  ///
+  /// - Parameter passedOver: The files of folders that were no scenarios.
+  func writeJUnit(_ days: [PlayedDay], passedOver: [String] = []) throws {
     guard let junit else { return }
     var text = JUnitText()
-    for day in days {
-      switch day.ending {
-      case .played(let simulation): text.add(simulation)
-      case .failed(let failure): text.add(unplayed: day.file, failure.document.message)
-      }
-    }
+    for day in days { text.add(day) }
+    for file in passedOver { text.add(passedOver: file) }
     try StandardStreams.write(text.xml, toFileAt: junit)
   }
 }

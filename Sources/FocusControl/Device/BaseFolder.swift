@@ -15,17 +15,37 @@ enum BaseFolder {
       if let given = environment[variable], given.hasPrefix("/") {
         return URL(filePath: given).appending(path: name)
       }
-      // Foundation's home directory ignores the environment.
-      let home = environment["HOME"].map { URL(filePath: $0) }
-      return (home ?? FileManager.default.homeDirectoryForCurrentUser)
-        .appending(path: pathAtHome).appending(path: name)
+      return Self.home.appending(path: pathAtHome).appending(path: name)
     #else
       return (self == .state ? URL.applicationSupportDirectory : URL.cachesDirectory)
         .appending(path: name)
     #endif
   }
 
+  /// Throws unless a folder of a tool that isn't there can be made without making a home folder, which the
+  /// person doesn't have.
+  static func requireHome(of folder: URL) throws(FileProblem) {
+    #if os(Linux)
+      let home = home.path(percentEncoded: false)
+      guard folder.path(percentEncoded: false).hasPrefix(home),
+        !FileManager.default.fileExists(atPath: home)
+      else { return }
+      throw FileProblem(
+        path: home,
+        problem: """
+          The home folder doesn't exist. Set HOME to one that does, or name the device's folder with \
+          '--state'.
+          """)
+    #endif
+  }
+
   #if os(Linux)
+    /// The person's home folder, by the environment, which Foundation ignores.
+    private static var home: URL {
+      ProcessInfo.processInfo.environment["HOME"].map { URL(filePath: $0) }
+        ?? FileManager.default.homeDirectoryForCurrentUser
+    }
+
     // By the XDG Base Directory Specification.
     private var variable: String { self == .state ? "XDG_STATE_HOME" : "XDG_CACHE_HOME" }
     private var pathAtHome: String { self == .state ? ".local/state" : ".cache" }

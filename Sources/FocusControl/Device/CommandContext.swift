@@ -13,6 +13,9 @@ struct CommandContext: Sendable {
   /// Called before code of apps runs for a verb that seldom needs it.
   let beforeApps: @Sendable () -> Void
 
+  /// The instant that a verb has as its own word, in the place of `--now`.
+  var instant: String?
+
   /// The syntax of the command, for mistakes.
   var syntax: CommandSyntax { call.arguments.syntax }
   var writesJSON: Bool { call.common.json }
@@ -32,10 +35,13 @@ struct CommandContext: Sendable {
     path == "-" ? try terminal.input() : try StandardStreams.read(fileAt: path)
   }
 
+  /// The name and version of the tool, which its reports name.
+  var nameAndVersion: String { "\(tool.name) \(FocusTool.version)" }
+
   /// Writes the HTML file that an option asks for, by the name and version of the tool.
   func writeReport(_ file: String?, _ page: (_ tool: String) -> String) throws {
     guard let file else { return }
-    try StandardStreams.write(page("\(tool.name) \(FocusTool.version)"), toFileAt: file)
+    try StandardStreams.write(page(nameAndVersion), toFileAt: file)
   }
 }
 
@@ -74,7 +80,9 @@ extension CommandContext {
     guard call.device.state != "" else {
       throw UsageError.missingValue("--state", command: syntax)
     }
-    return StateFolder.url(call.device.state, tool: tool.name)
+    let folder = StateFolder.url(call.device.state, tool: tool.name)
+    if folder == BaseFolder.state.url(of: tool.name) { try BaseFolder.requireHome(of: folder) }
+    return folder
   }
 
   /// The zone of a new device: that of `--time-zone`, or the machine's.
@@ -143,7 +151,8 @@ extension CommandContext {
   /// one of `zone`.
   func given(in zone: TimeZone) throws -> Date? {
     let variable = ProcessInfo.processInfo.environment[Self.nowVariable]
-    guard let text = call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) else {
+    guard let text = instant ?? call.device.now ?? variable.flatMap({ $0.isEmpty ? nil : $0 })
+    else {
       return nil
     }
     do {

@@ -8,6 +8,8 @@ struct SeenDevice {
   let device: ForeseenDevice
   let dates: DateText
   let folder: URL
+  /// Whether the stored device's clock stands at the time of the call.
+  let isAtStoredTime: Bool
   private(set) var reader: FolderReader
 
   var state: FocusState { device.state }
@@ -27,6 +29,8 @@ struct SeenDevice {
       stored, at: try context.now(of: stored.state),
       installing: listsApps ? context.tool.apps : [])
     dates = DateText(stored.state.timeline.timeZone)
+    isAtStoredTime =
+      reader.hasDevice && stored.state.clock == .manual && device.now == stored.state.now
     context.showNotices(reader.notices)
   }
 

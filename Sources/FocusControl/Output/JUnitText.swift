@@ -1,71 +1,112 @@
 import FocusFilterKit
+import Foundation
 
 /// The results of scenarios as JUnit's XML, which most CI systems show as tests.
 ///
-/// A file is a suite. Its cases are that the day is played, and each expectation.
+/// A file is a suite. Its cases are that the day is played, and each expectation. A file that was passed
+/// over is a skipped case. The time of a suite is that of the day.
 struct JUnitText {
   private var suites = ""
-  private var (tests, failures, errors) = (0, 0, 0)
+  private var counts = Counts()
+
+  private struct Counts {
+    var (tests, failures, errors, skipped) = (0, 0, 0, 0)
+
+    var attributes: String {
+      "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+    }
+  }
+
+  /// A test case, with its place in the file.
+  private struct Case {
+    let name: String
+    var place: Finding.Place?
+    /// An element such as `failure`, its message, and its text.
+    var problem: (element: String, message: String, text: String)?
+  }
 
   /// The whole file.
   var xml: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <testsuites tests="\(tests)" failures="\(failures)" errors="\(errors)">
+    <testsuites \(counts.attributes)>
     \(suites)</testsuites>
 
     """
   }
 
-  /// Adds a day that was played.
-  mutating func add(_ day: Simulation) {
-    var cases = [
-      Self.testCase(
-        "the day is played", of: day.file,
-        problem: day.failures.isEmpty
-          ? nil : ("failure", day.failures.map(\.message).joined(separator: " "), ""))
-    ]
-    cases += day.expectations.map { expectation in
+  /// Adds a file that was played, or couldn't be.
+  mutating func add(_ day: PlayedDay) {
+    switch day.ending {
+    case .played(let simulation): add(simulation, taking: day.duration)
+    case .failed(let failure):
+      let document = failure.document
+      let first = document.message.split(separator: "\n").first.map(String.init) ?? ""
+      let place = document.line.map {
+        Finding.Place(file: day.file, line: $0, column: document.column ?? 1)
+      }
+      let played = Case(
+        name: Self.dayIsPlayed, place: place, problem: ("error", first, document.message))
+      add([played], of: day.file, taking: day.duration)
+    }
+  }
+
+  /// Adds a file of a folder that is no scenario.
+  mutating func add(passedOver file: String) {
+    let skipped = Case(
+      name: Self.dayIsPlayed, problem: ("skipped", "The file isn't a scenario.", ""))
+    add([skipped], of: file, taking: .zero)
+  }
+
+  private static let dayIsPlayed = "the day is played"
+
+  private mutating func add(_ day: Simulation, taking duration: Duration) {
+    let failures = day.failures.map(\.message).joined(separator: " ")
+    let played = Case(
+      name: Self.dayIsPlayed, place: day.failures.first?.place,
+      problem: day.failures.isEmpty ? nil : ("failure", failures, ""))
+    let cases = day.expectations.map { expectation in
       let place = expectation.place
       let reasons = (expectation.reason.map { [$0] } ?? []) + expectation.advice
-      return Self.testCase(
-        "\(place.line):\(place.column) \(expectation.subject)", of: day.file,
+      let text = (["\(place.file):\(place.line):\(place.column)"] + reasons)
+        .joined(separator: "\n")
+      return Case(
+        name: "\(place.line):\(place.column) \(expectation.subject)", place: place,
         problem: expectation.holds
           ? nil
-          : (
-            "failure", "expected \(expectation.expected), found \(expectation.actual)",
-            (["\(place.file):\(place.line):\(place.column)"] + reasons).joined(separator: "\n")
-          ))
+          : ("failure", "expected \(expectation.expected), found \(expectation.actual)", text))
     }
-    let failed =
-      day.expectations.count { !$0.holds } + (day.failures.isEmpty ? 0 : 1)
-    add(cases, of: day.file, failures: failed, errors: 0)
+    add([played] + cases, of: day.file, taking: duration)
   }
 
-  /// Adds a file that couldn't be played, with the reason.
-  mutating func add(unplayed file: String, _ message: String) {
-    let first = message.split(separator: "\n").first.map(String.init) ?? ""
-    let problem = Self.testCase("the day is played", of: file, problem: ("error", first, message))
-    add([problem], of: file, failures: 0, errors: 1)
-  }
-
-  private mutating func add(_ cases: [String], of file: String, failures: Int, errors: Int) {
-    tests += cases.count
-    self.failures += failures
-    self.errors += errors
+  private mutating func add(_ cases: [Case], of file: String, taking duration: Duration) {
+    func count(_ element: String) -> Int { cases.count { $0.problem?.element == element } }
+    let own = Counts(
+      tests: cases.count, failures: count("failure"), errors: count("error"),
+      skipped: count("skipped"))
+    counts.tests += own.tests
+    counts.failures += own.failures
+    counts.errors += own.errors
+    counts.skipped += own.skipped
+    let time = String(format: "%.3f", duration / .seconds(1))
+    // The first case is the day itself.
+    let texts = cases.enumerated().map { index, testCase in
+      Self.text(of: testCase, in: file, time: index == 0 ? time : "0.000")
+    }
     suites += """
-        <testsuite name="\(file.escaped)" tests="\(cases.count)" failures="\(failures)" \
-      errors="\(errors)">
-      \(cases.joined())  </testsuite>
+        <testsuite name="\(file.escaped)" file="\(file.escaped)" \(own.attributes) time="\(time)">
+      \(texts.joined())  </testsuite>
 
       """
   }
 
-  private static func testCase(
-    _ name: String, of file: String, problem: (element: String, message: String, text: String)?
-  ) -> String {
-    let start = "    <testcase classname=\"\(file.escaped)\" name=\"\(name.escaped)\""
-    guard let problem else { return start + "/>\n" }
+  private static func text(of testCase: Case, in file: String, time: String) -> String {
+    let line = testCase.place?.line ?? 1
+    let start = """
+          <testcase classname="\(file.escaped)" name="\(testCase.name.escaped)" \
+      file="\(file.escaped)" line="\(line)" time="\(time)"
+      """
+    guard let problem = testCase.problem else { return start + "/>\n" }
     return """
       \(start)>
             <\(problem.element) message="\(problem.message.escaped)">\(problem.text.escaped)\

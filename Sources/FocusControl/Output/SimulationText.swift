@@ -81,7 +81,7 @@ struct SimulationText {
 
   private func expectations(of day: Simulation) -> [String] {
     let all = day.expectations
-    guard !all.isEmpty else { return [] }
+    guard !all.isEmpty else { return ["The scenario has no expectations."] }
     let failed = all.filter { !$0.holds }
     guard !failed.isEmpty else {
       let text =

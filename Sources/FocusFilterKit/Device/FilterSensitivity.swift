@@ -41,13 +41,13 @@ extension FilterSensitivity {
 }
 
 extension FilterSensitivity: CustomStringConvertible {
-  /// The readings in one sentence.
+  /// The readings in one sentence, by the names that `focusctl explain` knows.
   public var description: String {
     var readings: [FocusReading] = []
     readings.formUnion(dependences.map(\.reading))
     guard !readings.isEmpty else { return "\(filter) depends on no reading." }
-    let titles = readings.map { "'\($0.title)'" }.list(.and)
-    return "\(filter) depends on how a device reads \(titles)."
+    let noun = readings.count == 1 ? "the reading" : "the readings"
+    return "\(filter) depends on \(noun) \(readings.map(\.id).inQuotes.list(.and))."
   }
 }
 

@@ -41,6 +41,32 @@ public struct LocalDateTime: Sendable, Hashable {
     return minute + seconds - (offset ?? 0)
   }
 
+  /// Returns an instant as a person writes it on the clocks of a zone, such as `2026-11-23T09:00`.
+  ///
+  /// It has seconds, and fractions down to microseconds, only if they aren't 0. A time that the clocks show
+  /// twice, and that would be read as the other one, is written on the clocks of Greenwich, with a `Z`.
+  public static func text(_ instant: Date, in timeZone: TimeZone) -> String {
+    let text = digits(of: instant, in: timeZone)
+    let read = try? LocalDateTime(text)?.instant(in: timeZone)
+    let isSame = read.map { abs($0.timeIntervalSince(instant)) < 0.000_001 } ?? false
+    return isSame ? text : digits(of: instant, in: .gmt) + "Z"
+  }
+
+  private static func digits(of instant: Date, in timeZone: TimeZone) -> String {
+    let seconds = instant.timeIntervalSinceReferenceDate
+    let micros = (seconds * 1_000_000).rounded()
+    let whole = (micros / 1_000_000).rounded(.down)
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let text = Date(timeIntervalSinceReferenceDate: whole).formatted(style)
+    let rest = Int(micros - whole * 1_000_000)
+    guard rest == 0 else {
+      let digits = String(rest)
+      return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+    }
+    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+  }
+
   /// The day of an ISO 8601 date.
   private static func day(_ text: Substring) -> Int? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

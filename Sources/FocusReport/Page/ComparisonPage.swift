@@ -12,28 +12,10 @@ struct ComparisonPage {
   /// The page, in which every text of a story is data.
   var html: String {
     var page = HTMLText()
-    page.add(
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="
-      """)
-    page.add(policy: Page.policyWithoutScript)
-    page.add(
-      """
-      ">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="referrer" content="no-referrer">
-      <link rel="icon" href="data:,">
-      <title>
-      """)
-    page.add(data: "\(titles.first) and \(titles.second)", upTo: 160)
-    page.add(" · Focus report</title>\n<style>")
-    page.add(style: Page.comparisonStyle)
-    page.add("</style>\n</head>\n<body>\n<main class=\"comparison\">\n")
+    page.addHead(
+      title: "\(titles.first) and \(titles.second) · Focus report",
+      policy: Page.policyWithoutScript, Page.comparisonStyle)
+    page.add("<body>\n<main class=\"comparison\">\n")
     addHead(to: &page)
     addPairs(to: &page)
     page.add("<footer>")

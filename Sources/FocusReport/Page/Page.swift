@@ -78,11 +78,35 @@ struct HTMLText {
     markup.withUTF8Buffer { html += String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Adds a content security policy, which has no quotation marks.
-  mutating func add(policy: String) { html += policy }
-
-  /// Adds a style sheet of the page's own.
-  mutating func add(style: String) { html += style }
+  /// Adds the head of a page without script.
+  ///
+  /// - Parameters:
+  ///   - policy: The content security policy, which has no quotation marks.
+  ///   - style: The style sheet of the page's own.
+  mutating func addHead(title: String, policy: String, _ style: String) {
+    add(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="
+      """)
+    html += policy
+    add(
+      """
+      ">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta name="referrer" content="no-referrer">
+      <link rel="icon" href="data:,">
+      <title>
+      """)
+    add(data: title, upTo: 180)
+    add("</title>\n<style>")
+    html += style
+    add("</style>\n</head>\n")
+  }
 
   /// Adds JSON in which no `<` is left.
   mutating func add(json: String) { html += json }

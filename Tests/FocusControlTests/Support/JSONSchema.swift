@@ -60,9 +60,9 @@ struct JSONSchema {
         if !results.contains(where: \.isEmpty) { problems += results.flatMap { $0 } }
       case ("oneOf", let choices as [[String: Any]]):
         let results = choices.map { self.problems(value, $0, path) }
-        if results.count(where: \.isEmpty) != 1 {
-          problems += results.min { $0.count < $1.count } ?? []
-        }
+        let count = results.count(where: \.isEmpty)
+        if count > 1 { problems.append("\(path): \(count) of the choices match") }
+        if count == 0 { problems += results.min { $0.count < $1.count } ?? [] }
       case ("$schema", _), ("$defs", _), ("title", _), ("description", _), ("properties", _),
         ("additionalProperties", _):
         continue

@@ -45,7 +45,7 @@ import Testing
       ),
       (
         #"{"payload":{"aps":{"alert":"a"}},"to":"bank"}"#,
-        #"{"v":1,"id":null,"outcome":"refused","rule":"F3-0","fidelity":"documented","mode":"Work"}"#
+        #"{"v":1,"line":1,"error":{"code":"unknown-app","message":"Unknown app 'bank'. Use 'chat' or 'mail'.","column":38}}"#
       ),
       (
         #"{"payload":{"aps":{"alert":"a"}},"from":"Tom","kind":"call"}"#,
@@ -135,11 +135,23 @@ import Testing
     #expect(steps.map { $0["rule"] } == ["F3-0", "F3-1", "F3-3", "F3-4", "F3-7"])
   }
 
+  @Test func anUnknownAppIsRefusedWhereThatIsAskedFor() throws {
+    let device = try DeviceSnapshot(#"{"apps": [{"app": "chat"}]}"#)
+    let line = Array(#"{"to":"caht","payload":{"aps":{"alert":"x"}}}"#.utf8)
+    let strict = DecisionStream([device])
+    #expect(throws: DecisionProblem.self) { try strict.decision(about: line) }
+    let lenient = DecisionStream([device], unknownApps: .refused)
+    #expect(try lenient.decision(about: line).outcome == .refused(.appNotInstalled))
+    #expect(lenient.rows(for: line).counts.problemRows == 0)
+    #expect(strict.rows(for: line).counts.problems == [.unknownApp: 1])
+  }
+
   @Test func rowsNameTheirDevice() throws {
     let devices = [#"{"device": "a", "apps": [{"app": "chat"}]}"#, #"{"device": "b"}"#]
     let lines = ["a", "b"].map { #"{"device":"\#($0)","payload":{"aps":{"alert":"x"}}}"# }
     let answers = try answers(lines.joined(separator: "\n"), to: devices, fields: [.outcome])
-    #expect(answers == [#"{"v":1,"outcome":"alerts"}"#, #"{"v":1,"outcome":"refused"}"#])
+    #expect(answers[0] == #"{"v":1,"outcome":"alerts"}"#)
+    #expect(answers[1].contains(#""code":"unknown-app""#))
     #expect(
       try self.answers(#"{"aps":{"alert":"x"}}"#, to: devices)[0].contains("without-device"))
   }

@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusControl
+
+/// Folders of scenarios and payloads, as a pull request plays them.
+@Suite struct FolderTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "days-\(UUID().uuidString)")
+
+  private static let held = """
+    {
+      timeZone: "GMT", start: "2026-11-23T08:00",
+      events: [{ at: "09:00", on: "Work", expect: { on: "Work" } }],
+    }
+    """
+  private static let unmet = held.replacing("{ on: \"Work\" }", with: "{ on: null }")
+  private static let silent = held.replacing(", expect: { on: \"Work\" }", with: "")
+
+  /// Runs a call with a folder of files in the place of `FOLDER`.
+  private func run(
+    _ call: String, _ files: [String: String], then body: (URL) throws -> Void = { _ in }
+  ) async throws -> TestTool.Outcome {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let path = folder.path
+    var outcome = await TestTool().run(call.replacing("FOLDER", with: path))
+    outcome.output = outcome.output.replacing(path, with: "FOLDER")
+    outcome.errors = outcome.errors.replacing(path, with: "FOLDER")
+    try body(folder)
+    return outcome
+  }
+
+  @Test(arguments: ["day.jsonc", "day.json5", "day.json"])
+  func aMisspelledKeyIsReported(name: String) async throws {
+    let text = Self.held.replacing("timeZone", with: "timezone")
+    let outcome = try await run("simulate FOLDER", [name: text, "good.jsonc": Self.held])
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.output.contains("FOLDER/\(name):2:3: Unknown key 'timezone'"))
+    #expect(outcome.output.hasSuffix("1 of 2 scenarios failed.\n"))
+  }
+
+  @Test func anEmptyFileIsReported() async throws {
+    let outcome = try await run("simulate FOLDER", ["empty.jsonc": "", "good.json": Self.held])
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.output.contains("FOLDER/empty.jsonc:1:1: "))
+  }
+
+  @Test func aFileThatIsNoScenarioIsNamed() async throws {
+    let files = [
+      "good.json": Self.held, "package.json": #"{"name": "a"}"#,
+      "device.json": #"{"v": 1, "modes": []}"#, "notes.txt": "timeZone", ".hidden/x.jsonc": "",
+    ]
+    let outcome = try await run("simulate FOLDER --junit FOLDER/days.xml", files) { folder in
+      let xml = try String(contentsOf: folder.appending(path: "days.xml"), encoding: .utf8)
+        .replacing(folder.path, with: "FOLDER")
+      #expect(xml.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"2\">\n  <testsuite"))
+      #expect(xml.contains("<testsuite name=\"FOLDER/package.json\" file=\"FOLDER/package.json\""))
+      #expect(
+        xml.contains("<skipped message=\"The file isn't a scenario.\">")
+          || xml.contains("<skipped message=\"The file isn&apos;t a scenario.\">"))
+    }
+    #expect(outcome.exitCode == .done)
+    #expect(
+      outcome.output == """
+        ✓ FOLDER/good.json · 1 expectation
+        1 scenario passed.
+        2 JSON files were passed over:
+          FOLDER/device.json
+          FOLDER/package.json
+
+        """)
+  }
+
+  @Test func aFolderWithoutScenariosIsAMistakeThatNamesItsFiles() async throws {
+    let outcome = try await run("simulate FOLDER", ["package.json": "{}"])
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.errors.hasPrefix(
+        "focusctl: No scenario is in 'FOLDER'. Other files: 'FOLDER/package.json'.\n"))
+  }
+
+  @Test func aScenarioWithoutExpectationsIsPlayedAndDoesNotPass() async throws {
+    let files = ["a.jsonc": Self.held, "b.jsonc": Self.silent]
+    #expect(
+      try await run("simulate FOLDER", files).output == """
+        ✓ FOLDER/a.jsonc · 1 expectation
+        ○ FOLDER/b.jsonc · no expectations
+        1 scenario passed.
+        1 scenario has no expectations.
+
+        """)
+    let alone = try await run("simulate FOLDER", ["b.jsonc": Self.silent])
+    #expect(alone.output.hasSuffix("Nothing was tested: no scenario has expectations.\n"))
+    let story = try await run("simulate FOLDER/b.jsonc", ["b.jsonc": Self.silent])
+    #expect(story.output.contains("The scenario has no expectations.\n"))
+  }
+
+  @Test func aFolderIsPlayedForAnnotations() async throws {
+    let files = ["a.jsonc": Self.held, "b.jsonc": Self.unmet, "c.jsonc": "{"]
+    let outcome = try await run("simulate FOLDER --format github", files)
+    #expect(outcome.exitCode == .usage)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix("::error file=FOLDER/b.jsonc,line=3,col=52,title=unmet-expectation::"))
+    #expect(lines[1].hasPrefix("::error file=FOLDER/c.jsonc,line=1,col=2,title=scenario::"))
+    #expect(lines[2] == "2 of 3 scenarios failed.")
+  }
+
+  @Test func reportsOfAFolderHaveAnIndex() async throws {
+    let files = ["a/day.jsonc": Self.held, "a-day.jsonc": Self.unmet, "c.jsonc": "{"]
+    _ = try await run("simulate FOLDER --report FOLDER/pages", files) { folder in
+      let pages = folder.appending(path: "pages")
+      let names = try FileManager.default.contentsOfDirectory(atPath: pages.path).sorted()
+      #expect(names.count == 3)
+      let index = try String(contentsOf: pages.appending(path: "index.html"), encoding: .utf8)
+      #expect(index.contains("<h1>2 of 3 scenarios failed</h1>"))
+      for name in names where name != "index.html" {
+        #expect(index.contains("<a href=\"\(name)\">"))
+        let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
+        #expect(page.hasPrefix("<!doctype html>"))
+      }
+    }
+  }
+
+  @Test func aTestCaseHasItsFileLineAndTime() async throws {
+    _ = try await run("simulate FOLDER --junit FOLDER/days.xml", ["a.jsonc": Self.unmet]) {
+      folder in
+      let xml = try String(contentsOf: folder.appending(path: "days.xml"), encoding: .utf8)
+        .replacing(folder.path, with: "FOLDER")
+      let expectation = try Regex(
+        #"name="3:52 [^"]*" file="FOLDER/a.jsonc" line="3" time="0.000">"#)
+      #expect(xml.contains(expectation))
+      #expect(xml.contains(try Regex(#"errors="0" skipped="0" time="[0-9]+\.[0-9]{3}">"#)))
+    }
+  }
+
+  @Test func scenariosAndPayloadsOfAFolderAreChecked() async throws {
+    let files = [
+      "day.jsonc": Self.unmet, "push.apns": #"{"aps": {"alertt": 1}}"#,
+      "push.json": #"{"aps": {"badge": "1"}}"#, "package.json": "{}",
+    ]
+    let outcome = try await run("check FOLDER", files)
+    #expect(outcome.exitCode == .notHeld)
+    for place in ["day.jsonc:3:52", "push.apns:1:", "push.json:1:"] {
+      #expect(outcome.output.contains("FOLDER/\(place)"))
+    }
+    #expect(outcome.output.hasSuffix("1 JSON file was passed over:\n  FOLDER/package.json\n"))
+    #expect(!outcome.output.contains("note:"))
+  }
+}
