@@ -251,7 +251,7 @@ package struct ModeReader {
 
   /// The apps on the lists of a mode.
   private func listedApps(_ fields: SourceFields) throws(SourceError) -> [Located<String>] {
-    try (fields.strings("allowApps") ?? []) + (fields.strings("silenceApps") ?? [])
+    try (members(fields, "allowApps") ?? []) + (members(fields, "silenceApps") ?? [])
   }
 
   private func edit(_ fields: SourceFields) throws(SourceError) -> ModeEdit {
@@ -279,15 +279,26 @@ package struct ModeReader {
     return edit
   }
 
+  /// The members of a list; `nil` without the key, and for `null`, which removes the list.
+  private func members(
+    _ fields: SourceFields, _ key: String
+  ) throws(SourceError) -> [Located<String>]? {
+    if case .null? = fields[key]?.kind { return nil }
+    return try fields.strings(key)
+  }
+
   private func list(
     _ fields: SourceFields, allow: String, silence: String,
     of name: (Located<String>) throws(SourceError) -> String
   ) throws(SourceError) -> FocusSettings.InterruptionList? {
-    let allowed = try fields.strings(allow)
-    let silenced = try fields.strings(silence)
-    if allowed != nil, silenced != nil {
+    if fields.has(allow), fields.has(silence) {
       throw fields.error(
         "Use '\(allow)' or '\(silence)', not both.", at: fields.place(of: silence))
+    }
+    let allowed = try members(fields, allow)
+    let silenced = try members(fields, silence)
+    if allowed == nil, silenced == nil, fields.has(allow) || fields.has(silence) {
+      return .notConfigured
     }
     return try FocusSettings.InterruptionList(
       allowing: allowed?.map(name), silencing: silenced?.map(name))

@@ -103,9 +103,9 @@ public enum ScenarioSchema {
   private static var settings: [String: ParameterValue] {
     [
       "symbol": string("The name of an SF Symbol."), "tint": words(of: FocusMode.Tint.self),
-      "allowApps": list(of: string()), "silenceApps": list(of: string()),
-      "allowPeople": described(list(of: name), "Names of people or groups."),
-      "silencePeople": described(list(of: name), "Names of people or groups."),
+      "allowApps": nullable(list(of: string())), "silenceApps": nullable(list(of: string())),
+      "allowPeople": described(nullable(list(of: name)), "Names of people or groups."),
+      "silencePeople": described(nullable(list(of: name)), "Names of people or groups."),
       "callsFrom": string("everyone, nobody, favorites, contacts or a group."),
       "timeSensitive": boolean, "callsFromSilenced": boolean, "shareStatus": boolean,
       "repeatedCalls": boolean, "hideBadges": boolean,

@@ -17,7 +17,7 @@ import Testing
   /// The examples of the help, and calls whose output has more in it.
   static let calls =
     HelpTests.examples.filter { !$0.hasPrefix("complete ") && !$0.contains("--format") } + [
-      "log", "undo", "export", "export --snapshot", "respond 1 dismiss",
+      "log", "undo", "redo", "export", "export --snapshot", "respond 1 dismiss",
       "off", "status", "inbox", "mode", "timeline", "app", "filter", "--version",
       "on sleep --by sleep", "app launch com.example.chat", "app do com.example.chat receive work",
       "notify com.example.chat --from Tom --call --explain", "explain 1",

@@ -39,8 +39,8 @@ import Testing
       try undo.prepare(try await device(3), before: ["off"], hasApps: true)
       try write("two", folder)
       try undo.finish(3)
-      #expect(undo.contents?.command == ["on", "work"])
-      #expect(try undo.contents?.stored == (try await device(1)))
+      #expect(undo.contents()?.command == ["on", "work"])
+      #expect(try undo.contents()?.stored == (try await device(1)))
       #expect(try read(folder) == "one")
     }
   }
@@ -52,7 +52,7 @@ import Testing
       try undo.prepare(try await device(1), before: ["on", "work"], hasApps: true)
       try undo.keep()
       try DurableFile.$faults.withValue(FileFaults(.stop, at: 2)) { try undo.forget() }
-      #expect(undo.contents == nil)
+      #expect(undo.contents() == nil)
       #expect(FileManager.default.fileExists(atPath: folder.appending(path: "undo.old").path))
     }
   }
@@ -67,7 +67,7 @@ import Testing
         try undo.prepare(try await device(number), before: ["off"], hasApps: true)
         try undo.keep()
       }
-      #expect(undo.contents?.number == 3)
+      #expect(undo.contents()?.number == 3)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       #expect(Set(names) == ["containers", "undo"])
     }
@@ -79,9 +79,9 @@ import Testing
       try undo.prepare(try await device(3), before: ["off"], hasApps: true)
       try write("two", folder)
       try undo.finish(4)
-      let copy = try #require(undo.contents)
+      let copy = try #require(undo.contents())
       #expect(copy.command == ["off"])
-      try undo.prepareToTakeBack(copy, on: try await device(4))
+      try undo.prepareToGoBack(.undo, on: try await device(4))
       try undo.exchange()
       #expect(try read(folder) == "one")
     }
@@ -93,16 +93,18 @@ import Testing
       try undo.prepare(try await device(1), before: ["on", "work"], hasApps: true)
       try write("after", folder)
       try undo.keep()
-      let copy = try #require(undo.contents)
-      try undo.prepareToTakeBack(copy, on: try await device(2))
+      try undo.prepareToGoBack(.undo, on: try await device(2))
       // Its event is stored, and the data of the apps isn't there yet.
       try undo.finish(3)
       #expect(try read(folder) == "before")
-      let undone = try #require(undo.contents)
-      #expect(undone.command == ["undo"])
-      try undo.prepareToTakeBack(undone, on: try await device(3))
+      #expect(undo.contents() == nil)
+      let undone = try #require(undo.contents(.redo))
+      #expect(undone.command == ["on", "work"])
+      try undo.prepareToGoBack(.redo, on: try await device(3))
       try undo.finish(4)
       #expect(try read(folder) == "after")
+      #expect(undo.contents()?.command == ["on", "work"])
+      #expect(undo.contents(.redo) == nil)
     }
   }
 
@@ -113,7 +115,7 @@ import Testing
       focusctl clock manual > /dev/null
       focusctl undo | head -n 1
       focusctl clock | cut -d ' ' -f 1
-      focusctl undo > /dev/null
+      focusctl redo > /dev/null
       focusctl clock | cut -d ' ' -f 1
       focusctl clock live > /dev/null
       focusctl undo | head -n 1
@@ -121,10 +123,10 @@ import Testing
       """)
     #expect(
       outcome.output == """
-        Taken back: focusctl clock manual
+        Undid: focusctl clock manual
         live
         manual
-        Taken back: focusctl clock live
+        Undid: focusctl clock live
         manual
 
         """)
@@ -139,6 +141,46 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.errors.contains("time that has passed stays"))
     #expect(await tool.run(["status"], now: nil).output.contains("The device is locked."))
+  }
+
+  @Test func severalCommandsAreTakenBackAndDoneAgain() async throws {
+    let tool = TestTool()
+    for words in ["on work", "device lock", "off"] { _ = await tool.run(words) }
+    #expect(
+      await tool.run("undo 2").output.hasPrefix(
+        "Undid: focusctl off\nUndid: focusctl device lock\n"))
+    #expect(await tool.run("status").output.contains("Work is on"))
+    #expect(!(await tool.run("status").output.contains("locked")))
+    #expect(await tool.run("redo").output.hasPrefix("Redid: focusctl device lock\n"))
+    #expect(await tool.run("status").output.contains("locked"))
+    #expect(
+      await tool.run("redo 5").output.hasPrefix(
+        "Redid: focusctl off\nThere is nothing more to redo.\n"))
+    #expect(await tool.run("redo").exitCode == .usage)
+    #expect(await tool.run("undo 3").output.contains("Undid: focusctl on work\n"))
+  }
+
+  @Test func aCommandLeavesNothingToDoAgain() async throws {
+    let tool = TestTool()
+    _ = await tool.run("on work")
+    _ = await tool.run("undo")
+    _ = await tool.run("device lock")
+    let outcome = await tool.run("redo")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.errors.hasPrefix("focusctl: There is nothing to redo. "))
+  }
+
+  @Test func twentyCommandsCanBeTakenBack() async throws {
+    try await withState { folder, undo in
+      for number in 1...25 {
+        try undo.prepare(try await device(number), before: ["\(number)"], hasApps: false)
+        try undo.keep()
+      }
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: folder.appending(path: "undo").path)
+      #expect(Set(names) == Set((6...25).map { "\($0)" }))
+      #expect(undo.contents()?.command == ["25"])
+    }
   }
 
   @Test func undoRestoresTheFilesOfApps() async throws {

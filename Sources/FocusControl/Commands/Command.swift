@@ -46,6 +46,7 @@ enum Commands {
       title: "The device",
       commands: [
         DeviceCommand.self, ClockCommand.self, LogCommand.self, UndoCommand.self,
+        RedoCommand.self,
         ExportCommand.self, ResetCommand.self,
       ]),
     Group(

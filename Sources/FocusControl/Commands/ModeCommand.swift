@@ -104,11 +104,9 @@ struct ModeCommand: Command {
       case .edit:
         let before = try await context.mode(name, on: system)
         let after = try await lists(of: before, changedBy: edit, context, on: system)
-        var report = try await device.story {
+        return try await device.story {
           try await system.updateMode(after.id) { $0 = after }
         }
-        report.document.changes = ModeChange.changes(from: before, to: after)
-        return report
       case .remove:
         let before = try await context.mode(name, on: system)
         return try await device.story { try await system.removeMode(before.id) }
@@ -317,6 +315,15 @@ struct ModesReport: Report {
     let schedules: [FocusSchedule]
     let settings: FocusSettings
     let filters: [FilterConfiguration]
+    /// The settings in words, for people.
+    private let rows: [SettingInWords]
+
+    private enum CodingKeys: String, CodingKey {
+      case name, identifier, isOn, symbol, tint, schedules, settings, filters
+    }
+
+    /// The settings in words, each with its name.
+    var table: [[String]] { rows.dropFirst().map { [$0.setting, $0.text] } }
 
     init(_ mode: FocusMode, on state: FocusState) {
       name = mode.name
@@ -327,17 +334,16 @@ struct ModesReport: Report {
       schedules = mode.schedules
       settings = mode.settings
       filters = mode.filters
+      rows = mode.settingsInWords(state.policy)
     }
   }
 
   let document: Document
   private let showsSettings: Bool
-  private let repeatedCallInterval: TimeInterval
 
   init(_ modes: [FocusMode], on state: FocusState, showsSettings: Bool) {
     document = Document(modes: modes.map { Mode($0, on: state) })
     self.showsSettings = showsSettings
-    repeatedCallInterval = state.policy.repeatedCallInterval
   }
 
   func text(_ style: ToolTextStyle) -> String {
@@ -349,14 +355,8 @@ struct ModesReport: Report {
           ? "" : "\(mode.filters.count) \(mode.filters.count == 1 ? "filter" : "filters")",
       ]
     }
-    let lines = TextTable(rows).lines + (showsSettings ? document.modes.flatMap(settings) : [])
+    let settings = showsSettings ? document.modes.flatMap(\.table) : []
+    let lines = TextTable(rows).lines + TextTable(settings, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func settings(of mode: Mode) -> [String] {
-    let rows =
-      [["symbol", "\(mode.symbol), \(mode.tint.rawValue)"]]
-      + mode.settings.rows(repeatedCallInterval: repeatedCallInterval)
-    return TextTable(rows, indent: "  ").lines
   }
 }

@@ -1,49 +1,117 @@
 import FocusFilterKit
 import Foundation
 
-/// Takes back the last command.
+/// Takes back the last commands.
 struct UndoCommand: Command {
   static let about = CommandDescription(
-    name: "undo", summary: "take back the last command that changed the device", usesDevice: true,
+    name: "undo", summary: "take back the last commands that changed the device", usesDevice: true,
     usesApps: true,
     examples: [
       .init(
         words: "undo",
         meaning: """
-          The device, the setting of its clock and what its apps stored are as before; called again, \
-          as after. Time that has passed stays, as the history is in the order of time.
-          """)
+          The device, the setting of its clock and what its apps stored are as before; 'redo' does the \
+          command again. Time that has passed stays, as the history is in the order of time.
+          """),
+      .init(words: "undo 3", meaning: "Take back the last three commands, of at most 20."),
     ])
 
+  @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    var undone: UndoCopy.Contents?
+    try await UndoReport.going(.undo, steps ?? 1, context)
+  }
+}
+
+/// Does the commands again that were taken back last.
+struct RedoCommand: Command {
+  static let about = CommandDescription(
+    name: "redo", summary: "do the commands again that 'undo' took back", usesDevice: true,
+    usesApps: true,
+    examples: [
+      .init(
+        words: "redo",
+        meaning:
+          "The device is as it was before 'undo'. A command in between leaves nothing to redo.")
+    ])
+
+  @Argument("The number of commands; 1 unless given.", named: "N", as: .steps) var steps: Int?
+
+  func run(_ context: CommandContext) async throws -> any CommandResult {
+    try await UndoReport.going(.redo, steps ?? 1, context)
+  }
+}
+
+extension ArgumentKind where Value == Int {
+  /// A number of commands.
+  fileprivate static var steps: Self {
+    .number("number", in: 1...UndoCopy.limit, use: "1 to \(UndoCopy.limit)")
+  }
+}
+
+/// The commands that were taken back, or done again.
+struct UndoReport: Report {
+  struct Document: Encodable, Sendable {
+    /// The words of each command, in the order in which they were taken back or done again.
+    let commands: [[String]]
+    /// Whether a command called code of apps, which may have done more than can be taken back.
+    let calledApps: Bool
+  }
+
+  let document: Document
+  private let direction: UndoCopy.Direction
+  private let steps: Int
+  private let tool: String
+
+  func text(_ style: ToolTextStyle) -> String {
+    let verb = direction == .undo ? "Undid" : "Redid"
+    var lines = document.commands.map { command in
+      let words = command.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+      return "\(verb): \(tool) \(words)"
+    }
+    if lines.count < steps { lines.append("There is nothing more to \(direction.rawValue).") }
+    if document.calledApps {
+      lines.append(
+        "Changes that apps made outside their containers and preferences stay as they are.")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Goes some commands in a direction, or as many as there are.
+  fileprivate static func going(
+    _ direction: UndoCopy.Direction, _ steps: Int, _ context: CommandContext
+  ) async throws -> any CommandResult {
+    var done: [UndoCopy.Contents] = []
     let device = try await OpenDevice.open(context, undoing: .commandBefore) {
       system, store, undo in
-      undone = try await Self.takeBack(on: system, store, undo, context)
+      while done.count < steps, let copy = try await go(direction, on: system, store, undo) {
+        done.append(copy)
+      }
     }
-    guard let undone else {
+    guard !done.isEmpty else {
       device.store.close()
       throw UsageError.unusable(
         """
-        There is nothing to take back. Only the last command that changed the device can be taken back, \
-        and time that has passed stays.
+        There is nothing to \(direction.rawValue). Only commands that changed the device can be taken back, \
+        at most \(UndoCopy.limit), and time that has passed stays.
         """, command: context.syntax)
     }
     return try await device.use(context, undoing: .commandBefore) {
       UndoReport(
-        document: .init(command: undone.command, calledApps: undone.hasApps),
-        tool: context.tool.name)
+        document: .init(
+          commands: done.map(\.command), calledApps: done.contains(where: \.hasApps)),
+        direction: direction, steps: steps, tool: context.tool.name)
     }
   }
 
-  /// Makes the device as it was before the last command, and returns the copy that it is from; `nil` when
-  /// there is nothing to take back.
-  private static func takeBack(
-    on system: FocusSystem, _ store: FileStore, _ undo: UndoCopy, _ context: CommandContext
+  /// Makes the device as it was before a command, and returns the copy that it is from; `nil` when there is
+  /// none.
+  private static func go(
+    _ direction: UndoCopy.Direction, on system: FocusSystem, _ store: FileStore, _ undo: UndoCopy
   ) async throws -> UndoCopy.Contents? {
     let now = await system.stored
-    guard let copy = undo.contents, copy.number < now.number else { return nil }
-    try undo.prepareToTakeBack(copy, on: now)
+    guard let copy = undo.contents(direction), copy.number < now.number else { return nil }
+    try undo.prepareToGoBack(direction, on: now)
     do {
       try store.begin()
       try await system.takeBack(to: try copy.stored)
@@ -60,26 +128,5 @@ struct UndoCommand: Command {
     // Where this fails, the next command does it.
     try? undo.keep()
     return copy
-  }
-}
-
-/// The command that was taken back.
-struct UndoReport: Report {
-  struct Document: Encodable, Sendable {
-    /// The words of the command.
-    let command: [String]
-    /// Whether the command called code of apps, which may have done more than can be taken back.
-    let calledApps: Bool
-  }
-
-  let document: Document
-  let tool: String
-
-  func text(_ style: ToolTextStyle) -> String {
-    let words = document.command.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
-    let rest =
-      document.calledApps
-      ? "Changes that apps made outside their containers and preferences aren't undone.\n" : ""
-    return "Taken back: \(tool) \(words)\n\(rest)"
   }
 }

@@ -213,7 +213,7 @@ struct OpenDevice: Sendable {
       try undo.keep()
     } catch {
       // A copy that the disk didn't confirm is there, or is kept by the next command.
-      if undo.contents?.number == begun.before.number { return }
+      if undo.contents()?.number == begun.before.number { return }
       context.showNotices(["'\(tool) undo' can't take this command back. \(error)"])
     }
   }

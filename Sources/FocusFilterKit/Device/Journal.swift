@@ -2,8 +2,8 @@ import Foundation
 
 /// The events of a device since it was opened, and the number of those that are stored.
 struct Journal: Sendable {
-  /// The time zone of the device's clocks before the first entry.
-  let firstTimeZone: TimeZone
+  /// The names on the device before the first entry.
+  let firstNames: StoryNames
   /// The events with their effects, in order.
   private(set) var entries: [HistoryEntry] = []
   private let store: (any FocusStore)?
@@ -23,7 +23,7 @@ struct Journal: Sendable {
   init(of device: StoredDevice, in store: (any FocusStore)?) {
     self.numberBefore = device.number
     self.store = store
-    firstTimeZone = device.state.timeline.timeZone
+    firstNames = StoryNames(device.state)
     // Another reference to a large device would make its first change copy it.
     start = store == nil ? device.state : nil
   }

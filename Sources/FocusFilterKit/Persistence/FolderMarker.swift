@@ -19,7 +19,7 @@ struct FolderMarker {
 
   /// The names of the folders and files that a device has besides its two files.
   static let names = [
-    "lock", "undo", "undo.new", "undo.old", "reset", "containers", "preferences",
+    "lock", "undo", "redo", "undo.new", "undo.old", "reset", "containers", "preferences",
   ]
 
   /// Writes the marker, unless it is there.

@@ -1,21 +1,23 @@
 public import Foundation
 
-/// The copy that `undo` goes back to: the device before the last command, and the data of its apps.
+/// The copies that `undo` and `redo` go back to: the device before each of the last commands, and the data
+/// of its apps.
 ///
-/// A tool has one beside a device's files, in the folder of a ``FileStore`` that it has open.
+/// A tool has one value of this type for a device's files, in the folder of a ``FileStore`` that it has open.
 ///
 /// A copy is prepared before a command and kept when the command has changed something. A command that
-/// fails is rolled back by its copy, so that the copy before it stays. The process may end at any moment:
-/// each step gives one folder another name, and ``finish(_:)`` goes on from there.
+/// fails is rolled back by its copy, so that the copies before it stay. A command that takes back another
+/// one has a copy of its own, for the opposite direction. The process may end at any moment: each step gives
+/// one folder another name, and ``finish(_:)`` goes on from there.
 ///
 /// | folder | contents |
 /// | --- | --- |
-/// | `undo` | the copy of the last command |
+/// | `undo` | the copies of the last commands, in folders with numbers; the largest is the last command's |
+/// | `redo` | the copies of commands that were taken back |
 /// | `undo.new` | the copy of a command that hasn't ended; whole if it has the file `before.json` |
 /// | `undo.old` | a copy that is being removed |
 public struct UndoCopy: Sendable {
   private let state: URL
-  private var kept: URL { state.appending(path: "undo") }
   private var prepared: URL { state.appending(path: "undo.new") }
 
   /// - Parameter folder: The folder of the device.
@@ -24,11 +26,23 @@ public struct UndoCopy: Sendable {
   /// The names of the folders in which apps keep their data.
   public static let data = ["containers", "preferences"]
   /// The names of the folders of this type, which `reset` removes.
-  public static let names = ["undo", "undo.new", "undo.old"]
+  public static let names = ["undo", "redo", "undo.new", "undo.old"]
+  /// The number of commands that can be taken back.
+  public static let limit = 20
 
-  /// The copy as it was written.
+  /// A direction in which commands can be taken back.
+  public enum Direction: String, Codable, Sendable {
+    /// Back, to before the last command.
+    case undo
+    /// Forward, to before it was taken back.
+    case redo
+
+    fileprivate var opposite: Direction { self == .undo ? .redo : .undo }
+  }
+
+  /// A copy as it was written.
   public struct Contents: Codable, Sendable {
-    /// The words of the command that came after it.
+    /// The words of the command that came after it, or was taken back.
     public let command: [String]
     /// The number of the device's last event.
     public let number: Int
@@ -36,8 +50,8 @@ public struct UndoCopy: Sendable {
     let device: Data
     /// Whether code of apps ran, so that their data is beside it.
     public let hasApps: Bool
-    /// Whether the command takes back another one, and exchanges its data with that of the other's copy.
-    let restores: Bool
+    /// The copy that the command goes back to, and exchanges its data with; `nil` for any other command.
+    let source: Place?
 
     /// The device before the command.
     ///
@@ -45,8 +59,16 @@ public struct UndoCopy: Sendable {
     public var stored: StoredDevice { get throws { try StoredDevice(encoded: device) } }
   }
 
-  /// The copy that `undo` goes back to; `nil` when there is none.
-  public var contents: Contents? { contents(in: kept) }
+  /// The place of a kept copy.
+  struct Place: Codable, Sendable {
+    let direction: Direction
+    let number: Int
+  }
+
+  /// Returns the copy that a command in a direction goes back to; `nil` when there is none.
+  public func contents(_ direction: Direction = .undo) -> Contents? {
+    last(direction).flatMap { contents(in: folder(of: $0)) }
+  }
 
   // MARK: A command
 
@@ -54,24 +76,25 @@ public struct UndoCopy: Sendable {
   ///
   /// - Throws: ``StoreProblem``; nothing is left of the copy then.
   public func prepare(_ device: StoredDevice, before command: [String], hasApps: Bool) throws {
-    try prepare(device, before: command, hasApps: hasApps, restores: false)
+    try prepare(device, before: command, hasApps: hasApps, source: nil)
   }
 
-  /// Writes a copy of a device for a command that takes back another one.
+  /// Writes a copy of a device for a command that goes back to the last copy of a direction.
   ///
   /// The data of the apps follows in ``exchange()``.
   /// - Throws: ``StoreProblem``; nothing is left of the copy then.
-  public func prepareToTakeBack(_ copy: Contents, on device: StoredDevice) throws {
-    try prepare(device, before: ["undo"], hasApps: copy.hasApps, restores: true)
+  public func prepareToGoBack(_ direction: Direction, on device: StoredDevice) throws {
+    guard let source = last(direction), let copy = contents(in: folder(of: source)) else { return }
+    try prepare(device, before: copy.command, hasApps: copy.hasApps, source: source)
   }
 
   private func prepare(
-    _ device: StoredDevice, before command: [String], hasApps: Bool, restores: Bool
+    _ device: StoredDevice, before command: [String], hasApps: Bool, source: Place?
   ) throws {
     try discard()
     do {
       try DurableFile.makeFolder(prepared)
-      if hasApps, !restores {
+      if hasApps, source == nil {
         for name in Self.data {
           let (original, copy) = (state.appending(path: name), prepared.appending(path: name))
           // An empty folder stands for one that isn't there.
@@ -84,7 +107,7 @@ public struct UndoCopy: Sendable {
       }
       let contents = Contents(
         command: command, number: device.number, device: try device.encoded(), hasApps: hasApps,
-        restores: restores)
+        source: source)
       try DurableFile.replace(file(in: prepared), by: try JSONEncoder().encode(contents))
     } catch {
       // What is left isn't whole, which the next command finds.
@@ -93,12 +116,21 @@ public struct UndoCopy: Sendable {
     }
   }
 
-  /// Makes the prepared copy the one that `undo` goes back to.
+  /// Makes the prepared copy the last one of its direction.
   ///
+  /// A new command leaves nothing to do again, and the oldest of too many copies is removed.
   /// - Throws: ``StoreProblem``; ``finish(_:)`` does it then.
   public func keep() throws(StoreProblem) {
-    try forget()
-    try DurableFile.move(prepared, to: kept)
+    let source = contents(in: prepared)?.source
+    try retire(source.map(folder) ?? state.appending(path: Direction.redo.rawValue))
+    let direction = source?.direction.opposite ?? .undo
+    let copies = state.appending(path: direction.rawValue)
+    try DurableFile.makeFolder(copies)
+    let place = Place(direction: direction, number: (last(direction)?.number ?? 0) + 1)
+    try DurableFile.move(prepared, to: folder(of: place))
+    for number in numbers(direction).dropLast(Self.limit) {
+      try retire(folder(of: Place(direction: direction, number: number)))
+    }
   }
 
   /// Removes the prepared copy, because nothing has changed.
@@ -106,22 +138,27 @@ public struct UndoCopy: Sendable {
   /// - Throws: ``StoreProblem``.
   public func discard() throws(StoreProblem) { try retire(prepared) }
 
-  /// Removes the copy, because time has passed since, which nobody can take back.
+  /// Removes all copies, because time has passed since, which nobody can take back.
   ///
-  /// - Throws: ``StoreProblem``; the copy stays then.
-  public func forget() throws(StoreProblem) { try retire(kept) }
+  /// - Throws: ``StoreProblem``; the copies of one direction or of both stay then.
+  public func forget() throws(StoreProblem) {
+    for direction in [Direction.undo, .redo] {
+      try retire(state.appending(path: direction.rawValue))
+    }
+  }
 
   /// Gives the apps their data of before the command, whose events aren't there anymore.
   ///
   /// - Throws: ``StoreProblem``; ``finish(_:)`` goes on from there.
   public func rollBack() throws(StoreProblem) {
-    let restores = contents(in: prepared)?.restores ?? false
+    let source = contents(in: prepared)?.source.map(folder)
     for name in Self.data {
       let before = prepared.appending(path: name)
       let now = state.appending(path: name)
-      let other = kept.appending(path: name)
       guard DurableFile.exists(before) else { continue }
-      if restores, !DurableFile.exists(other), DurableFile.exists(now) {
+      if let other = source?.appending(path: name), !DurableFile.exists(other),
+        DurableFile.exists(now)
+      {
         try DurableFile.move(now, to: other)
       } else {
         try DurableFile.removeAll(now)
@@ -131,15 +168,16 @@ public struct UndoCopy: Sendable {
     try discard()
   }
 
-  /// Gives the apps the data of the copy that is taken back, and the prepared copy theirs.
+  /// Gives the apps the data of the copy that the command goes back to, and the prepared copy theirs.
   ///
   /// Each folder is moved, so that no space is needed; a second call goes on where the first one ended.
   /// - Throws: ``StoreProblem``.
   public func exchange() throws(StoreProblem) {
+    guard let source = contents(in: prepared)?.source.map(folder) else { return }
     for name in Self.data {
       let before = prepared.appending(path: name)
       let now = state.appending(path: name)
-      let other = kept.appending(path: name)
+      let other = source.appending(path: name)
       if !DurableFile.exists(before) {
         if DurableFile.exists(now) {
           try DurableFile.move(now, to: before)
@@ -163,13 +201,29 @@ public struct UndoCopy: Sendable {
     guard let begun = contents(in: prepared), begun.number <= number else { return try discard() }
     guard begun.number < number else { return try rollBack() }
     // Without the other copy its data is where it belongs already.
-    if begun.restores, begun.hasApps, DurableFile.exists(kept) { try exchange() }
+    if let source = begun.source, begun.hasApps, DurableFile.exists(folder(of: source)) {
+      try exchange()
+    }
     try keep()
   }
 
   // MARK: Files
 
   private func file(in folder: URL) -> URL { folder.appending(path: "before.json") }
+
+  private func folder(of place: Place) -> URL {
+    state.appending(path: place.direction.rawValue).appending(path: "\(place.number)")
+  }
+
+  /// The numbers of the copies of a direction, the last command's at the end.
+  private func numbers(_ direction: Direction) -> [Int] {
+    let names = try? DurableFile.names(in: state.appending(path: direction.rawValue))
+    return (names ?? []).compactMap { Int($0) }.sorted()
+  }
+
+  private func last(_ direction: Direction) -> Place? {
+    numbers(direction).last.map { Place(direction: direction, number: $0) }
+  }
 
   private func contents(in folder: URL) -> Contents? {
     guard let bytes = try? DurableFile.contents(of: file(in: folder)) else { return nil }

@@ -75,10 +75,9 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of the last entry of the history that was told already.
   public func story(since number: Int = 0) -> FocusStory {
-    let timeZone = history.prefix(number).lazy.compactMap(\.timeZone).last
-    return FocusStory(
-      lines: story(since: number, tellsInstallations: false),
-      timeZone: timeZone ?? journal.firstTimeZone)
+    var teller = storyteller(after: number)
+    let timeZone = teller.names.timeZone
+    return FocusStory(lines: teller.lines(of: history.dropFirst(number)), timeZone: timeZone)
   }
 
   /// Returns the calls of an app's filters that came back, in order, also those that failed.
@@ -102,9 +101,16 @@ extension FocusSystem {
   /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
   ///   installs its apps at each start, which nobody wants to read.
   package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
-    Storyteller(
-      state: state, history.dropFirst(number), tellsInstallations: tellsInstallations
-    ).lines
+    var teller = storyteller(after: number, tellsInstallations: tellsInstallations)
+    return teller.lines(of: history.dropFirst(number))
+  }
+
+  private func storyteller(
+    after number: Int, tellsInstallations: Bool = false
+  ) -> Storyteller {
+    var teller = Storyteller(journal.firstNames, tellsInstallations: tellsInstallations)
+    for entry in history.prefix(number) { teller.follow(entry) }
+    return teller
   }
 
   /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.
@@ -120,9 +126,9 @@ extension FocusSystem {
 extension ForeseenDevice {
   /// The events that have become due, with the calls of apps that nobody has made yet.
   public var story: FocusStory {
-    FocusStory(
-      lines: Storyteller(state: state, entries[...], tellsDueCalls: true).lines,
-      timeZone: state.timeline.timeZone)
+    // Time alone changes no names.
+    var teller = Storyteller(StoryNames(state), tellsDueCalls: true)
+    return FocusStory(lines: teller.lines(of: entries), timeZone: state.timeline.timeZone)
   }
 }
 
@@ -138,9 +144,8 @@ extension DeviceHistory {
   }
 
   func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
-    let stored = Storyteller(
-      state: now.state, entries[...], tellsInstallations: tellsInstallations)
-    return stored.lines + now.story.lines
+    var teller = Storyteller(StoryNames(origin.state), tellsInstallations: tellsInstallations)
+    return teller.lines(of: entries) + now.story.lines
   }
 }
 
@@ -150,10 +155,14 @@ extension DeviceHistory {
 package final class StoryWitness: Sendable {
   private let lines = Mutex<[StoryLine]>([])
   private let found = Mutex<[Finding]>([])
+  private let teller: Mutex<Storyteller>
   private let timeZone: TimeZone
 
-  /// - Parameter timeZone: The time zone of the device's clocks.
-  fileprivate init(in timeZone: TimeZone) { self.timeZone = timeZone }
+  /// - Parameter state: The device before what is going to happen.
+  fileprivate init(_ state: FocusState) {
+    teller = Mutex(Storyteller(StoryNames(state)))
+    timeZone = state.timeline.timeZone
+  }
 
   /// The story since the device is watched.
   package var story: FocusStory {
@@ -163,11 +172,11 @@ package final class StoryWitness: Sendable {
   /// The errors and warnings since the device is watched, each once, in order.
   package var findings: [Finding] { found.withLock(\.self) }
 
-  fileprivate func see(_ entry: HistoryEntry, after state: FocusState) {
+  fileprivate func see(_ entry: HistoryEntry) {
     for case .found(let finding) in entry.effects where finding.severity != .advice {
       found.withLock { if !$0.contains(finding) { $0.append(finding) } }
     }
-    let new = Storyteller(state: state, [entry], tellsInstallations: false).lines
+    let new = teller.withLock { $0.lines(of: [entry]) }
     lines.withLock { $0 += new }
   }
 }
@@ -175,8 +184,8 @@ package final class StoryWitness: Sendable {
 extension FocusSystem {
   /// Returns a witness of what happens from now on, which replaces an earlier one.
   package func watch() -> StoryWitness {
-    let witness = StoryWitness(in: calendar.timeZone)
-    observer = { witness.see($0, after: $1) }
+    let witness = StoryWitness(state)
+    observer = { entry, _ in witness.see(entry) }
     return witness
   }
 }

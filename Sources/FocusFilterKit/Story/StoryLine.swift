@@ -19,7 +19,7 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public let event: Event
   /// The bundle identifier of the app that the line is about.
   public package(set) var app: String?
-  /// The app's name; `nil` when the app has been removed since.
+  /// The app's name at that instant; `nil` for an app that was never installed.
   public package(set) var appName: String?
 
   /// The name, not the identifier, of the mode.
@@ -85,6 +85,10 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var isHidden: Bool?
   /// The number of the last event that counts, after which all were taken back.
   public package(set) var after: Int?
+  /// The person that the line is about.
+  public package(set) var person: String?
+  /// The settings that were edited, before and after; `nil` for none.
+  public package(set) var changes: [SettingChange]?
   /// Some words about the event, without a full stop: the app's deed, or a value's name.
   public package(set) var text: String?
   /// The contested behaviors that the line depended on, each once; `nil` for none.
@@ -138,7 +142,7 @@ extension StoryLine {
     case undone
     /// The device's clocks show the time of another zone; `text` is its identifier.
     case timeZone
-    /// A person changed a mode or a filter in Settings; `text` is the ``SettingChange``.
+    /// A person changed a mode, a filter or a contact; `text` is the ``Deed``.
     case action
     /// Something happened in the app for its own reasons.
     case did
@@ -154,8 +158,8 @@ extension StoryLine {
     case fault
   }
 
-  /// A change in Settings, in the words that stand in the `text` of an `action`.
-  @nonexhaustive public enum SettingChange: String, Sendable, Hashable, Codable, CaseIterable {
+  /// A change in Settings or Contacts, in the words that stand in the `text` of an `action`.
+  @nonexhaustive public enum Deed: String, Sendable, Hashable, Codable, CaseIterable {
     /// A mode was added.
     case focusAdded = "Focus added"
     /// A mode has new settings.
@@ -170,6 +174,12 @@ extension StoryLine {
     case filterDisabled = "filter disabled"
     /// A filter was deleted from a mode.
     case filterRemoved = "filter removed"
+    /// The device knows another person.
+    case personAdded = "Person added"
+    /// The device knows other facts about a person.
+    case personEdited = "Person edited"
+    /// The device knows a person no longer.
+    case personRemoved = "Person removed"
   }
 
   /// A mode that lost to another, or to a person.

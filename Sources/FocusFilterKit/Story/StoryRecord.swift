@@ -71,7 +71,7 @@ public struct StoryRecord: Sendable, Hashable {
     var observer = DeviceObserver()
     _ = observer.changes(to: origin)
     var details: [StoryDetail] = []
-    let storyteller = Storyteller(state: origin, entries[...], tellsInstallations: true)
+    var storyteller = Storyteller(StoryNames(origin), tellsInstallations: true)
     for entry in entries {
       let told = storyteller.told(entry)
       var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }

@@ -102,7 +102,7 @@ public struct StoryWords {
     case .badge:
       let hidden = line.isHidden == true ? ", hidden by the Focus" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
-    case .app, .did, .log: return ["\(app): \(text)"]
+    case .app, .did, .log: return ["\(app): \(text)"] + changes(line)
     case .fault: return ["\(app), injected fault: \(text)"]
     case .widgets: return ["\(app) \(text)"]
     case .ignored: return ["\(app) \(text), without effect: \(line.reason ?? "")"]
@@ -115,7 +115,7 @@ public struct StoryWords {
       ]
     case .undone: return ["The command before is taken back"]
     case .timeZone: return ["The device's clocks show the time of \(text)"]
-    case .action: return [action(line, of: app)]
+    case .action: return [action(line, of: app)] + changes(line)
     case .finding: return [style(text, .finding)]
     }
   }
@@ -160,9 +160,17 @@ public struct StoryWords {
 
   private func action(_ line: StoryLine, of app: String) -> String {
     let (change, mode) = (line.text ?? "", line.mode ?? "")
+    if let person = line.person { return "\(change): \(person)" }
     guard let filter = line.filter else { return "\(change): \(mode)" }
     let values = values(line)
     return "\(change) for \(mode): \(app) \(filter)\(values.isEmpty ? "" : ": \(values)")"
+  }
+
+  /// The settings that were edited, before and after.
+  private func changes(_ line: StoryLine) -> [String] {
+    (line.changes ?? []).map {
+      "\($0.setting): \($0.before.shortened(to: 300)) → \($0.after.shortened(to: 300))"
+    }
   }
 
   private func notification(_ line: StoryLine, of app: String) -> [String] {

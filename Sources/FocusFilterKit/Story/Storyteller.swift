@@ -2,37 +2,38 @@ import FocusUserNotifications
 import Foundation
 import PredicateFormat
 
-/// Tells what happened on a device, event by event.
+/// Tells what happened on a device, event by event, with the names of each instant.
 struct Storyteller {
-  /// The device after the events, which knows the names.
-  private let state: FocusState
-  private let entries: ArraySlice<HistoryEntry>
+  /// The names after the last entry that was told or followed.
+  private(set) var names: StoryNames
   private let tellsInstallations: Bool
   /// Whether calls are told that nobody has made yet.
   private let tellsDueCalls: Bool
-  /// The names of modes that the events took away.
-  private var removed: [FocusMode.ID: String] = [:]
 
-  init(
-    state: FocusState, _ entries: ArraySlice<HistoryEntry>, tellsInstallations: Bool = false,
-    tellsDueCalls: Bool = false
-  ) {
-    self.state = state
+  /// - Parameter names: The names before the first entry.
+  init(_ names: StoryNames, tellsInstallations: Bool = false, tellsDueCalls: Bool = false) {
+    self.names = names
     self.tellsInstallations = tellsInstallations
     self.tellsDueCalls = tellsDueCalls
-    self.entries = entries
-    for case .modeRemoved(let mode) in entries.flatMap(\.effects) { removed[mode.id] = mode.name }
   }
 
-  var lines: [StoryLine] {
-    entries.flatMap { told($0).map(\.line) }
+  /// Returns the lines of the next entries.
+  mutating func lines(of entries: some Sequence<HistoryEntry>) -> [StoryLine] {
+    var lines: [StoryLine] = []
+    for entry in entries { lines += told(entry).map(\.line) }
+    return lines
   }
+
+  /// Follows an entry that is told already.
+  mutating func follow(_ entry: HistoryEntry) { names.follow(entry.event) }
 
   // MARK: What happened
 
-  /// The lines of an entry, each with the effect whose first line it is; `nil` for any other.
-  func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
-    lines(of: entry.event).map { ($0, nil) }
+  /// The lines of the next entry, each with the effect whose first line it is; `nil` for any other.
+  mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
+    let before = names
+    names.follow(entry.event)
+    return lines(of: entry.event, before).map { ($0, nil) }
       + entry.effects.flatMap { effect in
         lines(of: effect, at: entry.event.at).enumerated().map { place, line in
           (line, place == 0 ? effect : nil)
@@ -40,7 +41,8 @@ struct Storyteller {
       }
   }
 
-  private func lines(of event: FocusEvent) -> [StoryLine] {
+  /// - Parameter before: The names before the event.
+  private func lines(of event: FocusEvent, _ before: StoryNames) -> [StoryLine] {
     let at = event.at
     switch event.kind {
     case .processChanged(let id, let process): return [app(id, process.sentence, at)]
@@ -67,18 +69,36 @@ struct Storyteller {
       return [app(id, isThere ? "its code is here" : "its code isn't here; it isn't called", at)]
     case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
     case .installed(let installed):
-      guard tellsInstallations else { return [] }
-      var line = line(.app, at, "is installed")
-      (line.app, line.appName) = (installed.id, installed.name)
-      return [line]
+      guard let old = before.app(installed.id) else {
+        return tellsInstallations ? [app(installed.id, "is installed", at)] : []
+      }
+      let changes = old.settingsInWords.changes(to: installed.settingsInWords)
+      guard tellsInstallations || !changes.isEmpty else { return [] }
+      return [line(.app, installed.id, at, "is updated") { $0.note(changes) }]
     case .removed(let id): return [app(id, "is uninstalled", at)]
     case .filterRemoved(let mode, let filter):
       return [setting(.filterRemoved, in: mode, filter, values: nil, at)]
     case .acted(let id, let actions, _): return lines(of: actions, app: id, at)
     case .modeAdded(let mode): return [setting(.focusAdded, mode.id, at)]
-    case .modeEdited(let mode): return [setting(.focusEdited, mode.id, at)]
+    case .modeEdited(let mode):
+      let old = before.mode(mode.id)?.settingsInWords(names.policy) ?? []
+      var line = setting(.focusEdited, mode.id, at)
+      line.mode = before.name(of: mode.id)
+      line.note(old.changes(to: mode.settingsInWords(names.policy)))
+      return [line]
+    case .peopleKnown(let people):
+      return people.compactMap { person in
+        guard let old = before.person(person.id) else {
+          return self.person(.personAdded, person.id, at)
+        }
+        let changes = old.settingsInWords.changes(to: person.settingsInWords)
+        return changes.isEmpty
+          ? nil : self.person(.personEdited, person.id, at, changes)
+      }
+    case .peopleForgotten(let names):
+      return names.compactMap { before.person($0).map { person(.personRemoved, $0.id, at) } }
     case .occasionCame, .filterSet, .returned, .posted, .timePassed, .modeRemoved, .asked, .ended,
-      .peopleKnown, .peopleForgotten, .started, .cardShown:
+      .started, .cardShown:
       return []
     }
   }
@@ -127,16 +147,18 @@ struct Storyteller {
       return [
         claim(.focusOn, of: resolution, date)
           ?? StoryLine(at: date, .focusOff, rule: .oneFocusIsOn) {
-            $0.mode = left.map(name)
+            $0.mode = left.map(names.name)
             $0.lost = lost(in: resolution)
           }
       ]
     case .configured(let mode, let configuration, let before):
-      return [
-        setting(
-          Self.change(from: before, to: configuration), in: mode, configuration.filter,
-          values: configuration.values, date)
-      ]
+      let deed = Self.deed(from: before, to: configuration)
+      var line = setting(
+        deed, in: mode, configuration.filter, values: configuration.values, date)
+      if deed == .filterSet, let before {
+        line.note(before.values.inWords.changes(to: configuration.values.inWords))
+      }
+      return [line]
     case .modeRemoved(let mode): return [setting(.focusRemoved, mode.id, date)]
     case .focusKept(let resolution):
       return claim(.focusKept, of: resolution, date).map { [$0] } ?? []
@@ -189,7 +211,7 @@ struct Storyteller {
   ) -> StoryLine? {
     resolution.winner.map { winner in
       StoryLine(at: date, event, rule: .oneFocusIsOn) {
-        $0.mode = name(of: winner.mode)
+        $0.mode = names.name(of: winner.mode)
         $0.source = winner.source
         $0.by = winner.source.description
         $0.until = winner.until
@@ -204,14 +226,14 @@ struct Storyteller {
     guard !losers.isEmpty else { return nil }
     return losers.map { loser in
       .init(
-        mode: name(of: loser.assertion.mode),
-        reason: resolution.sentence(about: loser, in: state.timeline.timeZone, name: name(of:)))
+        mode: names.name(of: loser.assertion.mode),
+        reason: resolution.sentence(about: loser, in: names.timeZone, name: names.name(of:)))
     }
   }
 
-  private static func change(
+  private static func deed(
     from before: FilterConfiguration?, to configuration: FilterConfiguration
-  ) -> StoryLine.SettingChange {
+  ) -> StoryLine.Deed {
     switch (before?.isEnabled, configuration.isEnabled) {
     case (_, false): .filterDisabled
     case (false?, true): .filterEnabled
@@ -224,7 +246,7 @@ struct Storyteller {
       if case .perform(let delivery) = call.work { delivery } else { nil }
     return line(.due, call.app, date, rule: delivery?.rule) {
       $0.host = call.host
-      $0.filter = call.work.filter.flatMap { state.filter($0)?.typeName }
+      $0.filter = call.work.filter.flatMap(names.filter)
       $0.kind = delivery?.kind
       $0.values = delivery?.values
     }
@@ -306,7 +328,7 @@ struct Storyteller {
   ) -> StoryLine {
     StoryLine(at: date, event, rule: rule) {
       $0.app = app
-      $0.appName = state.apps[app]?.description.name
+      $0.appName = names.app(app)?.name
       $0.text = text
       if let ending { $0.end(as: ending) }
       facts(&$0)
@@ -323,37 +345,56 @@ struct Storyteller {
     _ facts: (inout StoryLine) -> Void
   ) -> StoryLine {
     line(event, filter.app, date, rule: rule) {
-      $0.filter = state.filter(filter)?.typeName
+      $0.filter = names.filter(filter)
       facts(&$0)
     }
   }
 
   private func setting(
-    _ change: StoryLine.SettingChange, _ mode: FocusMode.ID, _ date: Date
+    _ deed: StoryLine.Deed, _ mode: FocusMode.ID, _ date: Date
   ) -> StoryLine {
     StoryLine(at: date, .action) {
-      $0.text = change.rawValue
-      $0.mode = name(of: mode)
+      $0.text = deed.rawValue
+      $0.mode = names.name(of: mode)
+    }
+  }
+
+  private func person(
+    _ deed: StoryLine.Deed, _ person: String, _ date: Date, _ changes: [SettingChange] = []
+  ) -> StoryLine {
+    StoryLine(at: date, .action) {
+      $0.text = deed.rawValue
+      $0.person = person
+      $0.note(changes)
     }
   }
 
   private func setting(
-    _ change: StoryLine.SettingChange, in mode: FocusMode.ID, _ filter: FilterReference,
+    _ deed: StoryLine.Deed, in mode: FocusMode.ID, _ filter: FilterReference,
     values: [String: ParameterValue]?, _ date: Date
   ) -> StoryLine {
-    line(.action, filter.app, date, change.rawValue) {
-      $0.mode = name(of: mode)
-      $0.filter = state.filter(filter)?.typeName
+    line(.action, filter.app, date, deed.rawValue) {
+      $0.mode = names.name(of: mode)
+      $0.filter = names.filter(filter)
       $0.values = values
     }
   }
+}
 
-  private func name(of mode: FocusMode.ID) -> String {
-    state.mode(mode)?.name ?? removed[mode] ?? FocusMode.offered(mode)?.name ?? mode.rawValue
+extension [String: ParameterValue] {
+  /// The values with their parameters, in alphabetical order.
+  fileprivate var inWords: [SettingInWords] {
+    sorted { $0.key < $1.key }
+      .map { .init($0.key, $0.value == .null ? "none" : "\($0.value)") }
   }
 }
 
 extension StoryLine {
+  /// Notes settings that were edited, if any were.
+  fileprivate mutating func note(_ changes: [SettingChange]) {
+    self.changes = changes.isEmpty ? nil : changes
+  }
+
   fileprivate mutating func end(as ending: Ending) {
     host = ending.host
     ended = ending.outcome

@@ -146,7 +146,8 @@ extension FocusMode {
       _ list: FocusSettings.InterruptionList, _ old: FocusSettings.InterruptionList, _ noun: String
     ) {
       switch list {
-      case old, .notConfigured: break
+      case old: break
+      case .notConfigured: add("allow\(noun)", .null, unless: false)
       case .allow(let names):
         add("allow\(noun)", .array(names.sorted().map { .string($0) }), unless: false)
       case .silence(let names):

@@ -33,6 +33,13 @@ import Testing
       "\(export.text)")
     #expect(simulation.failures.map { $0.message } == [String]())
     #expect(simulation.expectations.count > 20)
+    let words = StoryWords(DateText(.gmt))
+    func told(_ lines: [StoryLine]) -> [String] {
+      lines.filter { $0.text != "is installed" }
+        .map { "\($0.at.timeIntervalSince1970) \(words.texts(of: $0).joined(separator: " / "))" }
+    }
+    let difference = told(simulation.lines).difference(from: told(history.story.lines))
+    #expect(difference.map { "\($0)" } == [String](), "\(export.text)")
     let (there, here) = (history.now.state, await player.system.state)
     #expect(Shape(of: here) == Shape(of: there))
   }

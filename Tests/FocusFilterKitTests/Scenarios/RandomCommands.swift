@@ -50,7 +50,7 @@ struct RandomCommands {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
     let mode = { try await system.mode(named: named).id }
-    switch Int.random(in: 0..<25, using: &random) {
+    switch Int.random(in: 0..<27, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
       let occasion = end == nil && chance(2) ? any(FocusOccasion.allCases) : nil
@@ -126,6 +126,18 @@ struct RandomCommands {
         mode.schedules = [schedule]
         mode.settings.hidesBadges = hides
         if mode.id == .personal { mode.settings.people = .allow(["Ana"]) }
+      }
+    case 25:
+      let lists: [FocusSettings.InterruptionList] = [
+        .notConfigured, .allow([]), .silence([]), .allow([app]), .silence([app]),
+      ]
+      let peoples: [FocusSettings.InterruptionList] = [
+        .notConfigured, .allow(["Ana"]), .silence(["Bo"]),
+      ]
+      let (apps, people) = (any(lists), any(peoples))
+      try await system.updateMode(try await mode()) { mode in
+        mode.settings.apps = apps
+        mode.settings.people = people
       }
     case 20:
       let isAdded = !chance(4)

@@ -7,8 +7,6 @@ struct StoryReport: Report {
     let status: FocusStatus
     /// The findings about the delivered file and about the calls meanwhile.
     let findings: [Finding]
-    /// The settings of a mode that were edited; `nil` for other commands.
-    var changes: [ModeChange]?
   }
 
   var document: Document
@@ -24,10 +22,6 @@ struct StoryReport: Report {
     var story = StoryText(dates: dates, explains: explains, style: style.story)
     var lines =
       document.lines.flatMap { story.lines(of: $0) }
-      + TextTable(
-        (document.changes ?? []).map { [$0.setting, "\($0.before) → \($0.after)"] },
-        indent: "       "
-      ).lines
       + FindingText(style).lines(of: document.findings.untold(in: document.lines))
     if style.tellsNextSteps, !explains, let number = lastNotification {
       lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))

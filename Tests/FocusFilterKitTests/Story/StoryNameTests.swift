@@ -1,0 +1,122 @@
+import ExampleChat
+import Foundation
+import Testing
+
+@testable import FocusFilterKit
+
+/// The names, the zone and the settings with which a line is told: those of its instant.
+@Suite struct StoryNameTests {
+  private let start = Date(timeIntervalSince1970: 1_795_424_400)
+
+  private func texts(
+    _ zone: TimeZone = .gmt, since: Int = 0, _ body: (FocusSystem) async throws -> Void
+  ) async throws -> [String] {
+    let system = FocusSystem(clock: .manual(start), timeZone: zone)
+    try await body(system)
+    let words = StoryWords(DateText(zone))
+    return await system.story(since: since).flatMap { words.texts(of: $0) }
+  }
+
+  @Test func aModeThatWasRenamedLaterKeepsItsNameInEarlierLines() async throws {
+    let texts = try await texts { system in
+      try await system.add(FocusMode.named("Garden", besides: []))
+      let garden = try await system.mode(named: "Garden").id
+      try await system.activate(garden)
+      try await system.updateMode(garden) { $0.name = "Allotment" }
+      try await system.deactivate()
+    }
+    #expect(
+      texts == [
+        "Focus added: Garden", "Garden is on, turned on by hand", "Focus edited: Garden",
+        "name: Garden → Allotment", "Allotment is off",
+      ])
+  }
+
+  @Test func aModeThatWasRemovedAndAddedAgainHasTheNameOfEachTime() async throws {
+    let texts = try await texts { system in
+      var garden = FocusMode.named("Garden", besides: [])
+      try await system.add(garden)
+      try await system.removeMode(garden.id)
+      garden.name = "Park"
+      try await system.add(garden)
+    }
+    #expect(texts == ["Focus added: Garden", "Focus removed: Garden", "Focus added: Park"])
+  }
+
+  @Test func aTimeInASentenceIsInTheZoneOfItsInstant() async throws {
+    let zone = try #require(TimeZone(identifier: "Europe/London"))
+    let texts = try await texts(zone) { system in
+      var work = FocusMode.work
+      work.schedules = [try FocusSchedule("09:00–23:30")]
+      try await system.add(work)
+      try await system.activate(.doNotDisturb)
+      try await system.travel(to: try #require(TimeZone(identifier: "Asia/Tokyo")))
+    }
+    let line = try #require(texts.first { $0.hasPrefix("Work isn't on: ") })
+    #expect(line.contains("23:30"), "\(texts)")
+  }
+
+  @Test func anEditTellsEachSettingBeforeAndAfter() async throws {
+    let texts = try await texts(since: 1) { system in
+      try await system.add(.work)
+      try await system.updateMode(.work) { mode in
+        mode.settings.hidesBadges = true
+        mode.settings.apps = .allow(["com.example.chat"])
+        mode.schedules = [try! FocusSchedule("09:00–17:30")]
+      }
+    }
+    #expect(
+      texts == [
+        "Focus edited: Work", "schedules: none → 09:00–17:30 every day",
+        "apps: no list → only com.example.chat may interrupt", "badges: shown → hidden",
+      ])
+  }
+
+  @Test func aFilterTellsItsValuesBeforeAndAfter() async throws {
+    let texts = try await texts { system in
+      try await system.add(.work)
+      try await system.install(.exampleChat)
+      let filter = try await system.filter(named: "com.example.chat")
+      try await system.configure(filter, in: .work, values: ["account": "work"])
+      try await system.configure(filter, in: .work, values: ["account": "personal"])
+    }
+    #expect(texts.suffix(2).first?.hasPrefix("filter set for Work: Example Chat ") == true)
+    #expect(texts.last == #"account: "work" → "personal""#)
+  }
+
+  @Test func peopleAreToldWithTheirFacts() async throws {
+    let texts = try await texts { system in
+      try await system.addPeople([SimulatedPerson(id: "Ana")])
+      try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
+      try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
+      try await system.removePeople(["Ana"])
+      try await system.removePeople(["Ana"])
+    }
+    #expect(
+      texts == [
+        "Person added: Ana", "Person edited: Ana", "favorite: no → yes", "groups: none → Family",
+        "Person removed: Ana",
+      ])
+  }
+
+  @Test func anUpdateOfAnAppTellsWhatIsDifferent() async throws {
+    let texts = try await texts { system in
+      try await system.install(SimulatedApp("com.example.a", name: "A"))
+      try await system.install(SimulatedApp("com.example.a", name: "B"))
+      try await system.uninstall("com.example.a")
+    }
+    #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled"])
+  }
+
+  @Test func whatWasTakenBackHasItsNamesBefore() async throws {
+    let store = MemoryStore()
+    let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+    try await system.add(.work)
+    let before = await system.stored
+    try await system.updateMode(.work) { $0.name = "Job" }
+    try await system.takeBack(to: before)
+    try await system.activate(.work)
+    let names = await system.story().map(\.mode)
+    #expect(names == ["Work", "Work", nil, "Work"])
+  }
+}
