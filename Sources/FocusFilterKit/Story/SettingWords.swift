@@ -103,6 +103,7 @@ extension SimulatedPerson {
       .init("in Contacts", isContact ? "yes" : "no"),
       .init("emergency contact", isEmergencyContact ? "yes" : "no"),
       .init("groups", groups.isEmpty ? "none" : groups.sorted().list(.and)),
+      .init("addresses", handles.isEmpty ? "none" : handles.joined(separator: ", ")),
     ]
   }
 }
