@@ -52,7 +52,7 @@ let standIns: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
   "Intents": "FocusIntents", "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
   "SwiftUI": "FocusSwiftUI", "SwiftData": "FocusSwiftData", "AppKit": "FocusAppKit",
-  "UIKit": "FocusUIKit",
+  "UIKit": "FocusUIKit", "AppIntentsTesting": "FocusIntentsTesting",
 ]
 
 /// Lets a target import stand-ins by Apple's names.
@@ -88,6 +88,18 @@ func app(
     swiftSettings: warnings + [appleNames] + settings)
 }
 
+/// A test target for the one file of tests that also runs in Xcode.
+func testsOfFavorites(_ name: String, _ mode: SwiftSetting) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: [
+      "CometCal", "cometctl", "FocusAppIntents", "FocusFilterKit", "FocusIntentsTesting",
+      "FocusTesting",
+    ],
+    packageAccess: false,
+    swiftSettings: warnings + [names("AppIntents", "AppIntentsTesting"), mode])
+}
+
 let apps: [Target] = [
   app(
     "ExampleChat", in: "Examples", uses: ["FocusOSLog", "FocusFilterKit"],
@@ -107,6 +119,10 @@ let apps: [Target] = [
   .executableTarget(
     name: "TalkingProgram", dependencies: ["FocusProcesses", "TestSupport"],
     path: "Tests/Fixtures/TalkingProgram", swiftSettings: houseSettings),
+  app("CometCal", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
+  .executableTarget(
+    name: "cometctl", dependencies: ["CometCal", "FocusControl"],
+    path: "Tests/Fixtures/CometTool", packageAccess: false, swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
     name: "MishapTool", dependencies: ["FocusControl", "FocusFilterKit", "Mishaps", "ExampleChat"],
@@ -190,6 +206,10 @@ let package = Package(
         "detail.js", "page.js", "comparison.css",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
     room("FocusTesting", uses: ["FocusFilterKit", "FocusReport"]),
+    room(
+      "FocusIntentsTesting",
+      uses: ["FocusAppIntents", "FocusFilterKit", "FocusHost", "FocusTesting"],
+      settings: mirrorSettings),
     .plugin(
       name: "BuiltCommit", capability: .buildTool(), path: "Sources/BuiltCommit",
       exclude: ["built-commit.sh"]),
@@ -267,6 +287,8 @@ let package = Package(
         "TestPrograms", "TestSupport",
       ],
       beside: ["Sessions", "Terminals"]),
+    testsOfFavorites("FavoritesTests", .swiftLanguageMode(.v6)),
+    testsOfFavorites("FavoritesInSwift5Tests", .swiftLanguageMode(.v5)),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [

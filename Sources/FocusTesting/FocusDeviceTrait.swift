@@ -139,6 +139,10 @@ struct DeviceBlueprint: Sendable {
 @nonexhaustive public enum InvalidTestDevice: Error, Sendable, Hashable, CustomStringConvertible {
   /// The test has no trait that makes a device.
   case noTrait
+  /// The module of the test has no class `AppsUnderTest` that is ``TestedApps``.
+  case noTestedApps(module: String)
+  /// The device of ``TestedApps`` runs the code of its apps in the memory of the test.
+  case noTool
   /// The text isn't the identifier of a time zone.
   case timeZone(String)
   /// The text isn't a date with a time.
@@ -150,6 +154,10 @@ struct DeviceBlueprint: Sendable {
     switch self {
     case .noTrait:
       "This test has no device. Add the trait '.focusDevice(…)' to the test or to its suite."
+    case .noTestedApps(let module):
+      "The module '\(module)' has no class 'AppsUnderTest: TestedApps', which names the apps."
+    case .noTool:
+      "Intents run in processes of a tool. Add 'processes: .tool(…)' to the device of 'AppsUnderTest'."
     case .timeZone(let name): "Unknown time zone '\(name)'. Use one such as 'Europe/London'."
     case .start(let text): "Invalid time '\(text)'. Use one such as '2026-11-23T09:00'."
     case .unnamedApp([]): "The test's device has no app. Add it to the trait '.focusDevice(…)'."

@@ -14,6 +14,7 @@ struct MirrorTests {
       Mirror(module: "FocusIntents", apple: "Intents"),
       Mirror(module: "FocusWidgetKit", apple: "WidgetKit"),
       Mirror(module: "FocusOSLog", apple: "os"),
+      Mirror(module: "FocusIntentsTesting", apple: "AppIntentsTesting"),
     ]
   }
 

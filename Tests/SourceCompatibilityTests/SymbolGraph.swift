@@ -20,17 +20,20 @@ struct SymbolGraph {
 
   private init(listing module: String) async throws {
     names = try await withTemporaryFolder { folder in
+      // The package's own modules ask for this one of the system, whose contents no symbol needs.
+      let map = folder.appending(path: "module.modulemap")
+      try Data("module GlibcSpawn {}\n".utf8).write(to: map)
       let (output, status) = try await BuiltModules.run(
         "swift-symbolgraph-extract",
         [
           "-module-name", module, "-I", BuiltModules.folder.path(), "-target", Self.target,
           "-output-dir", folder.path(), "-minimum-access-level", "public",
-          "-skip-synthesized-members",
+          "-skip-synthesized-members", "-Xcc", "-fmodule-map-file=\(map.path())",
         ])
       guard status == 0 else { throw BuiltModules.NotFound(what: "symbol graph: \(output)") }
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
-      return try files.reduce(into: []) { names, file in
+      return try files.filter { $0.pathExtension == "json" }.reduce(into: []) { names, file in
         let graph = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: file))
         names.formUnion(graph.symbols.compactMap(\.name))
       }

@@ -58,6 +58,13 @@ struct WhatCompiles {
 
     \(Self.table(of: "os"))
 
+    ## AppIntentsTesting
+
+    Declarations with `UTType` or `Transferable` are absent, since Linux has neither: two of the three forms of \
+    `exported(as:)`, and one of the three of `resolved(from:)`. <doc:TestIntents> has an example.
+
+    \(Self.table(of: "AppIntentsTesting"))
+
     ## SwiftUI, SwiftData, AppKit and UIKit
 
     These modules have only what Foundation and Observation have, so that an import compiles that a filter \

@@ -179,6 +179,9 @@ public final class EntityProperty<Value: _IntentValue>: AnyIntentValue {
     set { state.withLock { $0 = newValue } }
   }
 
+  /// The property's value; `nil` before it has one.
+  var current: Value? { state.withLock { $0 } }
+
   /// Creates a property with a display name.
   public init(title: LocalizedStringResource) { self.title = title }
 

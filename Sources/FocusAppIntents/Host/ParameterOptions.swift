@@ -127,6 +127,8 @@ package struct EntitySource: Sendable {
   typealias Key = ObjectIdentifier
 
   var key: Key
+  /// Whether the query finds entities by words.
+  let isSearchable: Bool
   /// Looks up entities in one call of the query.
   let entities: @Sendable (_ identifiers: [String]) async throws -> ResolvedEntities
   /// Calls the query for its suggestions, and again for their identifiers.
@@ -136,6 +138,7 @@ package struct EntitySource: Sendable {
 
   init<Query: EntityQuery>(_ query: Query) {
     key = Key(Query.Entity.self)
+    isSearchable = query is any EntityStringQuery
     entities = { identifiers in
       try await Dependencies.load(of: query)
       let requested = identifiers.compactMap { text in

@@ -226,7 +226,7 @@ extension FocusError {
     case .unknownMode(let word, let known), .unknownApp(let word, let known),
       .unknownFilter(let word, _, let known), .unknownParameter(let word, _, let known),
       .unknownAction(let word, _, let known), .unknownPerson(let word, let known),
-      .unknownEntity(let word, _, let known):
+      .unknownEntity(let word, _, let known), .unknownIntent(let word, _, let known):
       facts.note(word, among: known)
     case .unusableName(let word), .unusableSymbol(let word), .unusableSchedule(_, let word),
       .modeExists(let word), .symbolTaken(let word, _):
@@ -246,6 +246,8 @@ extension FocusError {
     case .noSingleFilter: "no-single-filter"
     case .unknownParameter: "unknown-parameter"
     case .unknownAction: "unknown-action"
+    case .unknownIntent: "unknown-intent"
+    case .needsUnlocking: "needs-unlocking"
     case .unknownPerson: "unknown-person"
     case .unknownNotification: "unknown-notification"
     case .unknownEntity: "unknown-entity"

@@ -43,6 +43,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// The Swift files of the app's targets, for the rules of Xcode's extraction that `focusctl check`
   /// knows; `[]` leaves them unchecked.
   public var sources: [Sources]
+  /// The intents, entities and queries that tests, scenarios and commands use by their names.
+  public var namedTypes: [NamedType]
   /// The actions that a scenario or a command can run in the app.
   public var actions: [Action]
   /// Makes the app's service extension, once for each notification that it may change; `nil` without
@@ -77,7 +79,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [],
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
-    actions: [Action] = [],
+    namedTypes: [NamedType] = [], actions: [Action] = [],
     launch: @escaping Code = {},
     intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
   ) {
@@ -90,6 +92,7 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.capabilities = capabilities
     self.mainBundle = mainBundle
     self.sources = sources
+    self.namedTypes = namedTypes
     self.actions = actions
     self.serviceExtension = serviceExtension
     self.launch = launch
@@ -111,13 +114,14 @@ public struct SimulatedApp: Sendable, Identifiable {
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [],
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
-    actions: [Action] = [],
+    namedTypes: [NamedType] = [], actions: [Action] = [],
     intentsExtension: IntentsExtension.Type,
     launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
-      capabilities: capabilities, mainBundle: mainBundle, sources: sources, actions: actions,
+      capabilities: capabilities, mainBundle: mainBundle, sources: sources, namedTypes: namedTypes,
+      actions: actions,
       launch: launch, intentsExtension: { _ = IntentsExtension() },
       serviceExtension: serviceExtension)
   }

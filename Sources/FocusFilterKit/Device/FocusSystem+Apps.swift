@@ -75,6 +75,15 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func launch(_ app: String) async throws { try await setProcess(of: app, to: .foreground) }
 
+  /// Ends an app if it runs, and launches its process with arguments and variables.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
+  package func launch(_ app: String, with options: LaunchOptions) async throws {
+    try await quit(app)
+    processes.setLaunchOptions(options, of: app)
+    try await launch(app)
+  }
+
   /// Changes the state of an app's process, as the home screen or the app switcher does.
   ///
   /// An app that moves to the foreground sends the previous one to the background. A call that is

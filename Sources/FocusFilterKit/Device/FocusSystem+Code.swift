@@ -47,9 +47,17 @@ extension FocusSystem {
     let action = try requireAction(action, of: app)
     try await catchUp()
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
+    try await act(words, word, of: app, RunAction(name: action.name, word: word))
+  }
+
+  /// Asks an app for something that it does for its own reasons, which the history tells with its failure.
+  @discardableResult
+  func act<Request: AppRequest>(
+    _ words: String, _ word: String? = nil, of app: String, _ request: Request
+  ) async throws -> Request.Answer {
     record(.acted(app: app, [.did(words, word: word)], isLate: false))
     do {
-      try await ask(app, RunAction(name: action.name, word: word))
+      return try await ask(app, request)
     } catch let error as CancellationError {
       throw error
     } catch FocusError.appEnded(let app, let how) {

@@ -18,6 +18,17 @@ public enum ProcessModel: Sendable, Hashable {
   case executable(URL)
 }
 
+/// The arguments and variables of the environment that a test launches an app's process with.
+package struct LaunchOptions: Sendable {
+  var arguments: [String] = []
+  var environment: [String: String] = [:]
+
+  package init(arguments: [String] = [], environment: [String: String] = [:]) {
+    self.arguments = arguments
+    self.environment = environment
+  }
+}
+
 /// The processes of the apps on one device: which run, what they may open, and where their code is.
 ///
 /// A process of the system starts with its first turn. The device's own apps stay in its memory: their
@@ -39,6 +50,7 @@ final class AppProcesses: Sendable {
     /// The processes whose start-up code has run, or is about to.
     var started: Set<ProcessHost> = []
     var processes: [ProcessHost: any AppProcess] = [:]
+    var launchOptions = LaunchOptions()
   }
 
   /// A process of an app by its name.
@@ -81,6 +93,11 @@ extension AppProcesses {
   /// Makes the code of an app known, which replaces earlier code of the same app.
   func install(_ program: SimulatedApp) {
     all.withLock { $0[program.id, default: App()].program = program }
+  }
+
+  /// Sets the arguments and variables with which the app's own process starts the next time.
+  func setLaunchOptions(_ options: LaunchOptions, of app: String) {
+    all.withLock { $0[app, default: App()].launchOptions = options }
   }
 
   /// Makes the processes of an app members of the groups that it is described with.
@@ -145,7 +162,8 @@ extension AppProcesses {
     }
     let (process, isNew) = try all.withLock { all in
       if let known = all[turn.app]?.processes[turn.host] { return (known, false) }
-      let new = try startChild(executable, turn.app, in: turn.host)
+      let options = turn.host == .app ? all[turn.app]?.launchOptions : nil
+      let new = try startChild(executable, turn.app, in: turn.host, options ?? LaunchOptions())
       all[turn.app, default: App()].processes[turn.host] = new
       return (new as any AppProcess, true)
     }
@@ -167,14 +185,15 @@ extension AppProcesses {
   }
 
   private func startChild(
-    _ executable: URL, _ app: String, in host: ProcessHost
+    _ executable: URL, _ app: String, in host: ProcessHost,
+    _ options: LaunchOptions = LaunchOptions()
   ) throws -> ChildAppProcess {
     guard let contacts = contacts.withLock({ $0 }) else {
       // A device connects its processes before anybody knows the device.
       preconditionFailure("The code of '\(app)' was asked before its device was made.")
     }
     return try ChildAppProcess(
-      executable, app, in: host, containers: containers.root, timeLimit: timeLimit,
+      executable, app, in: host, options, containers: containers.root, timeLimit: timeLimit,
       contacts(app, host))
   }
 

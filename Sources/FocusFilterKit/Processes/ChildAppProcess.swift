@@ -28,12 +28,13 @@ final class ChildAppProcess: AppProcess {
   /// Starts the process.
   ///
   /// - Parameters:
+  ///   - options: What the process starts with besides.
   ///   - containers: The folder with the containers and defaults of the device.
   ///   - timeLimit: How long a turn may take.
   /// - Throws: ``ProcessEnding/notATool(_:)``.
   init(
-    _ executable: URL, _ app: String, in host: ProcessHost, containers: URL, timeLimit: Duration,
-    _ contact: Contact
+    _ executable: URL, _ app: String, in host: ProcessHost, _ options: LaunchOptions,
+    containers: URL, timeLimit: Duration, _ contact: Contact
   ) throws(ProcessEnding) {
     self.executable = executable
     self.contact = contact
@@ -42,8 +43,8 @@ final class ChildAppProcess: AppProcess {
         try ProcessFolders(of: app, in: host, under: containers)
       }
       let started = try ChildProcess(
-        executable, arguments: [AppProcessServer.word, app, host.rawValue],
-        environment: folders.environment, folder: folders.home,
+        executable, arguments: [AppProcessServer.word, app, host.rawValue] + options.arguments,
+        environment: folders.environment.merging(options.environment) { $1 }, folder: folders.home,
         longestMessage: ProcessMessage.longest,
         onMessage: { [weak self] in self?.receive($0) },
         onOutput: { [contact] in contact.print($0) },

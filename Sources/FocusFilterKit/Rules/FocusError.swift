@@ -22,6 +22,10 @@ public import Foundation
   case unknownParameter(String, filter: String, known: [String])
   /// The app's ``SimulatedApp/actions`` have none of this name; `known` lists them.
   case unknownAction(String, app: String, known: [String])
+  /// The app's ``SimulatedApp/namedTypes`` have no intent of this name; `known` lists those that they have.
+  case unknownIntent(String, app: String, known: [String])
+  /// The intent requires authentication, and the device is locked.
+  case needsUnlocking(String)
   /// The device knows nobody with this name; it knows these people.
   case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
@@ -110,6 +114,10 @@ extension FocusError: CustomStringConvertible {
       "'\(filter)' has no parameter '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownAction(let name, let app, let known):
       "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .unknownIntent(let name, let app, let known):
+      "Unknown intent '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .needsUnlocking(let intent):
+      "'\(intent)' requires authentication, and the device is locked. Unlock it first."
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):

@@ -1,0 +1,281 @@
+import FocusHost
+
+// Intents, entities and queries that a device runs by their names, with values that are described.
+
+/// The answer of an intent that ran by its name.
+package struct IntentOutcome: Sendable, Hashable, Codable {
+  package let value: IntentValueExpression
+  /// The dialog in the language of the device; `nil` without one.
+  package let dialog: String?
+}
+
+/// The reason why an intent, or a search for entities, can't run with what it was given.
+package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
+  case unknownParameter(String, intent: String, known: [String])
+  case missingValues([String], intent: String)
+  case unfitting(String, intent: String, sentence: String)
+  case noSuchEntity(String, parameter: String)
+  case noStringQuery(String)
+  case notEnumerable(String)
+
+  package var description: String {
+    switch self {
+    case .unknownParameter(let name, let intent, let known):
+      "'\(intent)' has no parameter '\(name)'. Its parameters are \(Self.list(known))."
+    case .missingValues(let names, let intent):
+      "'\(intent)' needs values for \(Self.list(names)), and nobody can be asked for them."
+    case .unfitting(let name, let intent, let sentence): "'\(name)' of '\(intent)': \(sentence)"
+    case .noSuchEntity(let word, let parameter):
+      "'\(parameter)' has no entity for '\(word)'."
+    case .noStringQuery(let type):
+      "The query of '\(type)' finds no entities by words. Make it an 'EntityStringQuery'."
+    case .notEnumerable(let type):
+      "The query of '\(type)' doesn't list all entities. Make it an 'EnumerableEntityQuery'."
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+}
+
+extension AppIntent {
+  /// Runs a new intent with arguments by their names, in the process that calls this.
+  ///
+  /// An entity is given by a description, or by words for its string query, whose first match counts; a
+  /// case of an enumeration by its raw value. A parameter without an argument keeps its default.
+  /// - Throws: ``NamedIntentError``, or what the app's code throws.
+  package static func run(
+    with arguments: [String: IntentValueExpression], in locale: Locale
+  ) async throws -> IntentOutcome {
+    let intent = Self()
+    let name = "\(Self.self)"
+    let parameters = intent.parameters
+    var values: [String: ParameterValue] = [:]
+    for (argument, expression) in arguments.sorted(by: { $0.key < $1.key }) {
+      guard let named = parameters.first(where: { $0.name == argument }) else {
+        throw NamedIntentError.unknownParameter(
+          argument, intent: name, known: parameters.map(\.name))
+      }
+      values[argument] = try await named.data(for: expression)
+    }
+    do {
+      try await intent.fill(with: values).requireAll(of: name)
+    } catch let missing as MissingParameterValues {
+      // A value that doesn't fit is missing, too.
+      try missing.report.requireAll(of: name)
+      throw NamedIntentError.missingValues(missing.names, intent: name)
+    }
+    return try await intent.outcome(in: locale)
+  }
+
+  private func outcome(in locale: Locale) async throws -> IntentOutcome {
+    let result = try await perform()
+    let parts = result as? any IntentResultParts
+    if let next = parts?.next {
+      try await Dependencies.load(of: next)
+      _ = try await next.perform()
+    }
+    return IntentOutcome(
+      value: result.value.map { .of($0) } ?? .nothing,
+      dialog: parts?.dialog?.full.text(in: locale))
+  }
+}
+
+extension FillReport {
+  /// Throws unless all values could be set as they were given.
+  fileprivate func requireAll(of intent: String) throws(NamedIntentError) {
+    if let misfit = misfits.min(by: { $0.key < $1.key }) {
+      throw .unfitting(misfit.key, intent: intent, sentence: "\(misfit.value)")
+    }
+    if let vanished = vanished.first {
+      throw .noSuchEntity(vanished.identifier, parameter: vanished.parameter)
+    }
+  }
+}
+
+extension NamedParameter {
+  /// Returns the value for an argument, after a search for an entity that is given by words.
+  fileprivate func data(for expression: IntentValueExpression) async throws -> ParameterValue {
+    switch expression.form {
+    case .list(let elements):
+      var values: [ParameterValue] = []
+      for element in elements { values.append(try await data(for: element)) }
+      return .array(values)
+    case .value(.string(let words), _):
+      guard let source = parameter.entitySource else { return .string(words) }
+      guard source.isSearchable else {
+        throw NamedIntentError.noStringQuery(description.type.element.entityName)
+      }
+      let found = try await source.options(words).sections.lazy.compactMap(\.options.first).first
+      guard let found else { throw NamedIntentError.noSuchEntity(words, parameter: name) }
+      return found.value
+    default: return expression.data
+    }
+  }
+}
+
+extension ParameterType {
+  fileprivate var entityName: String {
+    if case .entity(let kind) = self { kind.name } else { name }
+  }
+}
+
+/// The parts of a result besides its value, for any types of them.
+private protocol IntentResultParts {
+  var dialog: IntentDialog? { get }
+  var next: (any AppIntent)? { get }
+}
+
+extension IntentResultContainer: IntentResultParts {
+  fileprivate var next: (any AppIntent)? { opensIntent }
+}
+
+// MARK: Entities
+
+/// A search for the entities of a type.
+package enum EntitySearch: Sendable, Hashable, Codable {
+  case all
+  case suggested
+  case identifiers([String])
+  case words(String)
+}
+
+extension AppEntity {
+  /// Returns the entities that the type's own query finds.
+  ///
+  /// - Throws: ``NamedIntentError``, or what the query throws.
+  package static func found(by search: EntitySearch) async throws -> [IntentValueExpression] {
+    let query = defaultQuery
+    try await Dependencies.load(of: query)
+    switch search {
+    case .suggested: return .of(try await query.suggestedEntities())
+    case .identifiers(let identifiers):
+      let ids = identifiers.compactMap(ID.entityIdentifier)
+      return try await query.entities(for: ids).map { .of($0) }
+    case .words(let words):
+      guard let query = query as? any EntityStringQuery else {
+        throw NamedIntentError.noStringQuery("\(Self.self)")
+      }
+      return try await query.described(matching: words)
+    case .all:
+      guard let query = query as? any EnumerableEntityQuery else {
+        throw NamedIntentError.notEnumerable("\(Self.self)")
+      }
+      return try await query.describedEntities()
+    }
+  }
+}
+
+extension EntityStringQuery {
+  fileprivate func described(matching words: String) async throws -> [IntentValueExpression] {
+    .of(try await entities(matching: words))
+  }
+}
+
+extension EnumerableEntityQuery {
+  fileprivate func describedEntities() async throws -> [IntentValueExpression] {
+    .of(try await allEntities())
+  }
+}
+
+extension IntentValueQuery {
+  /// Returns the values for a described one.
+  package static func found(
+    for expression: IntentValueExpression
+  ) async throws -> IntentValueExpression {
+    let query = Self()
+    try await Dependencies.load(of: query)
+    guard let input = try? Input._form.value(of: expression.data) else {
+      throw expression.castingFailed(to: Input.self)
+    }
+    return .of(try await query.values(for: input))
+  }
+}
+
+extension [IntentValueExpression] {
+  fileprivate static func of(_ results: some ResultsCollection) -> [IntentValueExpression] {
+    results.items.map { .of($0) }
+  }
+}
+
+// MARK: The description of live values
+
+extension IntentValueExpression {
+  /// The levels of entities in entities that are described; an entity may contain itself.
+  private static let deepest = 4
+
+  /// Returns the description of a value.
+  static func of<Value: _IntentValue>(_ value: Value, depth: Int = 0) -> IntentValueExpression {
+    switch value {
+    case let value as any CompositeIntentValue: return value.expression(depth: depth)
+    case let value as any AppEnum:
+      return IntentValueExpression(
+        .enumeration(type: "\(Value.self)", rawValue: value.caseName))
+    case let value as any AppEntity:
+      return IntentValueExpression(
+        .entity(
+          type: "\(Value.self)", identifier: value.identifierText,
+          members: depth < deepest ? members(of: value, depth: depth) : [:]))
+    default:
+      return IntentValueExpression(
+        .value(Value._form.write(value), type: "\(Value.self)"))
+    }
+  }
+
+  /// Returns the `@Property` members of an entity, found by reflection.
+  private static func members(of entity: Any, depth: Int) -> [String: IntentValueExpression] {
+    var members: [String: IntentValueExpression] = [:]
+    for child in Mirror(reflecting: entity).children {
+      guard let label = child.label, let property = child.value as? any DescribedProperty else {
+        continue
+      }
+      members[String(label.drop { $0 == "_" })] = property.expression(depth: depth + 1)
+    }
+    return members
+  }
+}
+
+/// A property of an entity, of any type.
+private protocol DescribedProperty {
+  func expression(depth: Int) -> IntentValueExpression
+}
+
+extension EntityProperty: DescribedProperty {
+  fileprivate func expression(depth: Int) -> IntentValueExpression {
+    current.map { .of($0, depth: depth) } ?? .nothing
+  }
+}
+
+/// A value that contains values of any type.
+private protocol CompositeIntentValue {
+  func expression(depth: Int) -> IntentValueExpression
+}
+
+extension Optional: CompositeIntentValue where Wrapped: _IntentValue {
+  fileprivate func expression(depth: Int) -> IntentValueExpression {
+    map { .of($0, depth: depth) } ?? .nothing
+  }
+}
+
+extension Array: CompositeIntentValue where Element: _IntentValue {
+  fileprivate func expression(depth: Int) -> IntentValueExpression {
+    IntentValueExpression(.list(map { .of($0, depth: depth) }))
+  }
+}
+
+extension Set: CompositeIntentValue where Element: _IntentValue {
+  fileprivate func expression(depth: Int) -> IntentValueExpression {
+    let elements = map { IntentValueExpression.of($0, depth: depth) }
+    return IntentValueExpression(
+      .list(elements.sorted { $0.data.description < $1.data.description }))
+  }
+}
+
+extension AppEnum {
+  fileprivate var caseName: String { rawValue.description }
+}
+
+extension AppEntity {
+  fileprivate var identifierText: String { id.entityIdentifierString }
+}

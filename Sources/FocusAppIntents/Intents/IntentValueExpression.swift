@@ -1,0 +1,186 @@
+package import FocusHost
+public import Foundation
+
+/// A value that a test gives to an intent by name, or that the app's answer has.
+///
+/// The values of an app's own types are described: the test has neither the code of the app nor its memory.
+public struct IntentValueExpression: Sendable, Hashable, Codable {
+  package let form: Form
+
+  package indirect enum Form: Sendable, Hashable, Codable {
+    /// `nil`, which differs from a value that isn't given.
+    case nothing
+    /// A value of one of the system's types, by the type's name.
+    case value(ParameterValue, type: String)
+    /// A case of an app's enumeration, by the name of its type.
+    case enumeration(type: String, rawValue: String)
+    /// An entity with its `@Property` members; without members, a reference to an entity.
+    case entity(type: String, identifier: String, members: [String: IntentValueExpression])
+    case list([IntentValueExpression])
+  }
+
+  package init(_ form: Form) { self.form = form }
+
+  package static let nothing = IntentValueExpression(.nothing)
+
+  /// The value as a parameter of a Focus filter would have it: an entity is its identifier.
+  package var data: ParameterValue {
+    switch form {
+    case .nothing: .null
+    case .value(let data, _): data
+    case .enumeration(_, let rawValue): .string(rawValue)
+    case .entity(_, let identifier, _): .string(identifier)
+    case .list(let elements): .array(elements.map(\.data))
+    }
+  }
+
+  /// The name of the value's type in error messages.
+  package var typeName: String {
+    switch form {
+    case .nothing: "NSNull"
+    case .value(_, let type), .enumeration(let type, _), .entity(let type, _, _): type
+    case .list: "Array"
+    }
+  }
+
+  package func castingFailed(to type: Any.Type) -> IntentValueError {
+    .castingFailed(elementType: typeName, targetType: "\(type)")
+  }
+}
+
+/// The error of a value that is read as another type than it has.
+package enum IntentValueError: Error, Sendable, Hashable {
+  case castingFailed(elementType: String, targetType: String)
+}
+
+/// A type whose values can be given to an intent by name.
+public protocol IntentValueExpressing {
+  /// Returns the value as an argument of an intent.
+  func makeExpression() -> IntentValueExpression
+}
+
+/// A type as which the values of an intent can be read by name.
+///
+/// Apple's requirement `makeContainer(context:)` isn't declared, since the types in it aren't documented.
+public protocol IntentValueConvertible: IntentValueExpressing {
+  /// Reads a value; throws for one of another type.
+  static func _value(of expression: IntentValueExpression) throws -> Self
+}
+
+extension IntentValueExpressing where Self: _IntentValue {
+  public func makeExpression() -> IntentValueExpression {
+    IntentValueExpression(.value(Self._form.write(self), type: "\(Self.self)"))
+  }
+}
+
+extension IntentValueConvertible where Self: _IntentValue {
+  public static func _value(of expression: IntentValueExpression) throws -> Self {
+    guard case .value(let data, "\(Self.self)") = expression.form,
+      let value = try? Self._form.value(of: data)
+    else { throw expression.castingFailed(to: Self.self) }
+    return value
+  }
+}
+
+extension Bool: IntentValueConvertible {}
+extension Int: IntentValueConvertible {}
+extension Double: IntentValueConvertible {}
+extension String: IntentValueConvertible {}
+extension AttributedString: IntentValueConvertible {}
+extension URL: IntentValueConvertible {}
+extension PersonNameComponents: IntentValueConvertible {}
+extension Date: IntentValueConvertible {}
+extension DateComponents: IntentValueConvertible {}
+extension Duration: IntentValueConvertible {}
+extension Measurement: IntentValueExpressing, IntentValueConvertible
+where UnitType: _IntentDimension {}
+extension IntentCurrencyAmount: IntentValueConvertible, _SystemIntentValue {}
+extension IntentFile: IntentValueConvertible, _SystemIntentValue {}
+extension IntentPaymentMethod: IntentValueConvertible, _SystemIntentValue {}
+extension IntentPerson: IntentValueConvertible, _SystemIntentValue {}
+extension StringSearchCriteria: IntentValueConvertible {}
+
+extension Optional: IntentValueExpressing where Wrapped: IntentValueExpressing {
+  public func makeExpression() -> IntentValueExpression { self?.makeExpression() ?? .nothing }
+}
+
+extension Optional: IntentValueConvertible where Wrapped: IntentValueConvertible {
+  public static func _value(of expression: IntentValueExpression) throws -> Wrapped? {
+    expression == .nothing ? nil : try Wrapped._value(of: expression)
+  }
+}
+
+extension Array: IntentValueExpressing where Element: IntentValueExpressing {
+  public func makeExpression() -> IntentValueExpression {
+    IntentValueExpression(.list(map { $0.makeExpression() }))
+  }
+}
+
+extension Array: IntentValueConvertible where Element: IntentValueConvertible {
+  public static func _value(of expression: IntentValueExpression) throws -> [Element] {
+    guard case .list(let elements) = expression.form else {
+      throw expression.castingFailed(to: [Element].self)
+    }
+    return try elements.map(Element._value)
+  }
+}
+
+/// A type that belongs to the system, so that an entity can be exported as it.
+public protocol _SystemIntentValue {}
+
+/// A value of an intent as a value that can be given by name.
+public struct IntentValueConvertibleWrapper<Value: _IntentValue>: IntentValueConvertible {
+  let baseValue: Value
+
+  /// Wraps a value.
+  public init(baseValue: Value) { self.baseValue = baseValue }
+
+  public func makeExpression() -> IntentValueExpression { .of(baseValue) }
+
+  public static func _value(of expression: IntentValueExpression) throws -> Self {
+    guard let value = try? Value._form.value(of: expression.data) else {
+      throw expression.castingFailed(to: Value.self)
+    }
+    return Self(baseValue: value)
+  }
+}
+
+/// The identifier of an entity that a test has.
+public struct AttributedEntityIdentifier: Hashable, Sendable {
+  /// The entity's identifier as a string.
+  public let instanceIdentifier: String
+
+  package init(instanceIdentifier: String) { self.instanceIdentifier = instanceIdentifier }
+}
+
+/// A shortcut of the system; a simulated device has none.
+public struct SystemShortcut: Hashable, Sendable {
+  private let identifier: String
+}
+
+extension SystemShortcut: IntentValueConvertible {
+  public func makeExpression() -> IntentValueExpression {
+    IntentValueExpression(.value(.string(identifier), type: "SystemShortcut"))
+  }
+
+  public static func _value(of expression: IntentValueExpression) throws -> SystemShortcut {
+    guard case .value(.string(let text), "SystemShortcut") = expression.form else {
+      throw expression.castingFailed(to: SystemShortcut.self)
+    }
+    return SystemShortcut(identifier: text)
+  }
+}
+
+/// A query that finds an app's values for a value of the system, such as what a person points at.
+public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
+  /// The type of the given value.
+  associatedtype Input: _IntentValue
+  /// The type of the found values, such as an array of entities.
+  associatedtype Result: _IntentValue
+
+  /// Creates the query.
+  init()
+
+  /// Returns the values for a given one.
+  func values(for input: Input) async throws -> Result
+}

@@ -1,0 +1,76 @@
+import FocusAppIntents
+import FocusHost
+
+/// The result of an intent that ran by its name.
+public struct IntentAnswer: Sendable, Hashable, Codable {
+  /// The value that the intent returned, an entity as its identifier; `.null` for none.
+  public let value: ParameterValue
+  /// The dialog in the language of the device; `nil` without one.
+  public let dialog: String?
+}
+
+extension FocusSystem {
+  /// Runs one of the intents that an app lists by name, in the app's process.
+  ///
+  /// An entity is given by words for its string query, whose first match counts. An intent that opens the
+  /// app brings it to the front first. An intent that asks a person throws.
+  /// - Throws: ``FocusError/unknownIntent(_:app:known:)``, ``FocusError/needsUnlocking(_:)``, or what the
+  ///   app's code or the store throws.
+  @discardableResult
+  public func run(
+    intent name: String, of app: String, with values: [String: ParameterValue] = [:]
+  ) async throws -> IntentAnswer {
+    let outcome = try await runIntent(name, of: app, with: values.mapValues(\.expression))
+    return IntentAnswer(value: outcome.value.data, dialog: outcome.dialog)
+  }
+
+  /// Runs an intent with arguments that are described.
+  package func runIntent(
+    _ name: String, of app: String, with arguments: [String: IntentValueExpression]
+  ) async throws -> IntentOutcome {
+    try requireApp(app)
+    let types = programs[app]?.intents ?? []
+    guard let type = types.first(where: { "\($0)" == name }) else {
+      throw FocusError.unknownIntent(name, app: app, known: types.map { "\($0)" })
+    }
+    guard !state.device.isLocked || type.authenticationPolicy == .alwaysAllowed else {
+      throw FocusError.needsUnlocking(name)
+    }
+    try await catchUp()
+    if type.openAppWhenRun || type.supportedModes == .foreground {
+      try await setProcess(of: app, to: .foreground)
+    }
+    return try await act(name, of: app, RunIntent(intent: name, arguments: arguments))
+  }
+
+  /// Returns the entities of an app that a search finds; `nil` where the app lists no such type.
+  package func entities(
+    _ type: String, of app: String, by search: EntitySearch
+  ) async throws -> [IntentValueExpression]? {
+    try requireApp(app)
+    guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
+    return try await ask(app, FindEntities(type: type, search: search))
+  }
+
+  /// Returns the values that an app's query finds for one; `nil` where the app lists no such query.
+  package func values(
+    for input: IntentValueExpression, query: String, of app: String
+  ) async throws -> IntentValueExpression? {
+    try requireApp(app)
+    guard programs[app]?.valueQueries.contains(where: { "\($0)" == query }) == true else {
+      return nil
+    }
+    return try await ask(app, AskValueQuery(query: query, input: input))
+  }
+}
+
+extension ParameterValue {
+  /// The value as an argument, whose type the parameter decides.
+  fileprivate var expression: IntentValueExpression {
+    switch self {
+    case .null: .nothing
+    case .array(let elements): IntentValueExpression(.list(elements.map(\.expression)))
+    default: IntentValueExpression(.value(self, type: "a value"))
+    }
+  }
+}

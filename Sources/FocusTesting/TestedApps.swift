@@ -1,0 +1,156 @@
+public import FocusFilterKit
+import Foundation
+import Synchronization
+
+/// The apps on whose device the tests of a target run intents by name.
+///
+/// A test file that imports `AppIntentsTesting` runs in Xcode, too, and can't name a simulated app. A second
+/// file, which only the package on Linux has, declares a class with the name `AppsUnderTest`:
+///
+/// ```swift
+/// final class AppsUnderTest: TestedApps {
+///   static let device = FocusDeviceTrait.focusDevice(
+///     .cometCal, modes: [.work], processes: .tool("cometctl"))
+/// }
+/// ```
+///
+/// The code of the apps runs in processes of the tool, never in the memory of the test.
+public protocol TestedApps: AnyObject {
+  /// The device with its apps and modes. All tests of the target share it.
+  static var device: FocusDeviceTrait { get }
+}
+
+extension ProcessModel {
+  /// Processes of a tool that stands beside the executable of the tests, as SwiftPM builds it.
+  public static func tool(_ name: String) -> ProcessModel {
+    let tests = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    return .executable(tests.deletingLastPathComponent().appending(path: name))
+  }
+}
+
+extension FocusSystem {
+  /// The device of the tests that run intents by name, which ``TestedApps`` describes.
+  ///
+  /// ```swift
+  /// let device = try await FocusSystem.underTest()
+  /// try await device.activate(.work)
+  /// ```
+  /// The device of a trait is another one: `FocusSystem.current`.
+  /// - Throws: ``InvalidTestDevice/noTestedApps(module:)``, ``InvalidTestDevice/noTool``, or an error of
+  ///   adding the apps and modes.
+  public static func underTest(fileID: String = #fileID) async throws -> FocusSystem {
+    try await DeviceUnderTest.of(fileID).system()
+  }
+
+  /// Replaces the device of the tests that run intents by name with a new one of the same make.
+  ///
+  /// - Throws: What ``underTest(fileID:)`` throws.
+  @discardableResult
+  public static func renewUnderTest(fileID: String = #fileID) async throws -> FocusSystem {
+    let device = DeviceUnderTest.of(fileID)
+    device.forget()
+    return try await device.system()
+  }
+}
+
+/// The device of the tests in one module, made when the first test needs it.
+package final class DeviceUnderTest: Sendable {
+  private static let all = Mutex<[String: DeviceUnderTest]>([:])
+
+  private let module: String
+  private let state = Mutex(State())
+
+  private struct State {
+    var making: Task<FocusSystem, any Error>?
+    var changes: [(app: String, change: Change)] = []
+    /// The states of the apps' processes, as the tests know them.
+    var processes: [String: ProcessState] = [:]
+  }
+
+  /// A change of an app's process that a test makes without waiting for the device.
+  package enum Change: Sendable {
+    case launch(LaunchOptions)
+    case activate
+    case terminate
+  }
+
+  /// Returns the device for the tests in a file, such as `CometCalTests/FavoritesTests.swift`.
+  package static func of(_ fileID: String) -> DeviceUnderTest {
+    let module = String(fileID.prefix { $0 != "/" })
+    return all.withLock { all in
+      let device = all[module] ?? DeviceUnderTest(module: module)
+      all[module] = device
+      return device
+    }
+  }
+
+  private init(module: String) { self.module = module }
+
+  /// Returns the device, after the changes that tests made meanwhile.
+  package func system() async throws -> FocusSystem { try await use { $0 } }
+
+  /// Uses the device, after the changes that tests made meanwhile, and notes which apps run then.
+  package func use<Value: Sendable>(
+    _ body: @Sendable (FocusSystem) async throws -> Value
+  ) async throws -> Value {
+    let making = state.withLock { state in
+      let making = state.making ?? Task { try await make() }
+      state.making = making
+      return making
+    }
+    let system = try await making.value
+    let changes = state.withLock { state in
+      defer { state.changes = [] }
+      return state.changes
+    }
+    for (app, change) in changes {
+      switch change {
+      case .launch(let options): try await system.launch(app, with: options)
+      case .activate: try await system.launch(app)
+      case .terminate: try await system.quit(app)
+      }
+    }
+    let result: Result<Value, any Error>
+    do {
+      result = .success(try await body(system))
+    } catch {
+      result = .failure(error)
+    }
+    let apps = await system.state.apps
+    state.withLock { $0.processes = apps.mapValues(\.process) }
+    return try result.get()
+  }
+
+  /// Changes the process of an app before the next use of the device.
+  package func change(_ app: String, _ change: Change) {
+    state.withLock { state in
+      state.changes.append((app, change))
+      if case .terminate = change {
+        state.processes[app] = .terminated
+      } else {
+        for (other, process) in state.processes where process == .foreground {
+          state.processes[other] = .background
+        }
+        state.processes[app] = .foreground
+      }
+    }
+  }
+
+  /// Returns the state of an app's process; `nil` for an app that no test has used.
+  package func process(of app: String) -> ProcessState? {
+    state.withLock { $0.processes[app] }
+  }
+
+  private func make() async throws -> FocusSystem {
+    guard let type = NSClassFromString("\(module).AppsUnderTest") as? any TestedApps.Type else {
+      throw InvalidTestDevice.noTestedApps(module: module)
+    }
+    let blueprint = type.device.blueprint
+    guard case .executable = blueprint.processes else { throw InvalidTestDevice.noTool }
+    return try await blueprint.makeDevice()
+  }
+
+  fileprivate func forget() {
+    state.withLock { $0 = State() }
+  }
+}

@@ -1,0 +1,1 @@
+../FavoritesTests/AppsUnderTest.swift

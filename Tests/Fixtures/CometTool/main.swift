@@ -1,0 +1,4 @@
+import CometCal
+import FocusControl
+
+await FocusTool(name: "cometctl", apps: [.cometCal]).main()
