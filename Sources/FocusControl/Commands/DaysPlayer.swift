@@ -93,7 +93,7 @@ extension CommandContext {
   /// - Throws: ``Failure``, which has the code `process` for a crash, or what the scenario throws.
   func playInOneProcess(_ day: WorkersDay) async throws -> Simulation {
     guard let program else { return try await day.scenario(self).play(on: tool.apps) }
-    switch try await day.played(by: program, self).ending {
+    switch try await day.played(by: program, self, since: .now).ending {
     case .played(let simulation): return simulation
     case .failed(let failure): throw failure
     }
