@@ -5,7 +5,7 @@ import Testing
 @Suite struct CompletionTests {
   @Test(arguments: [
     (["st"], ["status"]),
-    (["help", "expl"], ["explain"]),
+    (["help", "expl"], ["explain", "explore"]),
     (["on", "w"], ["Work"]),
     (["on", "do"], [#"Do\ Not\ Disturb"#]),
     ([#"on"#, #""Do N"#], ["Do Not Disturb"]),

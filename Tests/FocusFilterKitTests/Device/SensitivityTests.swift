@@ -22,7 +22,7 @@ import Testing
     #expect(noHost.value == "launchedInBackground")
     #expect(noHost.moment == "a Focus turns on while the app is suspended")
     #expect(noHost.keys == ["the badge", "the last call"])
-    #expect(found.description.contains("'no host'"))
+    #expect(found.description.contains("'noHost'"))
   }
 
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
