@@ -200,8 +200,9 @@ enum TakenModules {
     "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
     "FocusOS", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit", "OSSubmodules",
-    "GlibcSpawn", "FocusFilterKit", "FocusScenarios", "FocusSnapshots", "FocusReport",
-    "FocusTesting", "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
+    "GlibcSpawn", "FocusFilterKit", "FocusScenarios", "FocusExplore", "FocusSnapshots",
+    "FocusReport", "FocusTesting", "FocusIntentsTesting", "FocusControl", "FocusCtl",
+    "FocusCommand", "BuiltCommit", "ExampleChat",
   ]
 }
 
