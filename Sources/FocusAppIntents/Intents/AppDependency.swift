@@ -237,7 +237,13 @@ struct DependencyKey: Hashable, @unchecked Sendable {
   let base: AnyHashable
 
   init(_ key: AnyHashable?, or type: any Any.Type) {
-    base = key ?? AnyHashable(ObjectIdentifier(type))
+    base = key ?? AnyHashable(TypeKey(id: ObjectIdentifier(type), description: "\(type)"))
+  }
+
+  /// The type of a dependency without a key, which an error prints by its name instead of an address.
+  private struct TypeKey: Hashable, CustomStringConvertible {
+    let id: ObjectIdentifier
+    let description: String
   }
 }
 
@@ -259,11 +265,6 @@ extension AppDependencyManager.Error: LocalizedError {
       "Expected a dependency of type \(type), but \(found) is registered with this key."
     }
   }
-}
-
-extension AppDependencyManager.Error: CustomStringConvertible {
-  /// The message: the key may be an address, which is another one in each run.
-  public var description: String { errorDescription ?? "" }
 }
 
 /// An error that may be about a dependency that isn't registered.
