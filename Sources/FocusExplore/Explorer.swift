@@ -30,9 +30,9 @@ public struct Explorer: Sendable {
   public var seed: UInt64 = 1
   /// The invariants that are judged; `nil` for all.
   public var only: Set<Invariant>?
-  /// What a test states about the device, besides the invariants.
+  /// The statements of a test about the device, besides the invariants.
   public var statements: [Statement] = []
-  /// What is found and not reported: an invariant, or an invariant and the words of a place, which a colon
+  /// The faults that aren't reported: an invariant, or an invariant and the words of a place, which a colon
   /// separates.
   public var ignoring: Set<String> = []
   /// The time limit of a call of the app's code.
@@ -158,7 +158,7 @@ extension ExploredDay {
   }
 }
 
-/// What a search has found, and what it hasn't reached.
+/// The result of a search: the faults found, and what it hasn't reached.
 public struct Exploration: Sendable, Codable {
   /// The bundle identifier of the app.
   public let app: String
@@ -176,7 +176,7 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var found: [FoundFault] = []
   /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their order.
   public internal(set) var neverTrue: [String] = []
-  /// What was never reached, as sentences without an end.
+  /// The kinds of event and outcome never reached, as sentences without an end.
   public internal(set) var unreached: [String] = []
 
   private var effects: [EventKind: Bool] = [:]
@@ -250,7 +250,7 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
   public let filter: String
   /// The place that differs, in words; `nil` where code failed.
   public let key: String?
-  /// What was found, as a sentence.
+  /// The fault, as a sentence.
   public let message: String
   /// The values of the place: on the day, and as it should be. Both are `.null` where code failed.
   public let actual: ParameterValue

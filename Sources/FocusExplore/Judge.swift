@@ -23,10 +23,10 @@ public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
   /// No code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or uses a group
   /// that its process isn't a member of.
   case alive
-  /// What a ``Statement`` says.
+  /// A ``Statement`` holds.
   case stated
 
-  /// What it means that the invariant doesn't hold, its consequence and its remedy.
+  /// The meaning of a broken invariant, its consequence and its remedy.
   public var kind: FindingKind {
     func kind(_ meaning: String, _ consequence: String, _ remedy: String) -> FindingKind {
       FindingKind(

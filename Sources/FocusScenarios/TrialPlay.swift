@@ -9,7 +9,7 @@ import Foundation
 package struct TrialPlay: Sendable {
   /// The state of an app after an event.
   package struct Rest: Sendable, Hashable, Codable {
-    /// What the app has stored, shows and told the system.
+    /// The values that the app has stored, shows and told the system.
     package var trace: FilterTrace
     /// The number of filter calls until now.
     package var calls: Int
@@ -23,7 +23,7 @@ package struct TrialPlay: Sendable {
     package var happened: Bool
     /// Whether anything followed from the event but time.
     package var hadEffect: Bool
-    /// What the observer of the play said.
+    /// The remarks of the observer of the play.
     package var remarks: Set<String> = []
   }
 

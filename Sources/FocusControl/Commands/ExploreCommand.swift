@@ -119,12 +119,12 @@ struct ExploreCommand: Command {
   }
 }
 
-/// What was found on the days, and what wasn't reached.
+/// The faults found on the days, and what wasn't reached.
 struct ExplorationReport: Report {
   struct Document: Encodable, Sendable {
     /// The faults, each with its story.
     let found: [Shown]
-    /// What was played of each app.
+    /// The days played of each app.
     let explorations: [Exploration]
     /// The scenarios of earlier calls.
     let kept: [Kept]

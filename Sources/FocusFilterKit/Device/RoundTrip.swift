@@ -13,7 +13,7 @@ struct RoundTrip {
   let limit: Duration
   let processes: ProcessModel
 
-  /// What the lives have shown.
+  /// The result of all lives.
   struct Report {
     /// The findings, those of failed calls first.
     var findings: [Finding] = []
@@ -176,7 +176,7 @@ extension RoundTrip {
     var ended = false
     var on: FilterTrace = [:]
     var off: FilterTrace = [:]
-    /// What changed between the end of the first call and a moment later.
+    /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     var failures: [Failure] = []
   }
@@ -343,7 +343,7 @@ extension Sequence<HistoryEntry> {
     }
   }
 
-  /// What was found about the calls of filters, and about the process that runs them.
+  /// The faults of the calls of filters, and about the process that runs them.
   fileprivate var failures: [RoundTrip.Failure] {
     var atEnd = false
     var failures: [RoundTrip.Failure] = []

@@ -45,7 +45,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case provisional = "F3-0p"
   /// While the screen is shared or mirrored, a notification is only listed.
   case sharedScreen = "F3-0m"
-  /// What waits for the scheduled summary is only listed.
+  /// A notification that waits for the scheduled summary is only listed.
   case summary = "F3-0s"
   /// Without a Focus it alerts, or is quiet if passive.
   case noFocus = "F3-1"

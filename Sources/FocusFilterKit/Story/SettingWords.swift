@@ -96,7 +96,7 @@ extension FocusSettings.AllowedCallers {
 }
 
 extension SimulatedPerson {
-  /// What the device knows of the person, in words.
+  /// The person's facts, in words.
   var settingsInWords: [SettingInWords] {
     [
       .init("favorite", isFavorite ? "yes" : "no"),

@@ -11,7 +11,8 @@ import Testing
   @Test(arguments: [
     ("device.json", #"{"name": "My phone", "model": 14}"#), ("device.json", "[1, 2]"),
     ("device.json", "# my devices"), ("history.jsonl", "{\"command\": \"ls\"}\n"),
-    ("lock", ""), ("undo/notes", "mine"), ("redo/notes", "mine"), ("undo.new/notes", "mine"), ("undo.old/notes", "mine"),
+    ("lock", ""), ("undo/notes", "mine"), ("redo/notes", "mine"), ("undo.new/notes", "mine"),
+    ("undo.old/notes", "mine"),
     ("reset/notes", "mine"), ("containers/notes", "mine"), ("preferences/notes", "mine"),
   ])
   func filesOfSomebodyElseAreRefusedAndLeft(path: String, text: String) async throws {
