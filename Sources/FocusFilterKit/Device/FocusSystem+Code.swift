@@ -77,8 +77,13 @@ extension FocusSystem {
   ///
   /// A closure can't cross to an app that has processes of its own, and the app's actions can. Reading is
   /// no event of the story.
-  /// - Parameter word: Passed to the action.
-  /// - Returns: ``ParameterValue/null`` for an action that returns nothing.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - app: The identifier of the app.
+  ///   - host: The process that the action runs in.
+  ///   - word: Passed to the action.
+  /// - Returns: A `null` for an action that returns nothing.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
   ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
   public func read(

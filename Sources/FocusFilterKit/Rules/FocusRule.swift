@@ -46,7 +46,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   /// While the screen is shared or mirrored, a notification is only listed.
   case sharedScreen = "F3-0m"
   /// A notification that waits for the scheduled summary is only listed.
-  case summary = "F3-0s"
+  case scheduledSummary = "F3-0s"
   /// Without a Focus it alerts, or is quiet if passive.
   case noFocus = "F3-1"
   /// A Focus that silences only while locked is ignored while unlocked.

@@ -250,7 +250,7 @@ extension FocusState {
       apps[request.app]?.isInSummary == true && request.kind == .notification
       && (request.interruptionLevel == .active || request.interruptionLevel == .passive)
     if waits,
-      steps.judge(.summary, .summary(app: request.app), true, .decides(.quiet), .goesOn)
+      steps.judge(.scheduledSummary, .summary(app: request.app), true, .decides(.quiet), .goesOn)
     {
       return true
     }
