@@ -43,8 +43,8 @@ import Testing
   func theOrderIsThatOfTheModel() {
     #expect(
       Self.sources == [
-        .person, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront, .location,
-        .schedule, .smartActivation, .other,
+        .person, .shortcut, .driving, .workout, .sleep, .mindfulness, .gaming, .appInFront,
+        .location, .schedule, .smartActivation, .other,
       ])
     #expect(Set(Self.sources) == Set(FocusSource.allCases))
   }

@@ -21,7 +21,7 @@ import Testing
       (
         "{apps: [{id: 'a'}]}",
         "1:10: Unknown key 'id' in an app. Use 'app', 'notifications', 'asked', "
-          + "'capabilities', 'timeSensitive' or 'focusStatus'."
+          + "'capabilities', 'timeSensitive', 'focusStatus' or 'summary'."
       ),
       (
         "{modes: [{mode: 'Work', filters: [{app: 'a', predicate: 'SELF =='}]}]}",
