@@ -86,7 +86,9 @@ extension Scenario {
   /// `.json` file is one if it has `events` or `start`, or `modes` and no `v`, which snapshots have. In a
   /// `.json` file with a mistake of grammar, the words decide.
   ///
-  /// - Parameter name: The file's name or path.
+  /// - Parameters:
+  ///   - data: The contents of the file.
+  ///   - name: The file's name or path.
   public static func isLikely(_ data: Data, named name: String) -> Bool {
     guard name.hasSuffix(".json") else { return true }
     guard let value = try? SourceValue(parsing: data, file: "", repeatedKeys: .kept) else {
