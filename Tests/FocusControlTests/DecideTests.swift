@@ -160,7 +160,7 @@ import Testing
       """)
     let answers = """
       {"v":1,"device":"ana","outcome":"alerts"}
-      {"v":1,"device":"tom","outcome":"refused"}
+      {"v":1,"line":2,"error":{"code":"unknown-app","message":"Unknown app 'com.example.chat'.","column":22}}
       {"v":1,"line":3,"error":{"code":"unknown-device","message":"Unknown device 'kim'.","column":11}}
 
       """

@@ -89,11 +89,13 @@ import Testing
         ✓ Examples/ExampleChat/workday.json · 15 expectations
         ✗ nowhere.json
         2 of 4 scenarios failed.
-        {'tests': '29', 'failures': '3', 'errors': '1'}
+        1 JSON file was passed over:
+        {'tests': '30', 'failures': '3', 'errors': '1', 'skipped': '1'}
         Tests/FocusControlTests/Sessions/failing.json5 4 ['failure', 'failure', 'failure']
         Examples/ExampleChat/reminder.json 8 []
         Examples/ExampleChat/workday.json 16 []
         nowhere.json 1 ['error']
+        Examples/ExampleChat/device.json 1 ['skipped']
 
         """)
   }
@@ -285,8 +287,10 @@ import Testing
       environment: ["FOCUSCTL_NOW": "2026-11-23T09:00"])
     #expect(
       outcome.output == """
-        manual  Monday, 23 November 2026, 09:00 (GMT)
-        manual  Tuesday, 24 November 2026, 10:00 (GMT)
+        Monday, 23 November 2026, 09:00 (GMT), for this call only
+        'focusctl clock 2026-11-23T09:00' sets the clock.
+        Tuesday, 24 November 2026, 10:00 (GMT), for this call only
+        'focusctl clock 2026-11-24T10:00' sets the clock.
 
         """)
     #expect(outcome.errors.hasPrefix("focusctl: Invalid instant 'noon'."))

@@ -105,12 +105,12 @@ import Testing
           { at: "09:00", do: "'$action'", in: "Mishaps" }] }' > "$HOME/$action.json"
       done
       cd "$HOME"
-      MishapTool simulate \(option) crash.json none.json 2> errors | grep -E '^[✓✗]|passed|failed\\.$'
+      MishapTool simulate \(option) crash.json none.json 2> errors | grep -E '^[✓✗○]|passed|failed\\.$'
       """)
     #expect(
       outcome.output == """
         ✗ crash.json
-        ✓ none.json · 0 expectations
+        ○ none.json · no expectations
         1 of 2 scenarios failed.
 
         """)

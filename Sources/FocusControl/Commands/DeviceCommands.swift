@@ -69,14 +69,24 @@ struct ClockCommand: Command {
           tool: context.tool.name)
       }
     }
-    if LocalDateTime(action) != nil {
-      guard context.call.device.now == nil else {
-        throw UsageError.unusable(
-          "Use 'clock \(action)' or '--now', not both.", command: context.syntax)
+    if let written = LocalDateTime(action) {
+      guard context.call.device.now != nil else {
+        var context = context
+        context.instant = action
+        return try await Self.pass(context) { _ in }
       }
-      var context = context
-      context.instant = action
-      return try await Self.pass(context) { _ in }
+      return try await Self.pass(context) { system in
+        let later = try written.instant(in: system.calendar.timeZone)
+        let now = await system.now
+        guard later >= now else {
+          let time = DateText(system.calendar.timeZone).instant(now)
+          throw UsageError.unusable(
+            "The device's clock is at \(time) and can't go back.", command: context.syntax)
+        }
+        try await system.requireReachable(later)
+        try await system.setClock(.manual)
+        try await system.advance(to: later)
+      }
     }
     if let setting = ClockSetting(rawValue: action) {
       return try await Self.pass(context, isMove: false) { system in

@@ -185,7 +185,8 @@ struct ReportFolder {
   /// Returns a name for the page of a file, which no other page has.
   private mutating func name(for file: String) -> String {
     let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
-    let stem = parts.joined(separator: "-").prefix { $0 != "." }
+    let path = parts.joined(separator: "-")
+    let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
     let plain = String(
       stem.unicodeScalars.map { scalar in
         scalar.isASCII && scalar.properties.isAlphabetic || "0"..."9" ~= scalar

@@ -14,6 +14,8 @@ struct StoryNames: Sendable, Hashable {
   private var modes: [FocusMode.ID: FocusMode] = [:]
   /// The apps by bundle identifier, also those that were removed.
   private var apps: [String: AppDescription] = [:]
+  /// The bundle identifiers of the apps that are installed.
+  private var installed: Set<String> = []
   private var people: [String: SimulatedPerson]
 
   /// Creates the names of a device, at the cost of its modes and apps.
@@ -28,7 +30,10 @@ struct StoryNames: Sendable, Hashable {
   mutating func follow(_ event: FocusEvent) {
     switch event.kind {
     case .modeAdded(let mode), .modeEdited(let mode): modes[mode.id] = mode
-    case .installed(let app): apps[app.id] = app
+    case .installed(let app):
+      apps[app.id] = app
+      installed.insert(app.id)
+    case .removed(let app): installed.remove(app)
     case .timeZoneChanged(let zone): timeZone = zone
     case .peopleKnown(let known):
       for person in known {
@@ -47,6 +52,7 @@ struct StoryNames: Sendable, Hashable {
   private mutating func note(_ state: FocusState) {
     for mode in state.modes { modes[mode.id] = mode }
     for (id, app) in state.apps { apps[id] = app.description }
+    installed = Set(state.apps.keys)
   }
 
   // MARK: Names
@@ -60,6 +66,9 @@ struct StoryNames: Sendable, Hashable {
 
   /// The app, also one that was removed; `nil` if the device never had it.
   func app(_ id: String) -> AppDescription? { apps[id] }
+
+  /// The app, only while it is installed.
+  func installedApp(_ id: String) -> AppDescription? { installed.contains(id) ? apps[id] : nil }
 
   /// The name of a filter's type; `nil` when its app doesn't have it.
   func filter(_ reference: FilterReference) -> String? {

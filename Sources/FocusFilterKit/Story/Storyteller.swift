@@ -69,7 +69,7 @@ struct Storyteller {
       return [app(id, isThere ? "its code is here" : "its code isn't here; it isn't called", at)]
     case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
     case .installed(let installed):
-      guard let old = before.app(installed.id) else {
+      guard let old = before.installedApp(installed.id) else {
         return tellsInstallations ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)

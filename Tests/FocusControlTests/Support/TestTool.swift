@@ -98,6 +98,9 @@ final class TestTool: Sendable {
     _ = await tool.run("on work")
     _ = await tool.run("app allow com.example.chat")
     _ = await tool.run("notify com.example.chat --title Tom --criteria personal")
+    // For 'redo'.
+    _ = await tool.run("device lock")
+    _ = await tool.run("undo")
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: tool.state.path) {
       let file = tool.state.appending(path: name)

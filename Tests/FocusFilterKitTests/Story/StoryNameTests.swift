@@ -62,12 +62,12 @@ import Testing
       try await system.updateMode(.work) { mode in
         mode.settings.hidesBadges = true
         mode.settings.apps = .allow(["com.example.chat"])
-        mode.schedules = [try! FocusSchedule("09:00–17:30")]
+        mode.schedules = [try! FocusSchedule("12:00–17:30")]
       }
     }
     #expect(
       texts == [
-        "Focus edited: Work", "schedules: none → 09:00–17:30 every day",
+        "Focus edited: Work", "schedules: none → 12:00–17:30 every day",
         "apps: no list → only com.example.chat may interrupt", "badges: shown → hidden",
       ])
   }
@@ -90,7 +90,6 @@ import Testing
       try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
       try await system.addPeople([SimulatedPerson(id: "Ana", isFavorite: true, groups: ["Family"])])
       try await system.removePeople(["Ana"])
-      try await system.removePeople(["Ana"])
     }
     #expect(
       texts == [
@@ -104,6 +103,7 @@ import Testing
       try await system.install(SimulatedApp("com.example.a", name: "A"))
       try await system.install(SimulatedApp("com.example.a", name: "B"))
       try await system.uninstall("com.example.a")
+      try await system.install(SimulatedApp("com.example.a", name: "A"))
     }
     #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled"])
   }
