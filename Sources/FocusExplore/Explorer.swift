@@ -55,7 +55,7 @@ public struct Explorer: Sendable {
   /// Plays the days, and returns what was found on them.
   ///
   /// - Parameter progress: Called after each day with the number of days played and of all.
-  /// - Throws: ``FocusError`` for an app that can't be installed, or a process that can't be started.
+  /// - Throws: `FocusError` for an app that can't be installed, or a process that can't be started.
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Exploration {
