@@ -46,7 +46,7 @@ extension RuleSection {
           which is off at first (MuzzleApp#98); calls are left alone here.
           """)),
       Entry(
-        .scheduledSummary, "What waits for the scheduled summary is only listed",
+        .scheduledSummary, "A notification that waits for the scheduled summary is only listed",
         .modeled(
           """
           Time Sensitive and communication notifications break through the summary, as Apple says; \
