@@ -84,6 +84,36 @@ package final class ChildProcess: Sendable {
   /// What the child has sent and printed until then is still handed over.
   package func kill() { state.withLock { $0.kill() } }
 
+  /// Runs a program that only reads, such as `addr2line`, and returns the lines of its standard output.
+  ///
+  /// Blocks its thread until the program has ended: a caller on a thread of the pool says why it may.
+  ///
+  /// - Parameter words: The program's name, which is looked up in `PATH`, and its arguments.
+  /// - Returns: `nil` if the program is missing or fails.
+  package static func lines(of words: [String]) -> [String]? {
+    let lines = Mutex<[String]>([])
+    let isSuccess = Mutex(false)
+    let hasEnded = DispatchSemaphore(value: 0)
+    do {
+      _ = try ChildProcess(
+        URL(filePath: "/usr/bin/env"), arguments: words,
+        environment: ProcessInfo.processInfo.environment,
+        folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
+        onMessage: { _ in },
+        onOutput: { output in
+          if case .line(let line) = output { lines.withLock { $0.append(line) } }
+        },
+        onEnd: { end in
+          isSuccess.withLock { $0 = end.cause == .exited(0) }
+          hasEnded.signal()
+        })
+    } catch {
+      return nil
+    }
+    hasEnded.wait()
+    return isSuccess.withLock { $0 } ? lines.withLock { $0 } : nil
+  }
+
   // MARK: All children of this process
 
   private static let living = Mutex<[Int32: ChildProcess]>([:])

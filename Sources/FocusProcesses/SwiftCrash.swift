@@ -136,35 +136,27 @@ extension SwiftCrash {
   ///
   /// Linux has `addr2line` in the package that also has its linker, which Swift needs. The result is `nil`
   /// without it, or without debug information, and elsewhere.
+  ///
+  /// Blocks its thread for up to ten seconds: it is called on the thread of the child that has ended.
   package static func ownPlace(of frames: [StackFrame], in executable: URL) -> String? {
     let own = frames.filter { $0.image == executable.lastPathComponent }
     #if os(Linux)
       guard !own.isEmpty else { return nil }
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
       // An address of return is that of the instruction after the call.
-      process.arguments =
-        ["timeout", "10", "addr2line", "-e", executable.path]
-        + own.map { "0x" + String($0.offset - min($0.offset, 1), radix: 16) }
-      let output = Pipe()
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output
-      process.standardError = FileHandle.nullDevice
+      let addresses = own.map { "0x" + String($0.offset - min($0.offset, 1), radix: 16) }
+      let words = ["timeout", "10", "addr2line", "-e", executable.path] + addresses
       // Without the program the place is that of the report.
-      guard (try? process.run()) != nil else { return nil }
-      let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return ownPlace(in: String(decoding: data, as: UTF8.self))
+      return ChildProcess.lines(of: words).flatMap(ownPlace(in:))
     #else
       return nil
     #endif
   }
 
   /// Returns the first place outside of this package's sources that `addr2line` printed.
-  static func ownPlace(in printed: String) -> String? {
+  static func ownPlace(in printed: [String]) -> String? {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let folder = FileManager.default.currentDirectoryPath + "/"
-    for line in printed.split(separator: "\n") {
+    for line in printed {
       guard let (_, file, number) = line.prefixMatch(of: /(\/.+\.swift):([1-9]\d*)/)?.output,
         !file.hasPrefix(sources.path + "/")
       else { continue }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import FocusProcesses
@@ -28,5 +29,17 @@ struct OutputTests {
     for number in 1...1000 { lines.append(Array("\(number)\n".utf8)[...]) }
     lines.append(Array("long enough\nunfinished".utf8)[...])
     #expect(lines.finish() == ["1000", "long", "unfi"])
+  }
+
+  @Test(arguments: [
+    (["echo", "two\nlines"], ["two", "lines"]), (["true"], []), (["false"], nil),
+    (["no-such-program"], nil),
+  ])
+  func theOutputOfAShortProgramIsRead(words: [String], lines: [String]?) async {
+    // The call blocks its thread, so it gets one of its own.
+    let read = await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: ChildProcess.lines(of: words)) }
+    }
+    #expect(read == lines)
   }
 }

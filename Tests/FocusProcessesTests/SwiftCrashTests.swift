@@ -78,16 +78,16 @@ struct SwiftCrashTests {
     let sources =
       URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path + "/Sources"
-    let printed = """
-      ??:?
-      /<compiler-generated>:0
-      \(sources)/FocusAppIntents/Intents/AppDependency.swift:69
-      \(FileManager.default.currentDirectoryPath)/Chat/Filter.swift:12 (discriminator 3)
-      /elsewhere/Other.swift:3
-      """
+    let printed = [
+      "??:?", "/<compiler-generated>:0",
+      "\(sources)/FocusAppIntents/Intents/AppDependency.swift:69",
+      "\(FileManager.default.currentDirectoryPath)/Chat/Filter.swift:12 (discriminator 3)",
+      "/elsewhere/Other.swift:3",
+    ]
     #expect(SwiftCrash.ownPlace(in: printed) == "Chat/Filter.swift:12")
-    #expect(SwiftCrash.ownPlace(in: "??:0\n/elsewhere/Other.swift:3") == "/elsewhere/Other.swift:3")
-    #expect(SwiftCrash.ownPlace(in: "") == nil)
+    let elsewhere = "/elsewhere/Other.swift:3"
+    #expect(SwiftCrash.ownPlace(in: ["??:0", elsewhere]) == elsewhere)
+    #expect(SwiftCrash.ownPlace(in: []) == nil)
   }
 
   @Test func theLastReportCounts() {

@@ -130,6 +130,8 @@ enum KitSource: Hashable {
   }
 
   /// Returns the line that git prints; `nil` if git fails or is missing.
+  ///
+  /// This command starts no process of an app, which Foundation's `Process` could disturb.
   private static func git(_ words: String..., in folder: URL) -> String? {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -141,6 +143,7 @@ enum KitSource: Hashable {
     // Without git there is no origin.
     guard (try? process.run()) != nil else { return nil }
     let data = output.fileHandleForReading.readDataToEndOfFile()
+    // The wait may hold a thread of the pool: git reads two small files, and nothing else runs.
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
     let line = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)

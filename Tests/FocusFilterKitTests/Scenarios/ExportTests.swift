@@ -33,11 +33,14 @@ import Testing
       "\(export.text)")
     #expect(simulation.failures.map { $0.message } == [String]())
     #expect(simulation.expectations.count > 20)
-    // A scenario has its times to the microsecond.
+    // A scenario has its times to the microsecond; adding them up loses a few.
     let words = StoryWords(DateText(.gmt))
     func told(_ lines: [StoryLine]) -> [String] {
       lines.filter { $0.text != "is installed" }
-        .map { "\(Int(($0.at.timeIntervalSince1970 * 1000).rounded())) \(words.texts(of: $0).joined(separator: " / "))" }
+        .map { line in
+          let milliseconds = Int((line.at.timeIntervalSince1970 * 1000).rounded())
+          return "\(milliseconds) \(words.texts(of: line).joined(separator: " / "))"
+        }
     }
     let difference = told(simulation.lines).difference(from: told(history.story.lines))
     #expect(difference.map { "\($0)" } == [String](), "\(export.text)")

@@ -57,12 +57,13 @@ import Testing
   }
 
   @Test func anEditTellsEachSettingBeforeAndAfter() async throws {
+    let noon = try FocusSchedule("12:00–17:30")
     let texts = try await texts(since: 1) { system in
       try await system.add(.work)
       try await system.updateMode(.work) { mode in
         mode.settings.hidesBadges = true
         mode.settings.apps = .allow(["com.example.chat"])
-        mode.schedules = [try! FocusSchedule("12:00–17:30")]
+        mode.schedules = [noon]
       }
     }
     #expect(
