@@ -37,6 +37,11 @@ func room(
     linkerSettings: linkerSettings)
 }
 
+/// The code of tests isn't optimized in an optimized build, which is there to test the library's.
+///
+/// Optimizing the tests takes longer than optimizing what they test.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A test target with the house's settings.
 func tests(
   of name: String, uses dependencies: [Target.Dependency] = [], resources: [Resource] = [],
@@ -44,7 +49,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies,
-    exclude: exclude, resources: resources, swiftSettings: houseSettings)
+    exclude: exclude, resources: resources, swiftSettings: houseSettings + unoptimized)
 }
 
 /// The modules that an app's files import on Apple's platforms, and those that take their place.

@@ -38,18 +38,23 @@ package final class StoredDefaults: Sendable {
   /// Defaults without a change cost one call of the system. Defaults that don't outlive their device stay
   /// in memory.
   package func synchronize() {
-    if areKept { write() }
-  }
-
-  /// Reads and writes the files also of defaults that don't outlive their device, to look at the files.
-  package func write() {
     #if !canImport(Darwin)
+      guard areKept else { return }
       opened.withLock { opened in
         for file in opened.values where !file.synchronize() {
           HostReport.report("The defaults '\(file.path)' couldn't be written.")
         }
       }
     #endif
+  }
+
+  /// The values of the defaults that don't outlive their device, by the path of their file without its
+  /// extension.
+  ///
+  /// The values are property lists. Files have those of kept defaults, and on Apple platforms all.
+  package var valuesInMemory: [String: [String: Any]] {
+    guard !areKept else { return [:] }
+    return opened.withLock { $0.mapValues(\.values) }
   }
 
   #if !canImport(Darwin)
@@ -112,6 +117,12 @@ private final class File {
   }
 
   func forget() { replace(inMemory, by: [:]) }
+
+  /// The values in memory.
+  var values: [String: Any] {
+    let values = inMemory
+    return values.names.reduce(into: [:]) { $0[$1] = values.object(forKey: $1) }
+  }
 
   /// Joins the changes of this process and those of others; of two changes of a key, this process's wins.
   ///

@@ -162,7 +162,10 @@ extension FilterTrace {
   package init(of app: String, on system: FocusSystem) async {
     self = [:]
     let containers = system.processes.containers
-    containers.writeDefaults()
+    containers.synchronizeDefaults()
+    for (name, values) in containers.defaultsInMemory {
+      add(ParameterValue(propertyList: values), at: TraceKey(file: name, of: app))
+    }
     let folder = containers.root
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
@@ -231,32 +234,37 @@ extension ParameterValue {
   fileprivate init?(file: Data) {
     if let value = try? JSONDecoder().decode(ParameterValue.self, from: file) {
       self = value
-    } else if let stored = try? PropertyListDecoder().decode(StoredValue.self, from: file) {
-      self = stored.value
+    } else if let values = try? PropertyListSerialization.propertyList(from: file, format: nil) {
+      self.init(propertyList: values)
     } else {
       return nil
     }
   }
-}
 
-/// A value of a property list; data in it that is JSON or a property list is read, too, because the
-/// order of keys in it means nothing.
-private struct StoredValue: Decodable {
-  let value: ParameterValue
+  /// Creates the value of a property list.
+  ///
+  /// Data in it that is JSON or a property list is read, too, because the order of keys in it means nothing.
+  fileprivate init(propertyList: Any) {
+    self =
+      switch propertyList {
+      case let data as Data: .init(file: data) ?? .string(data.base64EncodedString())
+      case let date as Date: .double(date.timeIntervalSinceReferenceDate)
+      case let list as [Any]: .array(list.map(Self.init(propertyList:)))
+      case let members as [String: Any]: .object(members.mapValues(Self.init(propertyList:)))
+      case let text as String: .string(text)
+      case let number as NSNumber: .init(number)
+      default: .string("\(propertyList)")
+      }
+  }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let data = try? container.decode(Data.self) {
-      value = ParameterValue(file: data) ?? .string(data.base64EncodedString())
-    } else if let date = try? container.decode(Date.self) {
-      value = .double(date.timeIntervalSinceReferenceDate)
-    } else if let list = try? container.decode([StoredValue].self) {
-      value = .array(list.map(\.value))
-    } else if let members = try? container.decode([String: StoredValue].self) {
-      value = .object(members.mapValues(\.value))
-    } else {
-      value = try container.decode(ParameterValue.self)
-    }
+  private init(_ number: NSNumber) {
+    self =
+      switch String(cString: number.objCType) {
+      // A Boolean is a number whose type is a character's.
+      case "c": .bool(number.boolValue)
+      case "d", "f": .double(number.doubleValue)
+      default: .int(number.intValue)
+      }
   }
 }
 

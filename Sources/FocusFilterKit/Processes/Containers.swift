@@ -73,8 +73,12 @@ final class Containers: Sendable {
     defaults.open(root.appending(path: folder).appending(path: suite.asFileName).path)
   }
 
-  /// Writes the defaults that were opened to their files, so that the files can be looked at.
-  func writeDefaults() { defaults.write() }
+  /// The values of defaults that no file has, by the file's place below ``root``.
+  var defaultsInMemory: [String: [String: Any]] {
+    defaults.valuesInMemory.reduce(into: [:]) { result, suite in
+      result["\(suite.key.dropFirst(root.path.count + 1)).plist"] = suite.value
+    }
+  }
 
   /// Reads and writes the defaults that were opened, if they outlive the device.
   func synchronizeDefaults() { defaults.synchronize() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -33,11 +34,7 @@ import Testing
     }
   }
 
-  /// More of them by hand: `FOCUS_RANDOM_DEVICES=1000 swift test --filter HistoryTests`.
-  private static let seeds: Range<UInt64> = {
-    let wanted = ProcessInfo.processInfo.environment["FOCUS_RANDOM_DEVICES"]
-    return 0..<(wanted.flatMap(UInt64.init) ?? 12)
-  }()
+  private static let seeds = RandomCases.seeds(4)
 
   private static let steps = 400
 

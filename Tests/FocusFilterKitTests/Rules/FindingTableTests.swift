@@ -13,9 +13,10 @@ import Testing
     let rows = sources.flatMap { $0.matches(of: row) }
     #expect(rows.map { String($0.2) }.sorted() == FindingKind.allCases.map(\.id).sorted())
     #expect(Set(FindingKind.allCases.map(\.id)).count == FindingKind.allCases.count)
+    // One pass over the sources: a search for each row would read them 80 times.
+    let reported = Set(sources.flatMap { $0.matches(of: #/(?:inding\(\s*|: )\.(\w+)/#).map(\.1) })
     for row in rows {
-      let report = try Regex(#"(?m)(inding\(\s*|: )\.\#(row.1)\b"#)
-      #expect(sources.contains { $0.contains(report) }, "Nothing reports \(row.2).")
+      #expect(reported.contains(row.1), "Nothing reports \(row.2).")
     }
   }
 

@@ -1,5 +1,6 @@
 import ExampleChat
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -13,13 +14,12 @@ import Testing
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
   }
 
-  /// More of them by hand: `FOCUS_RANDOM_DAYS=200 swift test --filter ExportTests`.
-  @Test(arguments: 0..<(numberFromEnvironment("FOCUS_RANDOM_DAYS") ?? 10))
-  func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: Int) async throws {
+  @Test(arguments: RandomCases.seeds(4))
+  func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: UInt64) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    var commands = RandomCommands(seed: UInt64(seed), containers: folder)
+    var commands = RandomCommands(seed: seed, containers: folder)
     for _ in 0..<40 { try await commands.run() }
     let history = try Self.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -188,7 +189,7 @@ import Testing
     #expect(answers == [#"{"v":1,"outcome":"alerts"}"#, #"{"v":1,"outcome":"silenced"}"#])
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(2))
   func everyPayloadIsDecidedAsAPushIs(seed: UInt64) throws {
     let device = try DeviceSnapshot(Self.device)
     // Some payloads name an app that the device doesn't have.
@@ -216,7 +217,7 @@ import Testing
     #expect(stream.rows(for: lines).bytes == answers)
   }
 
-  @Test(arguments: 0..<10 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(2))
   func everyDamagedLineIsAnsweredOnce(seed: UInt64) throws {
     let stream = DecisionStream([try DeviceSnapshot(Self.device)], app: "chat")
     var random = RandomPayload(seed: 100 + seed)

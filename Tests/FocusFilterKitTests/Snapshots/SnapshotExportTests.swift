@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -38,7 +39,7 @@ import Testing
     return export.text
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(4))
   func aSnapshotDecidesAsItsDevice(seed: UInt64) throws {
     var random = try RandomDevice(seed: 1000 + seed)
     for _ in 0..<8 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -6,7 +7,7 @@ import Testing
 
 /// The strict reader says what Foundation says.
 @Suite struct JSONReaderTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(4))
   func randomDocumentsHaveTheSameValues(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     for _ in 0..<200 {
@@ -16,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(4))
   func damagedDocumentsHaveTheSameVerdict(seed: UInt64) {
     var random = RandomJSON(seed: 1000 + seed)
     var invalid = 0
@@ -39,7 +40,7 @@ import Testing
     #expect(invalid > 100)
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(4))
   func aSkippedValueIsCheckedLikeAReadValue(seed: UInt64) {
     var random = RandomJSON(seed: 2000 + seed)
     for _ in 0..<1000 {

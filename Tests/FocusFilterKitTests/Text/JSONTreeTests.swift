@@ -24,7 +24,7 @@ import Testing
     #expect(device.live == (try JSONDecoder().decode(EncodedDevice.self, from: origin)).live)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(2))
   func aDamagedLineIsNeverAnotherEvent(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     var decoded = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(decoded > 5)
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>)
+  @Test(arguments: RandomCases.seeds(2))
   func anyDocumentHasTheValuesThatFoundationFinds(seed: UInt64) throws {
     var random = RandomJSON(seed: seed)
     var decoded = 0

@@ -1,0 +1,15 @@
+public import Foundation
+
+/// The number of random cases, which a quick run keeps small.
+///
+/// `FOCUS_CASES=5 swift test` tries five times as many. `.ci/run` does so with the optimized tests, and
+/// `.ci/long` tries far more.
+public enum RandomCases {
+  private static let factor =
+    ProcessInfo.processInfo.environment["FOCUS_CASES"].flatMap { Int($0) } ?? 1
+
+  public static func count(_ quick: Int) -> Int { quick * factor }
+
+  /// Returns the seeds for random cases, from 1.
+  public static func seeds(_ quick: Int) -> [UInt64] { (1...count(quick)).map { UInt64($0) } }
+}
