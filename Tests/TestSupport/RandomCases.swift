@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The number of random cases, which a quick run keeps small.
 ///
