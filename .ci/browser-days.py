@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the days that .ci/browser looks at: one that fails, one that is hostile, and a year.
+"""Writes the days that .ci/browser looks at: one that fails, one that is hostile, a crowded one, and a year.
 
     .ci/browser-days.py FOLDER
 """
@@ -51,6 +51,20 @@ write("hostile", {
         {"at": "08:40", "notify": chat, "title": "__proto__", "criteria": "constructor"},
         {"at": "08:50", "off": True},
     ],
+})
+
+# Short stretches of modes whose colors look alike, and four notifications of one minute.
+write("crowd", {
+    "name": "A crowded day", "start": "2026-11-23T08:00", "timeZone": "Europe/London",
+    "end": "2026-11-23T23:00",
+    "modes": [{"mode": "Work", "tint": "teal"}, {"mode": "Sleep", "tint": "mint"},
+              {"mode": "A Focus with a long name", "tint": "teal"}],
+    "events": [
+        {"at": "09:00", "on": "Work", "until": "09:05"},
+        {"at": "10:00", "on": "Sleep", "until": "10:05"},
+        {"at": "11:00", "on": "A Focus with a long name", "until": "11:05"},
+    ] + [{"at": "12:00", "notify": chat, "title": f"Message {number} of a minute with several"}
+         for number in range(4)],
 })
 
 # A year of 20,000 notifications, the same in every run.

@@ -321,7 +321,7 @@ CONTRAST = """(() => {
 
 
 def check_looks(browser, day, failing, folder):
-    for width, height in ((360, 740), (1280, 900), (2560, 1440)):
+    for width, height in ((360, 740), (400, 800), (1280, 900), (2560, 1440)):
         browser.size(width, height)
         for scheme in ("light", "dark"):
             browser.media(prefers_color_scheme=scheme)
@@ -355,6 +355,44 @@ def check_looks(browser, day, failing, folder):
     browser.js("document.querySelector('#failures a').click()")
     browser.js("new Promise((done) => setTimeout(done, 60))")
     holds("a failure's link selects its item", browser.js("selected === failures[0].item"))
+
+
+def check_crowd(browser, crowd, folder):
+    for width, height in ((400, 800), (1280, 900), (2560, 1440)):
+        browser.size(width, height)
+        browser.open(crowd)
+        over = browser.js("document.documentElement.scrollWidth - innerWidth")
+        holds(f"a crowded day isn't wider than {width} pixels", over <= 0, max(over, 0))
+        names = browser.js("document.querySelectorAll('#modes li').length")
+        holds("modes whose blocks are short are named below", names == 3, names)
+        tints = browser.js("new Set(modes.map(({ tint }) => tintFamilies.findIndex("
+                           "(family) => family.includes(tint)))).size === modes.length")
+        holds("their colors can be told apart", tints)
+        gaps = browser.js(
+            "(() => { const row = rows.find(({ kind }) => kind === 'outcome');"
+            " const places = marksOf(row).map(({ x }) => x);"
+            " return Math.min(...places.slice(1).map((x, index) => x - places[index])); })()")
+        holds("notifications of one minute have separate marks", gaps >= 12, f"{gaps:.0f} pixels")
+        chosen = browser.js(
+            "(() => { const row = rows.find(({ kind }) => kind === 'outcome');"
+            " return marksOf(row).every(({ x, index }) => itemAt(x, row.middle)?.index === index); })()")
+        holds("and each of them can be selected", chosen)
+        browser.picture(folder / f"crowd-{width}.png")
+    browser.size(400, 800)
+    browser.open(crowd)
+    cut = browser.js(
+        "[...document.querySelectorAll('.item .line')].filter((line) =>"
+        " line.scrollWidth > line.clientWidth + 1 || line.getBoundingClientRect().bottom"
+        " > line.closest('.item').getBoundingClientRect().bottom + 1).length")
+    holds("no text of the story is cut at 400 pixels", cut == 0, cut)
+    shown = "getComputedStyle(byId('filter-app')).display !== 'none' && byId('filter-app').checkVisibility()"
+    holds("its filters are folded", not browser.js(shown))
+    browser.js("byId('fold').click()")
+    holds("and unfold", browser.js(shown))
+    browser.size(1280, 900)
+    browser.open(crowd)
+    holds("a wide page shows them all", browser.js(shown) and not browser.js(
+        "byId('fold').checkVisibility()"))
 
 
 def check_readings(browser, readings, day, folder):
@@ -525,6 +563,7 @@ def main():
         check_day(browser, address("day.html"))
         check_accessibility(browser, address("day.html"))
         check_looks(browser, address("day.html"), address("failing.html"), folder)
+        check_crowd(browser, address("crowd.html"), folder)
         check_readings(browser, address("readings.html"), address("day.html"), folder)
         check_comparison(browser, address("diff.html"), folder)
         check_paper(browser, address("day.html"))

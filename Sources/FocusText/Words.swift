@@ -73,6 +73,22 @@ extension Sequence where Element: Named {
   }
 }
 
+extension Sequence where Element: Named, Element.ID == String {
+  /// The element with an identifier or name, else the only one for which the word stands: a word of the name
+  /// or the last part of the identifier; `nil` for none.
+  ///
+  /// `chat` means `com.example.chat`, called `Example Chat`. Case doesn't count.
+  package func meant(by word: String) -> Element? {
+    if let found = first(word, orCalled: word) { return found }
+    let folded = word.lowercased()
+    let found = filter { element in
+      element.name.lowercased().split(separator: " ").contains { $0 == folded }
+        || element.id.lowercased().split(separator: ".").last.map { $0 == folded } == true
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
 // MARK: Lists
 
 extension [String] {

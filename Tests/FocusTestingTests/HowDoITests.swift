@@ -104,7 +104,7 @@ struct HowDoITests {
           F3-1   documented  Work is on
           F3-3   documented  it is neither a message nor a phone call, so only the list of apps \
         applies
-          F3-4u  modeled     the Focus has no list of apps
+          F3-4u  modeled     Work doesn't limit apps
           F3-7   documented  `SELF IN {"work"}` is false, because SELF is "personal"
 
         it would alert if its criteria matched the predicate

@@ -138,6 +138,17 @@ struct CommonOptions: ArgumentGroup {
 
 // MARK: Help
 
+extension [String] {
+  /// The words of a command as one types them, those with spaces or other signs in quotes.
+  var asTyped: String {
+    map { word in
+      let isPlain =
+        !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./:=@,+%".contains($0) }
+      return isPlain ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+    }.joined(separator: " ")
+  }
+}
+
 extension CommandSyntax {
   /// The form of a call: `focusctl simulate SCENARIO [OPTIONS]`.
   func usage(_ tool: String) -> String {

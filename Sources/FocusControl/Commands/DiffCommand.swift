@@ -114,9 +114,12 @@ extension CommandContext {
       let (name, value) = (String(text.prefix { $0 != "=" }), text.drop { $0 != "=" }.dropFirst())
       let reading: FocusReading = try syntax.word(name, "reading", for: "--reading")
       guard policy.choose(String(value), for: reading) else {
-        throw UsageError.unknown(
-          "value of '\(name)'", String(value), for: "--reading",
-          known: reading.values.map(\.name), command: syntax)
+        let known = reading.values.map(\.name)
+        throw UsageError.unusable(
+          """
+          '\(value)' isn't a value of the reading '\(name)'.\
+          \(NameSuggestion.hint(for: String(value), among: known))
+          """, command: syntax)
       }
     }
     return policy
@@ -205,11 +208,12 @@ struct DiffReport: Report {
     }
     fold()
     let all = SimulationText.counted(pairs.count, "line")
+    lines.append("")
+    if let headline = document.comparison.headline { lines.append(style("\(headline).", .bold)) }
     lines += [
-      "",
       differing == 0
         ? style("The stories are alike: \(all).", .green)
-        : style("\(differing) of \(all) \(differing == 1 ? "differs" : "differ").", .yellow),
+        : style("\(differing) of \(all) \(differing == 1 ? "differs" : "differ").", .yellow)
     ]
     return lines.joined(separator: "\n") + "\n"
   }

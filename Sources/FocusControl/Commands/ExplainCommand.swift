@@ -63,7 +63,7 @@ struct ExplainCommand: Command {
       }
       return ExplanationReport(
         document: .init(notification: found.notification, decision: found.decision),
-        dates: seen.dates)
+        dates: seen.dates, tool: context.tool.name)
     }
   }
 
@@ -74,7 +74,9 @@ struct ExplainCommand: Command {
     let tool = context.tool.name
     func isMeant(_ name: String) -> Bool { name.lowercased() == word.lowercased() }
     if let rule = FocusRule.allCases.first(where: { isMeant($0.id) }) { return RuleReport(rule) }
-    if let reading = FocusReading.allCases.first(where: { isMeant($0.id) }) {
+    // A value as '--reading' takes it means its reading.
+    let name = word.prefix { $0 != "=" }.lowercased()
+    if let reading = FocusReading.allCases.first(where: { $0.id.lowercased() == name }) {
       return ReadingReport(reading, tool: tool)
     }
     if let kind = FindingKind.allCases.first(where: { isMeant($0.id) }) {

@@ -9,7 +9,7 @@ struct ExportCommand: Command {
   static let about = CommandDescription(
     name: "export",
     summary: "write the device's history as a scenario, or the device as a snapshot",
-    usesDevice: true,
+    usesDevice: true, usesApps: true, processesByDefault: true,
     examples: [
       .init(
         words: "export --name 'A morning'",
@@ -24,6 +24,10 @@ struct ExportCommand: Command {
   @Option("The title of the scenario, or the snapshot's device.", "TEXT", as: .text)
   var name: String?
 
+  /// The stored device is only read; code of apps runs on a device of its own.
+  var opensDevice: Bool { false }
+  var runsApps: Bool { !snapshot }
+
   func run(_ context: CommandContext) async throws -> any CommandResult {
     var seen = try SeenDevice(context)
     if snapshot { return try snapshot(of: seen, context) }
@@ -31,10 +35,25 @@ struct ExportCommand: Command {
       guard !seen.hasStoredDevice else { throw ExportRefusal.damage }
       throw nothingStored(seen, context)
     }
-    let export = try ScenarioExport(
-      history, apps: context.tool.apps,
-      name: name ?? "Device of \(context.tool.name)")
-    return PlainText(document: export.text.escapingControlsOfJSON, isVerbatim: true)
+    let text = try await scenario(of: history, context)
+    return PlainText(document: text.escapingControlsOfJSON, isVerbatim: true)
+  }
+
+  /// The history as a scenario, in which processes start anew only where a later result depends on it.
+  ///
+  /// Each command of a tool starts the apps anew. Their code alone knows whether that matters, so the
+  /// scenario is played without it, and is the one to write if all that it expects holds.
+  private func scenario(
+    of history: DeviceHistory, _ context: CommandContext
+  ) async throws -> String {
+    let apps = context.tool.apps
+    let title = name ?? "Device of \(context.tool.name)"
+    let whole = try ScenarioExport(history, apps: apps, name: title)
+    guard whole.hasRelaunches else { return whole.text }
+    let short = try ScenarioExport(history, apps: apps, name: title, relaunches: false)
+    let played = try? await Scenario(Data(short.text.utf8), file: "export")
+      .play(on: apps, processes: context.processes)
+    return played?.holds == true ? short.text : whole.text
   }
 
   private func snapshot(

@@ -10,11 +10,15 @@ struct HelpCommand: Command {
     examples: [
       .init(words: "help on", meaning: "How to turn a Focus on; the same as 'on --help'."),
       .init(words: "help rules", meaning: "All rules of the device, with their fidelity."),
+      .init(
+        words: "help readings",
+        meaning: "All contested behaviors, each value as '--reading' takes it."),
+      .init(words: "help environment", meaning: "The variables that the tool reads."),
       .init(words: "help --man", meaning: "Read it with 'man -l -', or save it as focusctl.1."),
     ])
 
   @Argument(
-    "The command to explain, or 'rules' for a list of all rules.", named: "COMMAND",
+    "The command to explain, or 'rules', 'readings' or 'environment'.", named: "COMMAND",
     as: .text(.verbs)) var subjects: [String]
   @Flag("Write a page for the command man.") var man: Bool
 
@@ -29,7 +33,12 @@ struct HelpCommand: Command {
         document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
         isVerbatim: true)
     }
-    if subjects == ["rules"] { return RulesReport(tool: tool) }
+    switch subjects {
+    case ["rules"]: return RulesReport(tool: tool)
+    case ["readings"]: return ReadingsReport(tool: tool)
+    case ["environment"]: return PlainText(document: Self.environment)
+    default: break
+    }
     if let verb = subjects.first {
       return PlainText(document: try Commands.command(verb).syntax.help(tool))
     }
@@ -51,12 +60,35 @@ struct HelpCommand: Command {
       "An app of your own has a tool of its own, which lists it: `FocusTool(apps: [.notes]).main()`.",
       "'\(tool) init package NAME' writes a package with an app, its filter, tests and such a tool.",
       "",
-      "'\(tool) help COMMAND' explains a command, and '\(tool) help rules' lists the rules",
-      "of the device. '\(tool) --version' shows the version.", "", "Exit codes:",
+      "'\(tool) help COMMAND' explains a command. '\(tool) help rules' lists the device's rules,",
+      "'\(tool) help readings' the contested behaviors, and '\(tool) help environment' the variables.",
+      "'\(tool) --version' shows the version.", "", "Exit codes:",
     ]
     lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The variables of the environment, each with its meaning.
+  fileprivate static let variables = [
+    (StateFolder.variable, "The folder that stores the device; '--state' overrides it."),
+    (CommandContext.nowVariable, "The device's time; '--now' overrides it."),
+    (
+      "XDG_STATE_HOME",
+      "The folder with the device's folder, on Linux; ~/.local/state unless given."
+    ),
+    (
+      "XDG_CACHE_HOME",
+      "The folder for data that can be made again, on Linux; ~/.cache unless given."
+    ),
+    ("TMPDIR", "The folder for temporary files."),
+    ("TZ", "The time zone of a new device; '--time-zone' overrides it."),
+    ("NO_COLOR", "No colors, unless it is empty."),
+    ("CLICOLOR_FORCE", "Colors also where the output isn't a terminal, unless it is 0 or empty."),
+    ("COLUMNS", "The number of columns."),
+  ]
+
+  private static let environment =
+    TextTable(variables.map { [$0.0, $0.1] }).lines.joined(separator: "\n") + "\n"
 }
 
 /// The help of all commands as a page for `man`.
@@ -77,11 +109,8 @@ struct ManualText {
     for command in commands { lines += section(of: command) }
     lines.append(".SH EXIT STATUS")
     lines += ToolExitCode.all.flatMap { [".TP", "\($0.rawValue)", $0.meaning.roff] }
-    lines += [
-      ".SH ENVIRONMENT",
-      ".TP", "FOCUSCTL_STATE", "The folder that stores the device.",
-      ".TP", "NO_COLOR, CLICOLOR_FORCE, COLUMNS", "Colors, and the number of columns.",
-    ]
+    lines.append(".SH ENVIRONMENT")
+    lines += HelpCommand.variables.flatMap { [".TP", $0.0.roff, $0.1.roff] }
     return lines.joined(separator: "\n") + "\n"
   }
 

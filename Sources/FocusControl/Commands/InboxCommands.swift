@@ -59,6 +59,9 @@ struct InboxReport: Report {
     let title: String
     let body: String
     let criteria: String?
+    /// The sender of a message or the caller; `nil` for any other notification.
+    let sender: String?
+    let isCall: Bool
     let outcome: OutcomeWord
 
     init(_ notification: DeliveredNotification) {
@@ -67,7 +70,16 @@ struct InboxReport: Report {
       title = notification.request.title
       body = notification.request.body
       criteria = notification.request.filterCriteria
+      sender = notification.request.sender
+      isCall = notification.request.kind == .phoneCall
       outcome = notification.outcome.word
+    }
+
+    /// The sender and the text, with the sign of a phone call.
+    var words: String {
+      let from = sender.map { isCall ? "☎ call from \($0)" : "message from \($0)" }
+      return ([from].compactMap(\.self) + [title, body]).filter { !$0.isEmpty }
+        .joined(separator: ": ")
     }
   }
 
@@ -112,7 +124,7 @@ struct InboxReport: Report {
     let rows = notifications.map { notification in
       [
         "#\(notification.number)", dates.time(notification.date, readAt: document.now),
-        [notification.title, notification.body].filter { !$0.isEmpty }.joined(separator: ": "),
+        notification.words,
       ]
     }
     return ["  \(title)"] + TextTable(rows, indent: "    ").lines

@@ -47,7 +47,9 @@ struct PlayedDay: Encodable, Sendable {
     let name = file.onOneLine
     switch ending {
     case .played(let simulation):
-      let story = SimulationReport(document: simulation, explains: explains).text(style)
+      let story = SimulationReport(
+        document: simulation, explains: explains, showsCards: isVerbose
+      ).text(style)
       guard simulation.holds else { return "\(style("✗", .red)) \(name)\n\n\(story)\n" }
       let count = simulation.expectations.count
       let line =

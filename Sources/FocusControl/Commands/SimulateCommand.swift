@@ -28,7 +28,9 @@ struct SimulateCommand: Command {
     file with its keys.
     """, as: .file, isOptional: false) var scenarios: [String]
   @Flag("Show all steps of all decisions.") var explain: Bool
-  @Flag("Show the stories of scenarios that pass, too.") var verbose: Bool
+  @Flag(
+    "Show the cards of Settings after the story and, of several scenarios, the stories of those that pass."
+  ) var verbose: Bool
   @Option("Stop at this time, such as 12:00 or 2026-11-23T12:00.", "TIME", as: .text)
   var until: String?
   @Option(
@@ -103,7 +105,7 @@ struct SimulateCommand: Command {
     try context.writeReport(report) { simulation.htmlReport(by: $0) }
     try writeJUnit([PlayedDay(file: file, .played(simulation), since: start)])
     return SimulationReport(
-      document: simulation, explains: explain, isTold: !context.writesJSON)
+      document: simulation, explains: explain, showsCards: verbose, isTold: !context.writesJSON)
   }
 
   private func sweep(

@@ -8,6 +8,8 @@ struct SimulationReport: Report {
   let document: Simulation
   /// Whether every step of every decision is shown.
   let explains: Bool
+  /// Whether the cards of Settings are shown.
+  let showsCards: Bool
   /// Whether the story has been written while it happened.
   var isTold = false
 
@@ -17,9 +19,9 @@ struct SimulationReport: Report {
     var text = SimulationText(
       name: document.name ?? document.file,
       timeZone: TimeZone(identifier: document.timeZone) ?? .gmt, style: style, explains: explains)
-    let closing = text.closing(document)
+    let closing = text.closing(document, showsCards: showsCards)
     guard !isTold else { return closing.joined(separator: "\n") + "\n" }
-    var lines = text.opening(document.modes)
+    var lines = text.opening
     var checked = document.expectations[...]
     for (index, line) in document.lines.enumerated() {
       while let next = checked.first, next.line <= index {
@@ -49,7 +51,7 @@ final class Storyteller: Sendable {
   func tell(_ step: SimulationStep) throws {
     let lines: [String] = text.withLock { text in
       switch step {
-      case .began(let modes): text.opening(modes)
+      case .began: text.opening
       case .told(let line): text.lines(of: line)
       case .checked(let expectation): text.lines(of: expectation)
       case .played: []

@@ -41,14 +41,17 @@ struct SweepReport: Report {
     }
     let all = document.simulation.expectations.count
     let dependent = document.dependentExpectations
-    lines.append(
-      dependent == 0
-        ? style("All \(all) expectations come out the same under every reading.", .green)
-        : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
+    if all > 0 {
+      lines.append(
+        dependent == 0
+          ? style("All \(all) expectations come out the same under every reading.", .green)
+          : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
+    }
     lines += table(of: document.dependences.filter { $0.kind == .expectation })
     let others = document.dependences.filter { $0.kind != .expectation }
     if !others.isEmpty {
-      lines += ["", "Other results that depend on a reading"] + table(of: others)
+      lines += (lines.isEmpty ? [] : [""]) + ["Other results that depend on a reading"]
+      lines += table(of: others)
     }
     let readings = document.simulation.readings
     lines += ["", "\(document.plays) plays, \(readings.count) readings consulted."]
@@ -60,11 +63,10 @@ struct SweepReport: Report {
       dependences.map { dependence in
         let place = dependence.place.map { "\($0.file):\($0.line)" } ?? dependence.subject
         let value = dependence.reading.value(named: dependence.value)
-        let words = value?.words ?? dependence.value
-        let source = value.map { " (\($0.source.brief))" } ?? ""
+        let words = value.map { "\($0.words) (\($0.source.brief))" } ?? dependence.value
         return [
-          place, dependence.outcome, "depends on",
-          "\(dependence.reading.title): \(words) → \(dependence.otherwise)\(source)",
+          place, "\(dependence.outcome) → \(dependence.otherwise)",
+          "--reading \(dependence.reading.id)=\(dependence.value)", words,
         ]
       }, indent: "  "
     ).lines

@@ -66,8 +66,7 @@ struct UndoReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     let verb = direction == .undo ? "Undid" : "Redid"
     var lines = document.commands.map { command in
-      let words = command.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
-      return "\(verb): \(tool) \(words)"
+      "\(verb): \(tool) \(command.asTyped)"
     }
     if lines.count < steps { lines.append("There is nothing more to \(direction.rawValue).") }
     if document.calledApps {

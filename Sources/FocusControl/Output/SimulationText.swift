@@ -19,8 +19,8 @@ struct SimulationText {
     story = StoryText(dates: dates, explains: explains, style: style.story)
   }
 
-  /// The lines before the day: the title, and the cards of the modes.
-  func opening(_ modes: [Simulation.Mode]) -> [String] { [title, ""] + modes.flatMap(settings) }
+  /// The lines before the day.
+  var opening: [String] { [title, ""] }
 
   /// The lines for something that happened.
   mutating func lines(of line: StoryLine) -> [String] { story.lines(of: line) }
@@ -32,9 +32,12 @@ struct SimulationText {
     return ["       " + style(words, .red)]
   }
 
-  /// The lines after the day: its timeline, what was found, and which expectations held.
-  func closing(_ day: Simulation) -> [String] {
+  /// The lines after the day: its timeline, the findings, and the expectations that held.
+  ///
+  /// - Parameter showsCards: Whether the cards of Settings come first, of the modes that have any.
+  func closing(_ day: Simulation, showsCards: Bool) -> [String] {
     var lines = [""]
+    if showsCards { lines += day.modes.flatMap(settings) }
     let timeline = timeline(of: day)
     if !timeline.isEmpty { lines += timeline + [""] }
     if let left = day.unplayedEvents, left > 0 {
@@ -57,6 +60,7 @@ struct SimulationText {
     let schedules = mode.schedules.isEmpty ? "" : " · \(mode.schedules.joined(separator: ", "))"
     let cards = mode.cards.filter { $0.configured != nil }
       .flatMap { CardText($0, width: style.width.map { $0 - 2 }).lines.map { "  \($0)" } }
+    guard !cards.isEmpty else { return [] }
     return ["Settings › Focus › \(style(mode.name.onOneLine, .bold))\(schedules)"] + cards + [""]
   }
 

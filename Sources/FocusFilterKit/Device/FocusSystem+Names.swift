@@ -16,7 +16,7 @@ extension FocusSystem {
   ///   ``FocusError/noSingleFilter(app:known:)`` for an app that hasn't exactly one.
   public func filter(named word: String) throws -> FilterReference {
     let apps = state.installationOrder.compactMap { state.apps[$0]?.description }
-    if let app = apps.first(word, orCalled: word) {
+    if let app = apps.meant(by: word) {
       return try filter(named: nil, of: app.id)
     }
     for app in apps {
@@ -28,9 +28,8 @@ extension FocusSystem {
       word, app: nil, known: apps.flatMap { [$0.id, $0.name] + $0.filters.map(\.typeName) })
   }
 
-  /// Returns the identifier of the app that a word means: its identifier or its name.
+  /// Returns the identifier of the app that a word means, as ``FocusState/app(named:)`` does.
   ///
-  /// Case doesn't count in names.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(named word: String) throws -> String { try state.app(named: word) }
 

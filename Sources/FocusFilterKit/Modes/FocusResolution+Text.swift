@@ -42,19 +42,31 @@ extension FocusResolution {
       return "its schedule is overridden\(end), because \(cause)"
     case (.lowerPrecedence, let winner?):
       return """
-        turned on by \(source); \(name(winner.mode)), turned on by \(winner.source), has a higher \
-        precedence (\(FocusRule.precedence.id))
+        \(source.alsoAsks), but \(name(winner.mode)), turned on by \(winner.source), has precedence \
+        (\(FocusRule.precedence.id))
         """
     case (.otherStart, let winner?):
       let start =
         winner.since == loser.assertion.since
-        ? "at the same time" : winner.since > loser.assertion.since ? "later" : "earlier"
-      return """
-        turned on by \(source); \(name(winner.mode)), turned on by \(winner.source) \(start), wins \
-        (\(FocusRule.precedence.id))
-        """
+        ? "began at the same time and was named first"
+        : winner.since > loser.assertion.since ? "began later" : "began earlier"
+      let subject =
+        winner.source == .schedule && source == .schedule
+        ? "\(name(winner.mode))'s" : "\(name(winner.mode)), turned on by \(winner.source),"
+      return "\(source.alsoAsks), but \(subject) \(start) (\(FocusRule.precedence.id))"
     case (.lowerPrecedence, nil), (.otherStart, nil): return "turned on by \(source)"
     case (.alsoAsked, _): return "also turned on by \(source)"
+    }
+  }
+}
+
+extension FocusSource {
+  /// The source of a mode that isn't on, as a clause after the mode's name: `its schedule applies too`.
+  fileprivate var alsoAsks: String {
+    switch self {
+    case .schedule: "its schedule applies too"
+    case .person: "a person turned it on, too"
+    default: "\(self) turned it on, too"
     }
   }
 }

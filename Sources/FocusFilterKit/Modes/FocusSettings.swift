@@ -63,6 +63,14 @@ extension FocusSettings {
     /// All but those on the list may interrupt.
     case silence(Set<String>)
 
+    /// Those on the list, whichever kind it is.
+    var members: Set<String> {
+      switch self {
+      case .notConfigured: []
+      case .allow(let members), .silence(let members): members
+      }
+    }
+
     private enum CodingKeys: String, CodingKey { case allow, silence }
 
     /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.

@@ -12,7 +12,14 @@ extension Decision {
     guard let step = reasonStep else {
       return steps.contains { $0.rule == .noFocus } ? "the Focus allows it" : ""
     }
-    return step.sentence
+    return step.reason
+  }
+}
+
+extension Decision.Step {
+  /// The sentence as the reason for the outcome: of two lists, the match with the one that decided.
+  fileprivate var reason: String {
+    if case .combined(_, let list) = observation { list.sentence } else { sentence }
   }
 }
 
@@ -116,10 +123,9 @@ extension Decision.Step: CustomStringConvertible {
     case .sharedScreen: "the screen is shared or mirrored, so it is only listed"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
-    case .apps(let match, let app): match.sentence(of: "'\(app)'", list: "apps")
-    case .people(let match, let person):
-      match.sentence(of: person.map { "\($0)" } ?? "the sender", list: "people")
-    case .combined(let reason): reason.sentence
+    case .apps(let list), .people(let list): list.sentence
+    case .combined(let reason, let list): reason.sentence(list)
+    case .unlimited(let mode): "\(mode) limits neither apps nor people"
     case .noPredicate(let reason): reason.sentence
     case .predicate(let judged):
       rule == .missingCriteria
@@ -137,31 +143,46 @@ extension Decision.Step: CustomStringConvertible {
       "it is \(level), which doesn't break through the predicate"
     case .level(let level, true): "it is \(level), which may interrupt"
     case .level(let level, false): "it is \(level), which the Focus doesn't allow"
-    case .caller(let caller): caller.sentence
+    case .caller(let caller, let name): caller.sentence(name ?? "the caller")
     }
   }
 }
 
-extension Decision.ListMatch {
-  fileprivate func sentence(of member: String, list: String) -> String {
-    switch self {
-    case .notConfigured: "the Focus has no list of \(list)"
-    case .onAllowList: "\(member) is on the list of allowed \(list)"
-    case .notOnAllowList: "\(member) isn't on the list of allowed \(list)"
-    case .onSilenceList: "\(member) is on the list of silenced \(list)"
-    case .notOnSilenceList: "\(member) isn't on the list of silenced \(list)"
+extension Decision.JudgedList {
+  /// The app or person, as the subject of a sentence.
+  var memberName: String { member ?? "the sender" }
+
+  /// The list and the match, in one sentence without a full stop.
+  fileprivate var sentence: String {
+    switch match {
+    case .notConfigured: "\(mode) doesn't limit \(subject.plural)"
+    case .onAllowList: "\(mode) allows \(memberName)"
+    case .notOnAllowList where count == 0: "\(mode) allows \(subject.none)"
+    case .notOnAllowList: "\(mode) allows only \(members), and \(memberName) isn't \(among)"
+    case .onSilenceList: "\(mode) silences \(memberName)"
+    case .notOnSilenceList where count == 0: "\(mode) silences \(subject.none)"
+    case .notOnSilenceList:
+      "\(mode) silences only \(members), and \(memberName) isn't \(among)"
     }
   }
+
+  private var members: String { names?.list(.and) ?? "\(count) \(subject.plural)" }
+
+  private var among: String { count == 1 ? "on its list" : "among them" }
+}
+
+extension Decision.JudgedList.Subject {
+  var plural: String { self == .app ? "apps" : "people" }
+  fileprivate var none: String { self == .app ? "no app" : "nobody" }
 }
 
 extension Decision.CombinedBy {
-  fileprivate var sentence: String {
+  fileprivate func sentence(_ list: Decision.JudgedList) -> String {
     switch self {
-    case .person: "the person is on a list, which decides"
-    case .app: "the app is on a list, and no list names the person"
-    case .defaultOfPeople: "no list names the person or the app, so the list of people decides"
-    case .defaultOfApps: "no list names the person or the app, so the list of apps decides"
-    case .noList: "the Focus has no lists"
+    case .person: "the list of people names \(list.memberName), so it decides"
+    case .app: "the list of apps names \(list.memberName), and no list names the sender"
+    case .defaultOfPeople: "no list names the sender or the app, so the list of people decides"
+    case .defaultOfApps: "no list names the app, and only apps are limited"
     }
   }
 }
@@ -225,17 +246,26 @@ extension Decision.NoPredicate {
 }
 
 extension Decision.Caller {
-  fileprivate var sentence: String {
+  /// - Parameter name: The name of the caller, or words for an unknown one.
+  fileprivate func sentence(_ name: String) -> String {
     switch self {
     case .allowed(.everyone): "phone calls from everyone ring"
     case .allowed(.nobody): "no phone calls ring"
-    case .allowed(.favorites): "phone calls from favorites ring"
-    case .allowed(.contacts): "phone calls from contacts ring"
-    case .allowed(.group(let name)): "phone calls from the group \(name) ring"
-    case .repeated(let seconds): "the same person called \(seconds) s ago, and repeated calls ring"
-    case .emergencyContact: "the caller is an emergency contact"
+    case .allowed(.favorites): "\(name) is a favorite, and phone calls from favorites ring"
+    case .allowed(.contacts): "\(name) is in Contacts, and phone calls from contacts ring"
+    case .allowed(.group(let group)):
+      "\(name) is in the group \(group), whose phone calls ring"
+    case .repeated(let seconds):
+      "\(name) called \(Self.duration(seconds)) ago, and a repeated call rings"
+    case .emergencyContact: "\(name) is an emergency contact"
     case .silencedPerson: "phone calls from silenced people ring"
-    case .notAllowed: "the caller isn't an allowed caller"
+    case .notAllowed: "\(name) isn't an allowed caller"
     }
+  }
+
+  /// `2 minutes`, `1 second`.
+  private static func duration(_ seconds: Int) -> String {
+    let (number, unit) = seconds < 60 ? (seconds, "second") : (seconds / 60, "minute")
+    return "\(number) \(unit)\(number == 1 ? "" : "s")"
   }
 }

@@ -2,7 +2,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
   /// The condition for the other outcome, in one sentence without a full stop.
   ///
   /// `it would alert if its criteria matched the predicate`
-  public var description: String { "it \(outcome.inConditional) if \(condition)" }
+  public var description: String { "it \(outcome.word.inConditional) if \(condition)" }
 
   private var condition: String {
     switch step.observation {
@@ -14,14 +14,8 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .badgeAlone: "it had an alert or a sound"
     case .inFront: "the app in front wanted it shown"
     case .unlocked: "the device were locked"
-    case .apps(let match, let app): match.opposite(of: "'\(app)'", list: "apps")
-    case .people(let match, let person):
-      match.opposite(of: person ?? "the sender", list: "people")
-    case .combined(.person): "the list of people said the opposite of the sender"
-    case .combined(.app): "the list of apps said the opposite of the app"
-    case .combined(.defaultOfPeople): "the list of people said the opposite of everybody else"
-    case .combined(.defaultOfApps): "the list of apps said the opposite of all other apps"
-    case .combined(.noList): "a list of people or apps spoke against it"
+    case .apps(let list), .people(let list), .combined(_, let list): list.opposite
+    case .unlimited(let mode): "\(mode) limited apps or people and didn't allow it"
     case .intelligence(letsThrough: true): "it weren't important"
     case .intelligence(letsThrough: false): "it were important"
     case .sharedScreen: "the screen weren't shared or mirrored"
@@ -34,8 +28,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .notifyAnyway(maySeeStatus: true): "the sender hadn't chosen Notify Anyway"
     case .notifyAnyway(maySeeStatus: false): "the app were allowed to see the Focus status"
     case .level(let level, _): "it weren't \(level)"
-    case .caller(.repeated): "the same person hadn't called just before"
-    case .caller(.emergencyContact): "the caller weren't an emergency contact"
+    case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
+    case .caller(.emergencyContact, let name):
+      "\(name ?? "the caller") weren't an emergency contact"
     case .caller: "the Focus didn't let such callers through"
     // These steps can't go another way.
     case .deliverable, .focus, .locked, .kind, .noPredicate, .levelLowered,
@@ -45,8 +40,9 @@ extension Decision.TurningPoint: CustomStringConvertible {
   }
 }
 
-extension Decision.Outcome {
-  fileprivate var inConditional: String {
+extension OutcomeWord {
+  /// The outcome in words that follow a notification's number or `it`.
+  var inConditional: String {
     switch self {
     case .alerts: "would alert"
     case .silenced: "would be silenced"
@@ -57,14 +53,42 @@ extension Decision.Outcome {
   }
 }
 
-extension Decision.ListMatch {
-  fileprivate func opposite(of member: String, list: String) -> String {
-    switch self {
-    case .notConfigured: "a list of \(list) spoke against it"
-    case .onAllowList: "\(member) weren't on the list of allowed \(list)"
-    case .notOnAllowList: "\(member) were on the list of allowed \(list)"
-    case .onSilenceList: "\(member) weren't on the list of silenced \(list)"
-    case .notOnSilenceList: "\(member) were on the list of silenced \(list)"
+extension Decision.JudgedList {
+  /// The other match, in words that complete "if …".
+  fileprivate var opposite: String {
+    switch match {
+    case .notConfigured: "\(mode) limited \(subject.plural) and didn't allow \(memberName)"
+    case .onAllowList: "\(mode) didn't allow \(memberName)"
+    case .notOnAllowList: "\(mode) allowed \(memberName)"
+    case .onSilenceList: "\(mode) didn't silence \(memberName)"
+    case .notOnSilenceList: "\(mode) silenced \(memberName)"
+    }
+  }
+
+  /// The words of `focusctl` that lead to the other match; `nil` where there is no list to change, or the
+  /// sender isn't known.
+  fileprivate var command: [String]? {
+    guard let id else { return nil }
+    switch match {
+    case .notConfigured: return nil
+    case .onAllowList, .onSilenceList:
+      return ["mode", "edit", mode, "--remove-\(subject.rawValue)", id]
+    case .notOnAllowList, .notOnSilenceList:
+      return ["mode", "edit", mode, "--add-\(subject.rawValue)", id]
+    }
+  }
+}
+
+extension Decision.TurningPoint {
+  /// The words of a `focusctl` command that leads to the other outcome, without the tool's name; `nil` where
+  /// no single command does.
+  public var command: [String]? {
+    switch step.observation {
+    case .apps(let list), .people(let list), .combined(_, let list): list.command
+    case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
+      ["app", "allow", app]
+    case .unlocked: ["device", "lock"]
+    default: nil
     }
   }
 }

@@ -138,12 +138,14 @@ public struct Decision: Sendable, Hashable {
     /// An app's intent doesn't make the notification one of a person of the device, with the name that it
     /// shows.
     case unknownSender(String, UnknownSender)
-    /// The match of the app with the list of apps, by its bundle identifier.
-    case apps(ListMatch, app: String)
-    /// The match of the sender with the list of people; `nil` if the sender isn't known.
-    case people(ListMatch, person: String?)
-    /// Which of the two lists decided about a message or phone call.
-    case combined(decidedBy: CombinedBy)
+    /// The match of the app with the list of apps.
+    indirect case apps(JudgedList)
+    /// The match of the sender with the list of people.
+    indirect case people(JudgedList)
+    /// Which of the two lists decided about a message or phone call, and its match.
+    indirect case combined(decidedBy: CombinedBy, JudgedList)
+    /// Neither apps nor people are limited by a mode, named here.
+    case unlimited(mode: String)
     /// No predicate was evaluated, with the reason.
     case noPredicate(NoPredicate)
     // Indirect, because a history keeps many observations, and few of them are large.
@@ -159,8 +161,32 @@ public struct Decision: Sendable, Hashable {
     case levelLowered(String, LowerLevel)
     /// The interruption level, as a word, and whether the Focus allows it.
     case level(String, allowed: Bool)
-    /// The caller of a phone call, and whether it rings.
-    case caller(Caller)
+    /// The caller of a phone call by name, `nil` for an unknown one, and whether it rings.
+    case caller(Caller, name: String?)
+  }
+
+  /// A list of a mode, and the match of an app or a person with it.
+  package struct JudgedList: Sendable, Hashable {
+    /// The match.
+    package let match: ListMatch
+    /// The list's subject.
+    package let subject: Subject
+    /// The name of the app or the person; `nil` for a sender who isn't known.
+    package let member: String?
+    /// The app's bundle identifier, or the person's name, by which the mode's list has it.
+    package let id: String?
+    /// The mode's name.
+    package let mode: String
+    /// The names on the list in alphabetical order; `nil` where they are too many to be told.
+    package let names: [String]?
+    /// The number of names on the list.
+    package let count: Int
+
+    /// The subjects of lists.
+    package enum Subject: String, Sendable { case app, person }
+
+    /// The most names that a sentence tells.
+    package static let mostNames = 4
   }
 
   /// The match of an app or a person with a list.
@@ -199,8 +225,6 @@ public struct Decision: Sendable, Hashable {
     case defaultOfPeople
     /// No list names either, and there is only a list of apps.
     case defaultOfApps
-    /// There is no list, which allows it.
-    case noList
   }
 
   /// The reason why no predicate is consulted.

@@ -310,21 +310,29 @@ extension FocusState {
       person = nil
     }
     let app = mode.settings.apps.match(app: request.app)
+    // The words are made where a step is recorded, and not otherwise.
+    func listOfApps() -> Decision.JudgedList {
+      judged(
+        mode.settings.apps, app, .app, in: mode, id: request.app,
+        name: apps[request.app]?.description.name ?? request.app)
+    }
     let appRule: FocusRule = app == .notConfigured ? .unlistedApps : .appList
     let unlistedAllowed = policy.unconfiguredLists == .allow
     guard request.kind != .notification else {
       if app == .notConfigured { steps.consult([.unconfiguredLists]) }
       let appAllows = app.allows ?? unlistedAllowed
-      return steps.judge(
-        appRule, .apps(app, app: request.app), appAllows, .allows, .silences)
+      return steps.judge(appRule, .apps(listOfApps()), appAllows, .allows, .silences)
     }
     let match = mode.settings.people.match(
       person: person, in: person.flatMap { people[$0]?.groups } ?? [])
-    steps.record(appRule, .apps(app, app: request.app), .goesOn)
+    func listOfPeople() -> Decision.JudgedList {
+      judged(
+        mode.settings.people, match, .person, in: mode, id: person, name: request.sender)
+    }
+    steps.record(appRule, .apps(listOfApps()), .goesOn)
     steps.record(
-      match == .notConfigured ? .unlistedPeople : .peopleList,
-      .people(match, person: request.sender), .goesOn)
-    let (allows, reason): (Bool, Decision.CombinedBy) =
+      match == .notConfigured ? .unlistedPeople : .peopleList, .people(listOfPeople()), .goesOn)
+    let decision: (allows: Bool, by: Decision.CombinedBy)? =
       if let allows = match.allows, match.isListed {
         (allows, .person)
       } else if let allows = app.allows, app.isListed {
@@ -334,10 +342,36 @@ extension FocusState {
       } else if let allows = app.allows {
         (allows, .defaultOfApps)
       } else {
-        (unlistedAllowed, .noList)
+        nil
       }
-    if reason == .noList { steps.consult([.unconfiguredLists]) }
-    return steps.judge(.combineLists, .combined(decidedBy: reason), allows, .allows, .silences)
+    guard let (allows, list) = decision else {
+      steps.consult([.unconfiguredLists])
+      return steps.judge(
+        .combineLists, .unlimited(mode: mode.name), unlistedAllowed, .allows, .silences)
+    }
+    return steps.judge(
+      .combineLists,
+      .combined(
+        decidedBy: list,
+        list == .person || list == .defaultOfPeople ? listOfPeople() : listOfApps()),
+      allows, .allows, .silences)
+  }
+
+  /// A list with a match, and the names on it unless they are many. Apps have names of their own.
+  private func judged(
+    _ list: FocusSettings.InterruptionList, _ match: Decision.ListMatch,
+    _ subject: Decision.JudgedList.Subject, in mode: FocusMode, id: String?, name: String?
+  ) -> Decision.JudgedList {
+    let members = list.members
+    let names =
+      members.count > Decision.JudgedList.mostNames
+      ? nil : members.map { subject == .app ? apps[$0]?.description.name ?? $0 : $0 }.sorted()
+    // A person who is on it by a group has no name that could be removed.
+    let isNamed = id.flatMap { members.name($0) } != nil
+    return Decision.JudgedList(
+      match: match, subject: subject, member: name, id: isNamed == match.isListed ? id : nil,
+      mode: mode.name, names: names,
+      count: members.count)
   }
 }
 
@@ -407,9 +441,8 @@ extension FocusState {
     let caller = caller(isUnknown ? nil : request.sender, settings, &steps)
     let isRepeated = if case .repeated = caller { true } else { false }
     return steps.judge(
-      isRepeated ? .repeatedCalls : .phoneCalls, .caller(caller), caller != .notAllowed, .allows,
-      .goesOn
-    )
+      isRepeated ? .repeatedCalls : .phoneCalls, .caller(caller, name: request.sender),
+      caller != .notAllowed, .allows, .goesOn)
   }
 
   /// The level that the device takes a notification for (F3-9c, F3-10c).

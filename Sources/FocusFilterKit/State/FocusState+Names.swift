@@ -20,13 +20,14 @@ extension FocusState {
     people.keys.name(word) ?? word
   }
 
-  /// Returns the identifier of the app that a word means: its identifier or its name.
+  /// Returns the identifier of the app that a word means: its identifier, its name, or a word of the name or
+  /// the last part of the identifier that no other app has.
   ///
   /// Case doesn't count in names.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
   public func app(named word: String) throws(FocusError) -> String {
     let apps = installationOrder.compactMap { self.apps[$0]?.description }
-    guard let named = apps.first(word, orCalled: word) else {
+    guard let named = apps.meant(by: word) else {
       throw .unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
     }
     return named.id

@@ -145,7 +145,16 @@ extension DeviceHistory {
 
   func lines(of entries: [HistoryEntry], tellsInstallations: Bool) -> [StoryLine] {
     var teller = Storyteller(StoryNames(origin.state), tellsInstallations: tellsInstallations)
-    return teller.lines(of: entries) + now.story.lines
+    let surviving = Set(SurvivingEvents(events, after: origin.number).entries.map(\.number))
+    var lines: [StoryLine] = []
+    for entry in entries {
+      var told = teller.lines(of: [entry])
+      if !surviving.contains(entry.number), !entry.event.isUndo {
+        for index in told.indices { told[index].isUndone = true }
+      }
+      lines += told
+    }
+    return lines + now.story.lines
   }
 }
 

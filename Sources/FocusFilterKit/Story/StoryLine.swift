@@ -85,10 +85,14 @@ public struct StoryLine: Sendable, Hashable, Codable {
   public package(set) var isHidden: Bool?
   /// The number of the last event that counts, after which all were taken back.
   public package(set) var after: Int?
-  /// The person that the line is about.
+  /// The person that the line is about: of a notification, the sender or caller.
   public package(set) var person: String?
+  /// `true` where the notification is a phone call.
+  public package(set) var isCall: Bool?
   /// The settings that were edited, before and after; `nil` for none.
   public package(set) var changes: [SettingChange]?
+  /// `true` where the event was taken back later.
+  public package(set) var isUndone: Bool?
   /// Some words about the event, without a full stop: the app's deed, or a value's name.
   public package(set) var text: String?
   /// The contested behaviors that the line depended on, each once; `nil` for none.

@@ -77,6 +77,12 @@ public struct StoryWords {
 
   /// Returns the sentences of a line: its headline, then the texts that belong to it.
   public func texts(of line: StoryLine) -> [String] {
+    var texts = sentences(about: line)
+    if line.isUndone == true { texts[0] += style(" (taken back)", .aside) }
+    return texts
+  }
+
+  private func sentences(about line: StoryLine) -> [String] {
     let app = (line.appName ?? line.app ?? "").shortened(to: 60)
     let text = line.text ?? ""
     switch line.event {
@@ -154,7 +160,7 @@ public struct StoryWords {
   /// The filter's answer to values; to defaults it has none.
   private func answer(_ line: StoryLine) -> [String] {
     guard line.kind != .defaults else { return [] }
-    return [line.predicate.map { "notifications must match `\($0)`" } ?? "no predicate"]
+    return (line.predicate.map { ["notifications must match `\($0)`"] } ?? [])
       + (line.scenePrefix.map { ["opens scenes that begin with '\($0)'"] } ?? [])
   }
 
@@ -175,9 +181,13 @@ public struct StoryWords {
 
   private func notification(_ line: StoryLine, of app: String) -> [String] {
     let text = [line.title, line.body].compactMap(\.self).filter { !$0.isEmpty }
-    var texts = [
-      "#\(line.notification ?? 0) \(app) \(quoted(text.joined(separator: ": ")))"
-    ]
+    let sender = line.person.map {
+      " \(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
+    }
+    // A call or a message of nothing but its sender has no empty quotation.
+    let quotation =
+      text.isEmpty && sender != nil ? "" : " \(quoted(text.joined(separator: ": ")))"
+    var texts = ["#\(line.notification ?? 0) \(app)\(sender ?? "")\(quotation)"]
     if let outcome = line.outcome {
       let isUnlisted =
         line.isListed == false && [.alerts, .silenced, .quiet].contains(outcome)
@@ -201,6 +211,42 @@ public struct StoryWords {
   }
 
   private func quoted(_ text: String) -> String { "“\(text.shortened(to: 300))”" }
+}
+
+extension StoryComparison {
+  /// The first difference that a person notices, in one sentence without a full stop: another outcome of a
+  /// notification, else another Focus; `nil` where neither differs.
+  ///
+  /// `#2 would be silenced instead of alerting`
+  public var headline: String? {
+    let outcomes = pairs.filter { $0.first?.outcome != nil && $0.differing.contains("outcome") }
+    if let pair = outcomes.first, let number = pair.first?.notification,
+      let before = pair.first?.outcome, let after = pair.second?.outcome
+    {
+      let more = outcomes.count - 1
+      let others = more == 0 ? "" : more == 1 ? ", and 1 more" : ", and \(more) more"
+      return "#\(number) \(after.inConditional) instead of \(before.gerund)\(others)"
+    }
+    let only = pairs.first { pair in
+      pair.first == nil && pair.second?.event == .focusOn
+        || pair.second == nil && pair.first?.event == .focusOn
+    }
+    guard let line = only?.first ?? only?.second, let mode = line.mode else { return nil }
+    return "\(mode) \(only?.first == nil ? "would" : "wouldn't") turn on"
+  }
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow `instead of`.
+  fileprivate var gerund: String {
+    switch self {
+    case .alerts: "alerting"
+    case .silenced: "being silenced"
+    case .quiet: "being listed quietly"
+    case .toApp: "going to the app alone"
+    case .refused: "being refused"
+    }
+  }
 }
 
 // MARK: Days
@@ -291,13 +337,18 @@ public struct StoryText {
       texts[place] += style(" [\(rule.id) \(rule.fidelity.rawValue)]", .aside)
     }
     return texts.enumerated().map { index, text in
-      "\(index == 0 ? line.event.symbol : " ") \(text)"
+      "\(index == 0 ? line.symbol : " ") \(text)"
     }
   }
 }
 
-extension StoryLine.Event {
+extension StoryLine {
   /// The sign before the headline in a terminal.
+  fileprivate var symbol: String { isCall == true ? "☎" : event.symbol }
+}
+
+extension StoryLine.Event {
+  /// The sign of the lines of a kind.
   fileprivate var symbol: String {
     switch self {
     case .focusOn, .focusKept: "●"

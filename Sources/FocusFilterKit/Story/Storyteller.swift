@@ -303,6 +303,8 @@ struct Storyteller {
       $0.title = request.title
       $0.body = request.body.isEmpty ? nil : request.body
       $0.criteria = request.filterCriteria
+      $0.person = request.sender
+      $0.isCall = request.kind == .phoneCall ? true : nil
       $0.outcome = decision.outcome.word
       $0.isListed = decision.isListed
       $0.isSeen = decision.isSeen

@@ -40,15 +40,12 @@ struct ComparisonPage {
   private func addHead(to page: inout HTMLText) {
     let differing = comparison.pairs.count { !$0.isAlike }
     page.add("<header>\n<p class=\"eyebrow\">Focus report · two days</p>\n<h1>")
-    if comparison.isAlike {
-      page.add("The stories are alike")
-    } else {
-      page.add(differing)
-      page.add(" of ")
-      page.add(comparison.pairs.count)
-      page.add(differing == 1 ? " lines differs" : " lines differ")
-    }
+    let verb = differing == 1 ? "differs" : "differ"
+    let count = "\(differing) of \(comparison.pairs.count) lines \(verb)"
+    let headline = comparison.headline
+    page.add(data: comparison.isAlike ? "The stories are alike" : headline ?? count)
     page.add("</h1>\n<p class=\"zone\">")
+    if headline != nil { page.add(data: "\(count) · ") }
     page.add(data: timeZone.identifier)
     page.add(
       """

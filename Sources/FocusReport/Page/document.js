@@ -7,6 +7,21 @@ const report = JSON.parse(document.getElementById("document").textContent);
 const { simulation, rules, modes, decisions } = report;
 const { apps } = simulation;
 
+/** Colors that look alike; two modes have colors of two families as long as there are some. */
+const tintFamilies = [["indigo", "blue", "purple"], ["teal", "mint", "cyan"], ["orange", "brown"],
+  ["green"], ["pink", "red"], ["yellow"], ["gray"]];
+{
+  const families = new Set(), taken = new Set();
+  const familyOf = (tint) => tintFamilies.find((family) => family.includes(tint));
+  for (const mode of modes) {
+    const fresh = tintFamilies.find((family) => !families.has(family))?.[0]
+      ?? tintFamilies.flat().find((tint) => !taken.has(tint));
+    if (families.has(familyOf(mode.tint))) mode.tint = fresh ?? mode.tint;
+    families.add(familyOf(mode.tint));
+    taken.add(mode.tint);
+  }
+}
+
 const byId = (id) => document.getElementById(id);
 
 /** Makes an element. Attributes are set as such, `on…` as listeners, strings become text. */

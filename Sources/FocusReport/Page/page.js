@@ -239,10 +239,14 @@ if (!followAddress() && items.length) {
   select(failures.find(({ item }) => item !== undefined)?.item ?? Math.max(silenced, 0), true);
 }
 new ResizeObserver(() => {
-  if (canvas.clientWidth !== width) resize();
+  if (canvas.clientWidth !== width) {
+    resize();
+    if (narrow.matches) filter();
+  }
   drawnFrom = -1;
   fill();
 }).observe(byId("report"));
+narrow.addEventListener("change", filter);
 for (const query of ["(prefers-color-scheme: dark)", "print"]) {
   matchMedia(query).addEventListener("change", resize);
 }

@@ -3,6 +3,10 @@
 const list = byId("list");
 const scroller = byId("scroll");
 const rowHeight = 62, dayHeight = 40;
+/** On a narrow page with at most so many items, a row is as high as its text. */
+const mostMeasured = 3000;
+const narrow = matchMedia("(max-width: 900px)");
+const ruler = document.createElement("canvas").getContext("2d");
 
 /** What the list has from top to bottom: days by their time, and items by their index. */
 let entries = [];
@@ -80,7 +84,37 @@ function fits(item, index) {
 
 const isFiltered = () => Object.values(filters).some(({ value }) => value);
 
+/** Returns the number of lines that a text needs in a width, broken as the page breaks it. */
+function linesOf(text, font, room) {
+  ruler.font = font;
+  let lines = 1, used = 0;
+  for (const word of text.split(/(?<=[ \-/])/)) {
+    const size = ruler.measureText(word).width;
+    if (used + size > room && used > 0) {
+      lines += 1;
+      used = 0;
+    }
+    // A word that is longer than a line is broken anywhere.
+    if (size > room) lines += Math.floor(size / room);
+    used += size > room ? size % room : size;
+  }
+  return lines;
+}
+
+/** Returns the height of an item's row. */
+function heightOf(item, room, font) {
+  if (room === undefined) return rowHeight;
+  const below = brief(more(item).join(" · "));
+  const lines = linesOf(brief(headline(item)), `700 15px ${font}`, room) * 22
+    + (below ? linesOf(below, `400 13.5px ${font}`, room) * 20 : 0);
+  return Math.max(rowHeight, lines + 18);
+}
+
 function filter() {
+  const isMeasured = narrow.matches && items.length <= mostMeasured;
+  // The stripe, the time, the mark, the gaps between them and the edges.
+  const room = isMeasured ? scroller.clientWidth - 4 - 56 - 16 - 3 * 8 - 20 - 6 : undefined;
+  const font = getComputedStyle(document.body).fontFamily;
   entries = [];
   matches = [];
   placeOf.fill(-1);
@@ -96,7 +130,8 @@ function filter() {
   });
   tops = new Float64Array(entries.length + 1);
   entries.forEach((entry, place) => {
-    tops[place + 1] = tops[place] + (entry.index === undefined ? dayHeight : rowHeight);
+    tops[place + 1] = tops[place]
+      + (entry.index === undefined ? dayHeight : heightOf(items[entry.index], room, font));
   });
   list.style.height = `${tops[entries.length]}px`;
   byId("found").textContent = isFiltered()
@@ -139,6 +174,7 @@ function rowAt(place) {
   const row = entry.index === undefined
     ? el("div", { class: "day", role: "presentation" }, dayName(entry.day)) : itemRow(entry);
   row.style.transform = `translateY(${tops[place]}px)`;
+  row.style.height = `${tops[place + 1] - tops[place]}px`;
   return row;
 }
 
@@ -213,6 +249,10 @@ list.addEventListener("keydown", (event) => {
 });
 
 byId("filters").addEventListener("input", filter);
+byId("fold").addEventListener("click", () => {
+  const isOpen = byId("fold").getAttribute("aria-expanded") === "true";
+  byId("fold").setAttribute("aria-expanded", String(!isOpen));
+});
 byId("filters").addEventListener("submit", (event) => event.preventDefault());
 byId("clear").addEventListener("click", () => {
   byId("filters").reset();

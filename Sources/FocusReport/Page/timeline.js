@@ -20,6 +20,8 @@ let showsAllApps = false;
 let gutter = 0, width = 0, height = 0;
 let selected = -1;
 let colors = {};
+/** The modes with a block in view in which their name has no room. */
+let unnamed = new Set();
 
 // MARK: What the rows hold
 
@@ -173,6 +175,7 @@ function resize() {
 function draw() {
   isDue = false;
   pen.clearRect(0, 0, width, height);
+  unnamed = new Set();
   pen.textBaseline = "middle";
   pen.save();
   pen.beginPath();
@@ -185,6 +188,7 @@ function draw() {
   pen.restore();
   drawLabels();
   drawOverview(rows.at(-1));
+  nameModes();
   const from = moment(Math.max(0, view.from)), to = moment(Math.min(simulation.end, view.to));
   byId("range").textContent = from === to ? from : `${from} – ${to}`;
 }
@@ -351,6 +355,7 @@ function drawFocus(row) {
     const name = modes[stretch.value]?.name ?? "";
     const text = to - start > 24 && fitted(name, to - start - 10, `600 14px ${colors.font}`);
     if (text) write(text, start, row.middle + 0.5, { color: colors["on-tint"], size: 14, weight: 600 });
+    if (!text || text.endsWith("…")) unnamed.add(stretch.value);
   });
 }
 
@@ -372,8 +377,9 @@ function drawLost(row) {
     }
     pen.restore();
     const name = modes[stretch.value]?.name ?? "";
-    if (to - from < 90) return;
-    const text = fitted(name, to - from - 24, `600 10px ${colors.font}`);
+    const text = to - from < 90 ? "" : fitted(name, to - from - 24, `600 10px ${colors.font}`);
+    if (!text || text.endsWith("…")) unnamed.add(stretch.value);
+    if (!text) return;
     const start = Math.max(from, gutter) + 8;
     const size = pen.measureText(text).width;
     pen.fillStyle = colors.sheet;
@@ -385,6 +391,22 @@ function drawLost(row) {
 
 const bucketWidth = 5;
 
+/** Returns the places of the marks in view; those of one moment stand beside each other. */
+function marksOf(row) {
+  const low = lowerBound(row.times, view.from), high = lowerBound(row.times, view.to);
+  if (high - low > plot() / 9) return [];
+  const marks = [];
+  let moment = -Infinity, last = -Infinity;
+  for (let place = low; place < high; place += 1) {
+    const at = xOf(row.times[place]);
+    const x = at - moment < 3 ? last + 13 : at;
+    if (at - moment >= 3) moment = at;
+    last = x;
+    marks.push({ x, index: row.indexes[place] });
+  }
+  return marks;
+}
+
 /** Draws items as marks, or as bars of their number where they are too close together. */
 function drawOutcomes(row) {
   const color = colors[row.outcome];
@@ -392,9 +414,7 @@ function drawOutcomes(row) {
   pen.strokeStyle = colors.line;
   line(gutter, row.middle, width, row.middle);
   if (high - low <= plot() / 9) {
-    for (let place = low; place < high; place += 1) {
-      drawMark(pen, row.outcome, xOf(row.times[place]), row.middle, color, 1.06);
-    }
+    for (const { x } of marksOf(row)) drawMark(pen, row.outcome, x, row.middle, color, 1.06);
     return;
   }
   const counts = [];
@@ -512,7 +532,8 @@ function drawCursor() {
   pen.strokeStyle = colors.accent;
   pen.lineWidth = 2;
   if (row.kind === "focus") return;
-  bar(x - 11, row.middle - 11, 22, 22, 11);
+  const at = row.kind === "outcome" ? marksOf(row).find(({ index }) => index === selected)?.x ?? x : x;
+  bar(at - 11, row.middle - 11, 22, 22, 11);
   pen.stroke();
 }
 
@@ -578,6 +599,9 @@ function itemAt(x, y) {
   const row = rows.find((row) => y >= row.top && y < row.top + row.height);
   if (!row || x < gutter) return undefined;
   const time = timeAt(x);
+  const near = row.kind === "outcome"
+    ? marksOf(row).sort((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))[0] : undefined;
+  if (near) return Math.abs(near.x - x) < 10 ? { index: near.index, count: 1 } : undefined;
   if (row.kind === "outcome" || row.kind === "app") {
     const one = row.kind === "app" ? callsOf[row.app] : row;
     const next = lowerBound(one.times, time);
@@ -737,6 +761,18 @@ function announce() {
   canvas.setAttribute("aria-valuetext", item
     ? `${moment(item.at)}, ${brief(headline(item))}, ${mode ? `${brief(mode)} is on` : "no Focus is on"}`
     : "no item");
+}
+
+let named = "";
+
+/** Names the modes whose blocks have no room for it. */
+function nameModes() {
+  const entries = [...unnamed].sort((a, b) => a - b);
+  if (entries.join() === named) return;
+  named = entries.join();
+  byId("modes").replaceChildren(...entries.map((mode) => el("li", {},
+    el("span", { class: `swatch tint-${modes[mode]?.tint ?? "none"}`, "aria-hidden": true }),
+    data(modes[mode]?.name ?? ""))));
 }
 
 /** Lists the marks that the timeline draws, with their words. */

@@ -142,6 +142,9 @@ struct ActReader {
         members: Self.relaunch(process) + [.init("start", true)]))
   }
 
+  /// Leaves out all starts of processes, so that each starts when its code is needed first.
+  mutating func leaveOutRelaunches() { acts.removeAll(where: \.isRelaunch) }
+
   private mutating func forgetProcesses(_ kind: FocusEvent.Kind, _ effects: [FocusEffect]) {
     switch kind {
     case .processChanged(let app, .terminated): started.remove(Process(app: app, host: .app))
@@ -201,9 +204,9 @@ struct ActReader {
       return act(
         .init("add", .members([.init("mode", .string(mode.name))] + mode.settingMembers())))
     case .modeEdited(let mode):
-      let named: [ScenarioText.Member] = [
-        .init("mode", name(mode.id)), .init("name", .string(mode.name)),
-      ]
+      let isRenamed = state.mode(mode.id)?.name != mode.name
+      let named: [ScenarioText.Member] =
+        [.init("mode", name(mode.id))] + (isRenamed ? [.init("name", .string(mode.name))] : [])
       let edit = named + mode.settingMembers(besides: state.mode(mode.id))
       return act(.init("edit", .members(edit)))
     case .modeRemoved(let mode): return act(.init("delete", name(mode)))
@@ -220,7 +223,9 @@ struct ActReader {
     case .asked(let mode, let source, let until, let occasion):
       var asked = act(.init("on", name(mode)))
       if source != .person { asked.members.append(.init("by", .string(source.rawValue))) }
-      if let end = occasion?.rawValue ?? until?.exact {
+      if let end = occasion?.rawValue
+        ?? until.map({ LocalDateTime.text($0, in: state.timeline.timeZone) })
+      {
         asked.members.append(.init("until", .string(end)))
       }
       return asked
@@ -234,7 +239,9 @@ struct ActReader {
         .init("fault", .string(FaultWord.late.rawValue)), .init("in", .string(app)),
         .init("after", .string("\(whole)s")))
     case .faultInjected(let app, let fault):
-      guard let word = FaultWord.allCases.first(where: { $0.fault == fault }) else { return nil }
+      guard let word = FaultWord.allCases.first(where: { $0.fault == fault }) else {
+        return nil
+      }
       return act(.init("fault", .string(word.rawValue)), .init("in", .string(app)))
     case .ended(let source):
       return act(.init("off", source == .person ? true : .string(source.rawValue)))
@@ -291,6 +298,17 @@ struct ExportedAct {
 }
 
 extension ExportedAct {
+  /// Whether it starts a process anew, which no person does.
+  var isRelaunch: Bool { members.first?.key == "relaunch" }
+
+  /// The zone whose time the clocks show from then on; `nil` for any other act.
+  var timeZone: TimeZone? {
+    guard let member = members.first, member.key == "timeZone",
+      case .data(.string(let name)) = member.value
+    else { return nil }
+    return TimeZone(identifier: name)
+  }
+
   /// Whether code of an app runs because of it, before the device calls anything.
   func runs(_ app: String) -> Bool {
     members.contains { member in
@@ -300,44 +318,4 @@ extension ExportedAct {
       return name == app
     }
   }
-}
-
-// MARK: Events that count
-
-/// The events of a history that still count: what was taken back, and the taking back, are left out.
-struct SurvivingEvents {
-  let entries: [StoredEvent]
-
-  init(_ events: [StoredEvent], after origin: Int) {
-    guard events.contains(where: \.isUndo) else {
-      entries = events
-      return
-    }
-    // Each event that counts leads to the one before it; taking back leads further.
-    var events = events[...]
-    var previous: [Int: Int] = [:]
-    var kept: [Int: StoredEvent] = [:]
-    var last = origin
-    while let event = events.popFirst() {
-      if case .undone(let number, _) = event.event.kind {
-        last = number
-      } else {
-        previous[event.number] = last
-        kept[event.number] = event
-        last = event.number
-      }
-      // An undo can be taken back, too: its own number leads to where it left the device.
-      if kept[event.number] == nil { previous[event.number] = last }
-    }
-    var entries: [StoredEvent] = []
-    while last != origin, let before = previous[last] {
-      if let event = kept[last] { entries.append(event) }
-      last = before
-    }
-    self.entries = entries.reversed()
-  }
-}
-
-extension StoredEvent {
-  fileprivate var isUndo: Bool { if case .undone = event.kind { true } else { false } }
 }

@@ -195,13 +195,13 @@ extension FocusSettings.AllowedCallers {
 
 extension FocusSchedule {
   fileprivate var value: ParameterValue {
-    var members: [String: ParameterValue] = [
-      "from": .string("\(start)"), "to": .string("\(end)"),
-      "days": .array(
+    var members: [String: ParameterValue] = ["from": .string("\(start)"), "to": .string("\(end)")]
+    if days != .everyDay {
+      members["days"] = .array(
         FocusSchedule.Weekdays.names.filter { name in
           FocusSchedule.Weekdays(name: name).map(days.contains) ?? false
-        }.map { .string($0) }),
-    ]
+        }.map { .string($0) })
+    }
     if !isEnabled { members["enabled"] = false }
     return .object(members)
   }

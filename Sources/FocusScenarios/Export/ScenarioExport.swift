@@ -8,6 +8,8 @@ import Foundation
 public struct ScenarioExport: Sendable {
   /// The scenario: JSON with comments.
   public let text: String
+  /// Whether processes of apps start anew in it.
+  public let hasRelaunches: Bool
 
   /// Writes a history, in time linear in its events.
   ///
@@ -15,15 +17,20 @@ public struct ScenarioExport: Sendable {
   ///   - history: Everything that happened on the device.
   ///   - apps: The apps of the tool.
   ///   - name: The title of the scenario.
+  ///   - relaunches: Whether the scenario lets the apps' processes start anew wherever a tool started them
+  ///     anew. Most results don't depend on that.
   /// - Throws: ``ExportRefusal``.
   public init(
-    _ history: DeviceHistory, apps: [SimulatedApp], name: String
+    _ history: DeviceHistory, apps: [SimulatedApp], name: String, relaunches: Bool = true
   ) throws(ExportRefusal) {
     guard history.isWhole else { throw .damage }
     let events = SurvivingEvents(history.events, after: history.origin.number).entries
     var reader = ActReader(history.origin.state, apps: apps)
     for event in events { try reader.read(event) }
     reader.finishStart()
+    let hasRelaunches = reader.acts.contains(where: \.isRelaunch)
+    if !relaunches { reader.leaveOutRelaunches() }
+    self.hasRelaunches = hasRelaunches && relaunches
     let writer = ExportWriter(
       origin: history.origin.state, entries: reader.entries, states: reader.states,
       acts: reader.acts, end: history.end)
@@ -85,19 +92,19 @@ struct ExportWriter {
     }
     var members: [ScenarioText.Member] = [
       .init("name", .string(name)), .init("timeZone", .string(origin.timeline.timeZone.identifier)),
-      .init("start", .string(origin.now.exact)),
+      .init("start", .string(LocalDateTime.text(origin.now, in: origin.timeline.timeZone))),
     ]
     if !readings.isEmpty { members.append(.init("policy", .members(readings))) }
-    members += [
-      .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })),
-      .init(
-        "modes",
-        .elements(
-          origin.modes.filter { $0 != .doNotDisturb }.map { mode in
-            .members([.init("mode", .string(mode.name))] + mode.settingMembers())
-          })),
-      .init("events", .elements(events)),
-    ]
+    members.append(
+      .init("apps", .elements(apps.map { plan(of: $0, isInstalled: installed.contains($0.id)) })))
+    let modes = origin.modes.filter { $0 != .doNotDisturb }
+    if !modes.isEmpty {
+      let plans: [ScenarioText.Value] = modes.map { mode in
+        .members([.init("mode", .string(mode.name))] + mode.settingMembers())
+      }
+      members.append(.init("modes", .elements(plans)))
+    }
+    members.append(.init("events", .elements(events)))
     let last = entries.last?.number ?? 0
     return """
       // A device's history as a scenario: its events up to \(last), without what was taken back.
@@ -119,13 +126,22 @@ struct ExportWriter {
 
   /// The events with their expectations.
   private var events: [ScenarioText.Value] {
-    outcomes.concurrentMap { outcome in
+    Array(zip(outcomes, zones)).concurrentMap { outcome, zone in
       let (act, expected) = (outcome.act, outcome.members)
       return .written(
         ScenarioText.text(
-          [.init("at", .string(act.at.exact))] + act.members
+          [.init("at", .string(LocalDateTime.text(act.at, in: zone)))] + act.members
             + (expected.isEmpty ? [] : [.init("expect", .members(expected))]), indent: "    "))
     }
+  }
+
+  /// The zone in which the time of each act is read, and last that of the end.
+  private var zones: [TimeZone] {
+    var zone = origin.timeline.timeZone
+    return acts.map { act in
+      defer { zone = act.timeZone ?? zone }
+      return zone
+    } + [acts.last { $0.timeZone != nil }?.timeZone ?? zone]
   }
 
   /// The outcome of each event, and last the outcome of time alone.

@@ -48,7 +48,36 @@ package struct ScenarioText {
     }
   }
 
+  /// The most columns of an object that is written in one line.
+  private static let mostColumns = 100
+
+  /// The object in one line; `nil` for one that is too long, or has comments.
+  private static func short(_ members: [Member], indent: String) -> String? {
+    var words: [String] = []
+    var columns = indent.count
+    for member in members {
+      guard member.comment == nil else { return nil }
+      let value: String
+      switch member.value {
+      case .data(let data): value = text(data)
+      case .members(let members):
+        guard let object = short(members, indent: indent) else { return nil }
+        value = object
+      case .elements, .written: return nil
+      }
+      let word = "\(quoted(member.key)): \(value)"
+      columns += word.count + 2
+      guard columns <= mostColumns else { return nil }
+      words.append(word)
+    }
+    return words.isEmpty ? "{}" : "{ \(words.joined(separator: ", ")) }"
+  }
+
   private static func write(_ members: [Member], indent: String, to text: inout String) {
+    if !indent.isEmpty, let short = short(members, indent: indent) {
+      text += short
+      return
+    }
     let inner = indent + "  "
     text += "{\n"
     for (index, member) in members.enumerated() {

@@ -126,7 +126,7 @@ import Testing
     #expect(
       sentences == [
         "also turned on by a location", "also turned on by a location",
-        "turned on by a location; Work, turned on by hand, has a higher precedence (F2.4)",
+        "a location turned it on, too, but Work, turned on by hand, has precedence (F2.4)",
       ])
   }
 

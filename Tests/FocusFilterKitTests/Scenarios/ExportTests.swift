@@ -14,13 +14,16 @@ import Testing
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
   }
 
+  /// Longer lives by hand: `FOCUS_CASES=250 FOCUS_RANDOM_COMMANDS=300 swift test --filter ExportTests`; a
+  /// failure names its seed.
   @Test(arguments: RandomCases.seeds(4))
   func everyHistoryOfRandomCommandsPlaysTheSameDay(seed: UInt64) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(
       path: "export-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     var commands = RandomCommands(seed: seed, containers: folder)
-    for _ in 0..<40 { try await commands.run() }
+    let count = numberFromEnvironment("FOCUS_RANDOM_COMMANDS") ?? 40
+    for _ in 0..<count { try await commands.run() }
     let history = try Self.history(in: commands.store)
     let export = try ScenarioExport(history, apps: RandomCommands.apps, name: "Seed \(seed)")
     let scenario = try Scenario(Data(export.text.utf8), file: "day.jsonc")
@@ -79,6 +82,40 @@ import Testing
         ]
       }
     }
+  }
+
+  // MARK: The text
+
+  @Test func anExportHasTheTimesOfTheDevicesClocks() async throws {
+    let store = MemoryStore()
+    let system = try FocusSystem(
+      store: store, clock: .manual(start),
+      timeZone: try #require(TimeZone(identifier: "Asia/Tokyo")),
+      modes: FocusMode.usual)
+    try await system.activate(.work, until: start + 3600)
+    try await system.travel(to: .gmt)
+    try await system.activate(.personal, until: start + 5400)
+    try await system.save()
+    let text = try ScenarioExport(Self.history(in: store), apps: [], name: "").text
+    #expect(text.contains(#""start": "2026-11-23T18:00""#))
+    #expect(text.contains(#""until": "2026-11-23T19:00""#))
+    #expect(text.contains(#""until": "2026-11-23T10:30""#))
+  }
+
+  @Test func startsOfProcessesCanBeLeftOut() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "export-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var commands = RandomCommands(seed: 1, containers: folder)
+    for _ in 0..<40 { try await commands.run() }
+    let history = try Self.history(in: commands.store)
+    let whole = try ScenarioExport(history, apps: RandomCommands.apps, name: "")
+    let short = try ScenarioExport(
+      history, apps: RandomCommands.apps, name: "", relaunches: false)
+    #expect(whole.hasRelaunches)
+    #expect(whole.text.contains("relaunch"))
+    #expect(!short.hasRelaunches)
+    #expect(!short.text.contains("relaunch"))
   }
 
   // MARK: What can't be exported

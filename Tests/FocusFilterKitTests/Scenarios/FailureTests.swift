@@ -88,14 +88,12 @@ import Testing
     #expect(simulation.expectations.map(\.holds) == [true, false])
     #expect(simulation.expectations[0].reason == nil)
     let failed = simulation.expectations[1]
-    #expect(failed.reason == "'com.example.team' isn't on the list of allowed apps")
+    #expect(failed.reason == "Do Not Disturb allows no app")
     #expect(failed.line == simulation.lines.count)
     let finding = try #require(failed.finding)
-    #expect(finding.message.contains("list of allowed apps"))
+    #expect(finding.message.contains("Do Not Disturb allows no app"))
     // An app that may notify consults no reading about its permission.
-    #expect(
-      finding.resolution == "It would alert if 'com.example.team' were on the list of allowed apps."
-    )
+    #expect(finding.resolution == "It would alert if Do Not Disturb allowed Team.")
   }
 
   @Test func criteriaThatNoNotificationHasAreAFinding() async throws {

@@ -126,7 +126,7 @@ import Testing
     bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
     let byPerson = bench.decide(.chat(level: .timeSensitive))
     #expect(byPerson.reason == "it isn't time-sensitive: the person turned it off for the app")
-    #expect(bench.decide(.chat()).reason == "'chat' isn't on the list of allowed apps")
+    #expect(bench.decide(.chat()).reason == "Work allows no app")
   }
 
   @Test("F3-6i: Reduce Interruptions lets through what is important, or what a list allows")

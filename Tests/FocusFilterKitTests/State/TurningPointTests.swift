@@ -20,9 +20,53 @@ import Testing
   mutating func aListThatAloneSilences() {
     bench.settings.apps = .allow(["mail"])
     bench.turnOn()
+    let decision = bench.decide(.chat())
+    let chat = bench.device.state.apps["chat"]?.description.name ?? ""
+    #expect(decision.reason == "Work allows only mail, and \(chat) isn't on its list")
     #expect(
-      bench.decide(.chat()).turningPoint.map { "\($0)" }
-        == "it would alert if 'chat' were on the list of allowed apps")
+      decision.turningPoint.map { "\($0)" } == "it would alert if Work allowed \(chat)")
+    #expect(decision.turningPoint?.command == ["mode", "edit", "Work", "--add-app", "chat"])
+  }
+
+  @Test("the reason names the people of the list, the sender and the mode")
+  mutating func theReasonNamesThePeople() {
+    bench.settings.people = .allow(["Boss"])
+    bench.turnOn()
+    let decision = bench.decide(.chat(kind: .message, from: "Mary"))
+    #expect(decision.reason == "Work allows only Boss, and Mary isn't on its list")
+    #expect(
+      decision.turningPoint.map { "\($0)" } == "it would alert if Work allowed Mary")
+    #expect(decision.turningPoint?.command == ["mode", "edit", "Work", "--add-person", "Mary"])
+    #expect(bench.decide(.chat(kind: .message, from: "Boss")).reason == "Work allows Boss")
+  }
+
+  @Test("of a long list the reason tells the number of names")
+  mutating func ofALongListTheReasonTellsTheNumber() {
+    bench.settings.people = .silence(["Ana", "Bo", "Curt", "Dora", "Eve"])
+    bench.turnOn()
+    #expect(
+      bench.decide(.chat(kind: .message, from: "Mary")).reason
+        == "Work silences only 5 people, and Mary isn't among them")
+  }
+
+  @Test("a mode without lists limits neither apps nor people, which no command can reverse")
+  mutating func aModeWithoutListsLimitsNobody() {
+    bench.turnOn()
+    let decision = bench.decide(.chat(kind: .message, from: "Mary"))
+    #expect(decision.reason == "Work limits neither apps nor people")
+    #expect(decision.turningPoint?.command == nil)
+  }
+
+  @Test("a repeated call tells the caller and the time since the first")
+  mutating func aRepeatedCallTellsTheCaller() throws {
+    bench.settings.people = .allow([])
+    bench.turnOn()
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Mary")
+    #expect(bench.decide(call).reason == "Work allows nobody")
+    bench.device.happen(.posted(call))
+    bench.device.wait(minutes: 2.5)
+    #expect(
+      bench.decide(call).reason == "Mary called 2 minutes ago, and a repeated call rings")
   }
 
   @Test("where a list and the predicate both silence, no step alone decided")

@@ -23,6 +23,7 @@ import Testing
     let day = try await lines(#"{ at: "09:00", on: "Work" }, { at: "10:00", off: true }"#)
     let comparison = StoryComparison(of: day, and: day)
     #expect(comparison.isAlike)
+    #expect(comparison.headline == nil)
     #expect(comparison.pairs.count == day.count)
   }
 
@@ -35,6 +36,15 @@ import Testing
     #expect(differing.count == 1)
     #expect(differing.first?.differing.contains("outcome") == true)
     #expect(differing.first?.differing.contains("criteria") == true)
+    #expect(comparison.headline == "#1 would be silenced instead of alerting")
+  }
+
+  @Test func theHeadlineOfAnotherFocusNamesIt() async throws {
+    let comparison = StoryComparison(
+      of: try await lines(#"{ at: "09:00", notify: "com.example.chat", title: "Tom" }"#),
+      and: try await lines(
+        #"{ at: "09:00", notify: "com.example.chat", title: "Tom" }, { at: "10:00", on: "Work" }"#))
+    #expect(comparison.headline == "Work would turn on")
   }
 
   @Test func anAddedNotificationLeavesTheLaterPairsAlike() async throws {

@@ -20,6 +20,8 @@ struct ExplanationReport: Report {
     let readings: [FocusReading]
     /// The change that would lead to another outcome; `nil` where no single step decided.
     let remedy: String?
+    /// The words of the command that makes the change, without the tool's name; `nil` where none does.
+    let command: [String]?
     fileprivate let decision: Decision
 
     init(notification: DeliveredNotification, decision: Decision) {
@@ -35,6 +37,7 @@ struct ExplanationReport: Report {
       steps = decision.steps
       readings = decision.readings
       remedy = decision.turningPoint?.description
+      command = decision.turningPoint?.command
       self.decision = decision
     }
 
@@ -50,6 +53,7 @@ struct ExplanationReport: Report {
       try members.encodeIfPresent(refusal, forKey: .refusal)
       try members.encode(reason, forKey: .reason)
       try members.encodeIfPresent(remedy, forKey: .remedy)
+      try members.encodeIfPresent(command, forKey: .command)
       try members.encode(readings, forKey: .readings)
       var list = members.nestedUnkeyedContainer(forKey: .steps)
       for step in steps {
@@ -63,7 +67,7 @@ struct ExplanationReport: Report {
 
     private enum Key: String, CodingKey {
       case number, date, app, title, criteria, outcome, isListed, refusal, reason, readings, remedy
-      case steps
+      case command, steps
     }
 
     private enum StepKey: String, CodingKey { case rule, fidelity, meaning, sentence }
@@ -71,12 +75,14 @@ struct ExplanationReport: Report {
 
   let document: Document
   let dates: DateText
+  let tool: String
 
   func text(_ style: ToolTextStyle) -> String {
-    [
+    ([
       style("#\(document.number) \(document.app): “\(document.title.onOneLine)”", .bold),
       "\(dates.day(document.date)), \(dates.time(document.date))",
-      document.decision.text, "",
-    ].joined(separator: "\n")
+      document.decision.text,
+    ] + (document.command.map { ["", "'\(tool) \($0.asTyped)' does that."] } ?? []) + [""]).joined(
+      separator: "\n")
   }
 }

@@ -43,3 +43,34 @@ struct ReadingReport: Report {
     return lines.joined(separator: "\n") + "\n"
   }
 }
+
+/// Every contested behavior, with its values as a call can have them.
+struct ReadingsReport: Report {
+  struct Document: Encodable, Sendable {
+    let readings: [ReadingReport.Document]
+  }
+
+  let document: Document
+  private let tool: String
+
+  init(tool: String) {
+    document = Document(
+      readings: FocusReading.allCases.map { ReadingReport($0, tool: tool).document })
+    self.tool = tool
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    for reading in document.readings {
+      lines.append("\(style(reading.reading, .bold)) \(reading.title)")
+      let rows = reading.values.map { value in
+        ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
+      }
+      lines += TextTable(rows, indent: "  ").lines
+    }
+    lines += [
+      "", "The first value is the default. '\(tool) explain READING' tells the source of each.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
