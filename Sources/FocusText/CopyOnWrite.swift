@@ -30,3 +30,11 @@ extension CopyOnWrite: Equatable where Value: Equatable {
 extension CopyOnWrite: Hashable where Value: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
+
+extension CopyOnWrite: Codable where Value: Codable {
+  package init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try Value(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}

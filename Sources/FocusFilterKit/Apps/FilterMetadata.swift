@@ -19,13 +19,13 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   public var launchesApp: Bool
   /// Where the type's `allowedExecutionTargets` let it run; `nil` for anywhere. See
   /// ``FocusPolicy/HostHints``.
-  public var allowedHosts: Set<ProcessHost>?
+  public var allowedHosts: [ProcessHost]?
 
   /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],
-    launchesApp: Bool = false, allowedHosts: Set<ProcessHost>? = nil
+    launchesApp: Bool = false, allowedHosts: [ProcessHost]? = nil
   ) {
     self.id = id
     self.typeName = typeName
@@ -88,11 +88,11 @@ extension FilterMetadata {
 
 extension IntentExecutionTargets {
   /// The processes of a simulated device that are among the targets; `nil` for all of them.
-  fileprivate var hosts: Set<ProcessHost>? {
+  fileprivate var hosts: [ProcessHost]? {
     guard !isSuperset(of: [.main, .appIntentsExtension]) else { return nil }
-    var hosts: Set<ProcessHost> = []
-    if contains(.main) { hosts.insert(.app) }
-    if contains(.appIntentsExtension) { hosts.insert(.extension) }
+    var hosts: [ProcessHost] = []
+    if contains(.main) { hosts.append(.app) }
+    if contains(.appIntentsExtension) { hosts.append(.extension) }
     return hosts
   }
 }

@@ -112,8 +112,7 @@ extension FocusSystem {
     guard let filter = state.filter(reference), programs[reference.app] != nil else { return nil }
     let values = filter.completed(configuration.values)
     return try await ask(
-      reference, ReadCard(filter: reference.filter, values: values, title: filter.title)
-    ).live
+      reference, ReadCard(filter: reference.filter, values: values, title: filter.title))
   }
 }
 

@@ -61,7 +61,7 @@ extension FocusSystem {
     do {
       let returned = try await ask(
         filter.app, SystemCall.readContext(filter.filter, values: values))
-      return returned.failure == nil ? returned.context?.live : nil
+      return returned.failure == nil ? returned.context : nil
     } catch let error as CancellationError {
       throw error
     } catch {

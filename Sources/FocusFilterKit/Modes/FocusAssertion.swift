@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A person, a schedule and an app can each request a mode at the same time. ``FocusResolution`` says
 /// which of their assertions wins.
-public struct FocusAssertion: Sendable, Hashable, Identifiable {
+public struct FocusAssertion: Sendable, Hashable, Codable, Identifiable {
   /// The origin of the assertion. Two modes may have schedules with the same identifier.
   public let id: ID
   /// The requested mode.

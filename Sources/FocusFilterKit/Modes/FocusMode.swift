@@ -13,7 +13,7 @@ import FocusText
 /// ```
 ///
 /// Identifiers, not names, identify a Focus: a person can edit a name, and the system translates names.
-public struct FocusMode: Sendable, Hashable, Identifiable {
+public struct FocusMode: Sendable, Hashable, Codable, Identifiable {
   /// The identifier of the Focus, which never changes.
   public let id: ID
   /// The name as the person reads it: a line that isn't empty, and unique on a device, where case
@@ -43,6 +43,18 @@ public struct FocusMode: Sendable, Hashable, Identifiable {
     self.settings = settings
     self.schedules = schedules
     self.filters = filters
+  }
+
+  /// Decodes a mode; settings, schedules and filters that are missing are those of a new one.
+  public init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try keys.decode(ID.self, forKey: .id), name: try keys.decode(String.self, forKey: .name),
+      symbolName: try keys.decode(String.self, forKey: .symbolName),
+      tint: try keys.decode(Tint.self, forKey: .tint))
+    try keys.decode(.settings, into: &settings)
+    try keys.decode(.schedules, into: &schedules)
+    try keys.decode(.filters, into: &filters)
   }
 
   /// Creates a Focus of the person's own, identified by its symbol as the system does.

@@ -1,3 +1,6 @@
+import FocusHost
+import FocusText
+
 /// The settings of a Focus: the apps and people that may interrupt, and the effects on the device.
 ///
 /// The defaults are those of a new Focus: no lists, so that every app may interrupt until a list is set.
@@ -51,6 +54,23 @@ public struct FocusSettings: Sendable, Hashable, Codable {
 
   /// Creates the settings of a new Focus.
   public init() {}
+
+  /// Decodes settings; a key that is missing has the default.
+  public init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    try keys.decode(.apps, into: &apps)
+    try keys.decode(.people, into: &people)
+    try keys.decode(.phoneCallsFrom, into: &phoneCallsFrom)
+    try keys.decode(.allowsRepeatedPhoneCalls, into: &allowsRepeatedPhoneCalls)
+    try keys.decode(.allowsCallsFromSilencedPeople, into: &allowsCallsFromSilencedPeople)
+    try keys.decode(.allowsTimeSensitive, into: &allowsTimeSensitive)
+    try keys.decode(.hidesBadges, into: &hidesBadges)
+    try keys.decode(.dimsLockScreen, into: &dimsLockScreen)
+    try keys.decode(.showsSilencedOnLockScreen, into: &showsSilencedOnLockScreen)
+    try keys.decode(.silences, into: &silences)
+    try keys.decode(.sharesStatus, into: &sharesStatus)
+    try keys.decode(.isAsOffered, into: &isAsOffered)
+  }
 }
 
 extension FocusSettings {
@@ -73,7 +93,9 @@ extension FocusSettings {
 
     private enum CodingKeys: String, CodingKey { case allow, silence }
 
-    /// Decodes `{"allow": […]}`, `{"silence": […]}`, or any other object as no list.
+    /// Decodes `{"allow": […]}`, `{"silence": […]}`, or `{}` for no list.
+    ///
+    /// - Throws: `DecodingError` for another kind of list.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       if let members = try container.decodeIfPresent(Set<String>.self, forKey: .allow) {
@@ -81,6 +103,10 @@ extension FocusSettings {
       } else if let members = try container.decodeIfPresent(Set<String>.self, forKey: .silence) {
         self = .silence(members)
       } else {
+        guard try [String: ParameterValue](from: decoder).isEmpty else {
+          throw DecodingError.typeMismatch(
+            Self.self, .init(codingPath: decoder.codingPath, debugDescription: "Unknown list."))
+        }
         self = .notConfigured
       }
     }
@@ -131,17 +157,19 @@ extension FocusSettings {
 extension FocusSettings.AllowedCallers: Codable {
   private enum CodingKeys: String, CodingKey { case group }
 
+  /// Decodes a word, or a group.
+  ///
+  /// - Throws: `DecodingError` for another word or kind.
   public init(from decoder: any Decoder) throws {
+    let unknown = DecodingError.typeMismatch(
+      Self.self, .init(codingPath: decoder.codingPath, debugDescription: "Unknown callers."))
     if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+      guard container.contains(.group) else { throw unknown }
       self = .group(try container.decode(String.self, forKey: .group))
       return
     }
-    let container = try decoder.singleValueContainer()
-    let word = try container.decode(String.self)
-    guard let callers = Self.named[word] else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(word)' doesn't say whose calls ring.")
-    }
+    let word = try decoder.singleValueContainer().decode(String.self)
+    guard let callers = Self.named[word] else { throw unknown }
     self = callers
   }
 

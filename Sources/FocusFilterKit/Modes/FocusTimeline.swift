@@ -38,7 +38,7 @@ public struct FocusTimeline: Sendable, Hashable {
   ///
   /// It names the interval, not the schedule: it lasts as long as the interval does, whatever
   /// becomes of its end, and an interval with another start doesn't inherit it.
-  package struct Cancellation: Sendable, Hashable {
+  package struct Cancellation: Sendable, Hashable, Codable {
     /// The mode whose schedule it is.
     public let mode: FocusMode.ID
     /// The start of the interval.

@@ -1,3 +1,4 @@
+import FocusText
 import FocusUserNotifications
 
 /// A person who can send messages and make phone calls.
@@ -7,7 +8,7 @@ import FocusUserNotifications
 /// ```swift
 /// try await system.addPeople([SimulatedPerson(id: "Nursery", isFavorite: true)])
 /// ```
-public struct SimulatedPerson: Sendable, Hashable, Identifiable {
+public struct SimulatedPerson: Sendable, Hashable, Codable, Identifiable {
   /// The name or handle that lists of people contain. Unique on a device; case doesn't count.
   public let id: String
   /// Whether the person is a favorite, for ``FocusSettings/AllowedCallers/favorites``.
@@ -40,6 +41,20 @@ public struct SimulatedPerson: Sendable, Hashable, Identifiable {
     self.isContact = isContact
     self.isEmergencyContact = isEmergencyContact
     self.groups = groups
+  }
+
+  /// Decodes a person; a key that is missing has its default.
+  public init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    var isContact = true
+    try keys.decode(.isContact, into: &isContact)
+    self.init(
+      id: try keys.decode(String.self, forKey: .id), isContact: isContact,
+      contactIdentifier: try keys.decodeIfPresent(String.self, forKey: .contactIdentifier),
+      handles: try keys.decodeIfPresent([String].self, forKey: .handles))
+    try keys.decode(.isFavorite, into: &isFavorite)
+    try keys.decode(.isEmergencyContact, into: &isEmergencyContact)
+    try keys.decode(.groups, into: &groups)
   }
 }
 

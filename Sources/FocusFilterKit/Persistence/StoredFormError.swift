@@ -1,4 +1,5 @@
 import FocusHost
+import FocusUserNotifications
 import Foundation
 
 /// The reason why bytes can't be read as a device or an event.
@@ -63,7 +64,7 @@ extension StoredFormError {
           ?? .wrongType(place(context.codingPath))
       case DecodingError.valueNotFound(_, let context): .wrongType(place(context.codingPath))
       case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-        .unreadable(place(context.codingPath))
+        Self.unknownWord(context, in: bytes) ?? .unreadable(place(context.codingPath))
       default: .notJSON
       }
   }
@@ -74,9 +75,42 @@ extension StoredFormError {
   private static func unknownKind(
     of type: any Any.Type, at path: [any CodingKey], in bytes: Data
   ) -> StoredFormError? {
-    guard let form = type as? any EncodedKind.Type,
-      var value = try? JSONDecoder().decode(ParameterValue.self, from: bytes)
+    guard let noun = noun(of: type) else { return nil }
+    switch value(at: path, in: bytes) {
+    case .object(let members)? where members.count == 1:
+      return members.keys.first.map { .unknownName($0, of: noun) }
+    case .string(let word)?: return .unknownName(word, of: noun)
+    default: return nil
+    }
+  }
+
+  private static func noun(of type: any Any.Type) -> String? {
+    switch type {
+    case is TriggerRecord.Type: "trigger"
+    case is FocusSettings.InterruptionList.Type: "list"
+    case is FocusSettings.AllowedCallers.Type: "kind of callers"
+    default: (type as? any EncodedKind.Type)?.noun
+    }
+  }
+
+  /// The error that names a word that none of an enumeration's raw values is.
+  ///
+  /// The words are decoded by the standard library, whose error has nothing but a text to tell it by.
+  private static func unknownWord(
+    _ context: DecodingError.Context, in bytes: Data
+  ) -> StoredFormError? {
+    guard context.debugDescription.hasPrefix("Cannot initialize "),
+      case .string(let word)? = value(at: context.codingPath, in: bytes),
+      let key = context.codingPath.last(where: { $0.intValue == nil })
     else { return nil }
+    return .unknownName(word, of: "value of '\(key.stringValue)'")
+  }
+
+  /// The value at a place in some bytes, for an error that doesn't have the value.
+  private static func value(at path: [any CodingKey], in bytes: Data) -> ParameterValue? {
+    guard var value = try? JSONDecoder().decode(ParameterValue.self, from: bytes) else {
+      return nil
+    }
     for key in path {
       switch value {
       case .object(let members):
@@ -88,8 +122,6 @@ extension StoredFormError {
       default: return nil
       }
     }
-    guard case .object(let members) = value, members.count == 1, let name = members.keys.first
-    else { return nil }
-    return .unknownName(name, of: form.noun)
+    return value
   }
 }

@@ -156,7 +156,7 @@ private final class DeviceConnection: DeviceLine {
     self.origin = origin
   }
 
-  func tell(_ action: AppAction) { server.send(.action(Crossing(action), from: origin)) }
+  func tell(_ action: AppAction) { server.send(.action(action, from: origin)) }
 
   func ask(_ question: DeviceQuestion, _ reply: @escaping @Sendable (DeviceAnswer) -> Void) {
     server.ask(question, from: origin, reply)

@@ -6,14 +6,12 @@ import Foundation
 ///
 /// Reading it runs no more of the app's code than static properties and initializers.
 package struct AppShape: Sendable, Codable {
-  private let stored: Crossing<EncodedApp>
+  package let description: AppDescription
   /// The filters by their identifiers.
   let filters: [String: FilterShape]
 
-  package var description: AppDescription { stored.live }
-
   init(reading app: SimulatedApp, in locale: Locale) {
-    stored = Crossing(AppDescription(reading: app, in: locale))
+    description = AppDescription(reading: app, in: locale)
     let read = app.filters.map { FilterDescription(reading: $0.type) }
     filters = Dictionary(
       read.map { ($0.persistentIdentifier, FilterShape($0, in: locale)) },

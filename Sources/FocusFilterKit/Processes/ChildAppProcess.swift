@@ -149,7 +149,7 @@ final class ChildAppProcess: AppProcess {
       case .hello(let version):
         fail(
           "Its messages have version \(version), not \(MessageToDevice.version). Build it again.")
-      case .action(let action, let origin): line(of: origin)?.tell(action.live)
+      case .action(let action, let origin): line(of: origin)?.tell(action)
       case .question(let question, let number, let origin):
         line(of: origin)?.ask(question) { [weak self] answer in
           do {

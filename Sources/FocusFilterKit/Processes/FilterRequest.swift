@@ -57,7 +57,7 @@ struct ReportValues: FilterRequest {
 
 /// Asks what a filter says of itself with values; its plain title while a value is missing.
 struct ReadCard: FilterRequest {
-  typealias Answer = Crossing<EncodedCardText>
+  typealias Answer = KeptCard
 
   let filter: String
   let values: [String: ParameterValue]
@@ -65,14 +65,13 @@ struct ReadCard: FilterRequest {
 
   func answer<Filter: SetFocusFilterIntent>(
     by type: Filter.Type, in locale: Locale
-  ) async throws -> Crossing<EncodedCardText> {
+  ) async throws -> KeptCard {
     do {
       let display = try await FilledFilter.make(Filter.self, values: values).displayRepresentation
-      return Crossing(
-        KeptCard(
-          title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale)))
+      return KeptCard(
+        title: display.title.text(in: locale), subtitle: display.subtitle?.text(in: locale))
     } catch let error as MissingParameterValues {
-      return Crossing(KeptCard(title: title, subtitle: "Needs \(error.names.list(.and))"))
+      return KeptCard(title: title, subtitle: "Needs \(error.names.list(.and))")
     }
   }
 }

@@ -41,7 +41,7 @@ enum MessageToDevice: Sendable, Codable {
   /// The first message, with the version of the messages that the process understands.
   case hello(version: Int)
   /// The code did something.
-  case action(Crossing<EncodedAction>, from: Origin)
+  case action(AppAction, from: Origin)
   /// The code asks the device.
   case question(DeviceQuestion, number: Int, from: Origin)
   /// A turn came to its end; its answer is in the same message, as a ``TurnAnswer``.

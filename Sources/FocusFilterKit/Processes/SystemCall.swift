@@ -13,9 +13,9 @@ enum SystemCall: AppRequest {
   /// `appContext` of a fresh instance.
   case readContext(String, values: [String: ParameterValue])
   /// The service extension.
-  case change(Crossing<EncodedRequest>)
+  case change(NotificationRequest)
   /// The delegate's `willPresent`.
-  case present(Crossing<EncodedRequest>, at: Date)
+  case present(NotificationRequest, at: Date)
 
   init(_ call: AppCall) {
     self =
@@ -23,8 +23,8 @@ enum SystemCall: AppRequest {
       case .launch: .launch
       case .perform(let delivery): .perform(delivery.filter.filter, values: delivery.values)
       case .readContext(let filter, _, let values): .readContext(filter.filter, values: values)
-      case .change(let request): .change(Crossing(request))
-      case .present(let request): .present(Crossing(request), at: call.at)
+      case .change(let request): .change(request)
+      case .present(let request): .present(request, at: call.at)
       }
   }
 }
@@ -34,30 +34,30 @@ enum SystemCall: AppRequest {
 /// A usual part is left out, since most calls have no other.
 struct CallReturn: Sendable, Codable {
   /// The call's failure; `nil` if the code returned.
-  var failure: Crossing<EncodedCallOutcome>?
+  var failure: AppCall.Outcome?
   /// The context that the filter reported; `nil` when it wasn't asked or failed.
-  var context: Crossing<EncodedContext>?
+  var context: AppContext?
   /// The report about the values; `nil` if the filter got the values of the call unchanged.
   var report: ValueReport?
   /// The values that the filter got instead of those of the call.
   var received: [String: ParameterValue]?
   /// The presentation of a notification that the app in front chose.
-  var presentation: Crossing<EncodedWord<NotificationPresentation>>?
+  var presentation: NotificationPresentation?
   /// The notification as the service extension handed it in; `nil` leaves it as it was.
-  var changed: Crossing<EncodedRequest>?
+  var changed: NotificationRequest?
 
   /// Fails with how the call ended.
-  mutating func fail(_ outcome: AppCall.Outcome) { failure = Crossing(outcome) }
+  mutating func fail(_ outcome: AppCall.Outcome) { failure = outcome }
 }
 
 extension AppCall.Result {
   /// Creates the result of a call that came back, with what the code did meanwhile left out.
   init(_ returned: CallReturn, of call: AppCall.ID) {
     self.init(
-      call: call, outcome: returned.failure?.live ?? .completed, context: returned.context?.live,
+      call: call, outcome: returned.failure ?? .completed, context: returned.context,
       vanished: returned.report?.vanished.map(\.parameter) ?? [],
       misfits: returned.report?.misfits ?? [], received: returned.received,
-      presentation: returned.presentation?.live, changed: returned.changed?.live)
+      presentation: returned.presentation, changed: returned.changed)
   }
 }
 
@@ -84,24 +84,23 @@ extension SystemCall {
         returned.note(filled)
         try await filled.perform()
         // Rule F4.7p.
-        returned.context = Crossing(AppContext(filled.appContext))
+        returned.context = AppContext(filled.appContext)
       case .readContext(let filter, let values):
         guard let type = program.filterType(filter) else { break }
         let filled = try await FilledFilter.make(type, values: values)
         returned.note(filled)
-        returned.context = Crossing(AppContext(filled.appContext))
+        returned.context = AppContext(filled.appContext)
       case .change(let request):
         guard let make = program.serviceExtension else { break }
-        let request = request.live
+        let request = request
         await returned.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
             // A service extension is told to come to an end before it is abandoned.
             try? await TimeLimit.passes(code.timeLimit * 0.9)
           }, of: request)
       case .present(let request, let date):
-        returned.presentation = Crossing(
-          await NotificationPresentation(
-            of: request.live, at: date, by: code.belongings.callbacks))
+        returned.presentation = await NotificationPresentation(
+          of: request, at: date, by: code.belongings.callbacks)
       }
     } catch let error as MissingParameterValues {
       returned.fail(.missingValue(error.names))
@@ -129,7 +128,7 @@ extension CallReturn {
   ) {
     switch run {
     case .changed(let content):
-      changed = Crossing(request.changed(to: content))
+      changed = request.changed(to: content)
     case .unanswered: break
     case .expired: fail(.timedOut)
     }
@@ -149,17 +148,4 @@ extension NotificationPresentation {
     let interrupts = !options.isDisjoint(with: [.banner, .alert, .sound])
     self = interrupts ? .interruption : options.contains(.list) ? .list : .nothing
   }
-}
-
-// MARK: - Values that cross
-
-/// A value that crosses between a device and an app's code; between two processes in its stored form.
-struct Crossing<Form: EncodedForm>: Sendable, Codable where Form.Live: Sendable {
-  let live: Form.Live
-
-  init(_ live: Form.Live) { self.live = live }
-
-  init(from decoder: any Decoder) throws { live = try Form(from: decoder).live }
-
-  func encode(to encoder: any Encoder) throws { try Form(encoding: live).encode(to: encoder) }
 }

@@ -1,5 +1,5 @@
 /// A filter's report to the system for the current activation, or the reason for its absence.
-package struct ActiveContext: Sendable, Hashable {
+package struct ActiveContext: Sendable, Hashable, Codable {
   /// The filter that was called.
   package let filter: FilterReference
   /// The result of the call.

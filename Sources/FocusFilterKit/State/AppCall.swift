@@ -2,7 +2,7 @@ import FocusText
 import Foundation
 
 /// A call of an app's code by the system.
-package struct AppCall: Sendable, Hashable, Identifiable {
+package struct AppCall: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 in the order in which results are applied, whichever call finishes first.
   package let id: Int
   /// The bundle identifier of the app that is called.
@@ -49,7 +49,7 @@ package struct AppCall: Sendable, Hashable, Identifiable {
   }
 
   /// The result of a call.
-  package struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Hashable, Codable {
     /// The ``AppCall/id`` of the call.
     package let call: Int
     /// The outcome of the call.

@@ -2,7 +2,7 @@ import FocusAppIntents
 import PredicateFormat
 
 /// A filter's `appContext` as a value that can leave the app.
-package struct AppContext: Sendable, Hashable {
+package struct AppContext: Sendable, Hashable, Codable {
   /// The predicate for the app's notifications while the Focus is on.
   package var predicate: Predicate
   /// The prefix as the app wrote it.

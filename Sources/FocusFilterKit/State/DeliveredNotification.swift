@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A notification in Notification Center.
-public struct DeliveredNotification: Sendable, Hashable, Identifiable {
+public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
   /// Counts up from 1 over the whole device.
   public let id: Int
   /// The notification, as the service extension may have changed it.

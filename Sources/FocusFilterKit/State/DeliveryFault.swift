@@ -46,7 +46,7 @@ extension DeliveryFault {
 }
 
 /// A delivery that a fault holds back.
-package struct HeldDelivery: Sendable, Hashable {
+package struct HeldDelivery: Sendable, Hashable, Codable {
   package let delivery: FilterDelivery
   /// When it is made; `nil` for after the next one to the same filter.
   package let due: Date?

@@ -1,5 +1,5 @@
 /// A call of a filter's `perform()` with the values of a Focus, or with the defaults.
-public struct FilterDelivery: Sendable, Hashable {
+public struct FilterDelivery: Sendable, Hashable, Codable {
   /// The filter that is called.
   package let filter: FilterReference
   /// The kind of delivery: a Focus has values for the filter, or no longer applies.

@@ -42,7 +42,7 @@ public struct FocusState: Sendable, Hashable {
   }
 
   /// A time during which a mode is on without interruption.
-  package struct Activation: Sendable, Hashable {
+  package struct Activation: Sendable, Hashable, Codable {
     /// Counts up from 1.
     package let id: Int
     /// The mode that is on.
@@ -64,7 +64,7 @@ public struct FocusState: Sendable, Hashable {
   }
 
   /// The last number given to each kind of thing.
-  struct Counters: Sendable, Hashable {
+  struct Counters: Sendable, Hashable, Codable {
     var assertion = 0
     var activation = 0
     var call = 0

@@ -1,7 +1,7 @@
 /// The texts that a filter showed in Settings when its app was last asked.
 ///
 /// They are kept with the device, so that its cards can be shown without calling an app.
-package struct KeptCard: Sendable, Hashable {
+package struct KeptCard: Sendable, Hashable, Codable {
   /// The filter's title with its values.
   package let title: String
   /// A second line; `nil` without one.

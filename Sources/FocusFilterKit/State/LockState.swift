@@ -11,7 +11,7 @@ public struct LockState: Sendable, Hashable, Codable {
 }
 
 /// A change of one of the device's switches.
-public enum LockEvent: String, Sendable, Hashable, CaseIterable {
+public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
   /// The device was locked.
   case locked
   /// The device was unlocked; the first time after a restart every filter is called (F4-l).

@@ -74,6 +74,32 @@ package struct ContentRecord: Sendable, Hashable, Codable {
 
   package init() {}
 
+  /// Decodes a content; a key that is missing has its default.
+  package init(from decoder: any Decoder) throws {
+    let keys = try decoder.container(keyedBy: CodingKeys.self)
+    func read<Value: Decodable>(_ key: CodingKeys, _ value: inout Value) throws {
+      if let new = try keys.decodeIfPresent(Value.self, forKey: key) { value = new }
+    }
+    try read(.title, &title)
+    try read(.subtitle, &subtitle)
+    try read(.body, &body)
+    badge = try keys.decodeIfPresent(Int.self, forKey: .badge)
+    sound = try keys.decodeIfPresent(SoundRecord.self, forKey: .sound)
+    try read(.categoryIdentifier, &categoryIdentifier)
+    try read(.threadIdentifier, &threadIdentifier)
+    try read(.launchImageName, &launchImageName)
+    try read(.summaryArgument, &summaryArgument)
+    try read(.summaryArgumentCount, &summaryArgumentCount)
+    targetContentIdentifier = try keys.decodeIfPresent(
+      String.self, forKey: .targetContentIdentifier)
+    try read(.attachments, &attachments)
+    try read(.userInfo, &userInfo)
+    try read(.interruptionLevel, &_interruptionLevel)
+    try read(.relevanceScore, &relevanceScore)
+    filterCriteria = try keys.decodeIfPresent(String.self, forKey: .filterCriteria)
+    communication = try keys.decodeIfPresent(CommunicationRecord.self, forKey: .communication)
+  }
+
   /// Copies the values of a notification content.
   package init(_ content: UNNotificationContent) {
     self = content.record

@@ -1,3 +1,6 @@
+import FocusText
+import FocusUserNotifications
+
 @testable import FocusFilterKit
 
 /// Which kinds, words and keys of the stored form there are in some forms.
@@ -21,18 +24,73 @@ struct FormCoverage {
   /// How many kinds, words and keys there are.
   var count: Int { known.values.reduce(0) { $0 + $1.count } + keys.count }
 
-  /// Looks at a form and everything in it.
-  mutating func look(at form: any Encodable) {
-    if let word = form as? any SomeWord {
-      see(word.name, among: word.names, of: word.typeName)
+  /// Looks at a value and everything in it.
+  mutating func look(at value: Any) {
+    let form = Self.form(of: value)
+    if let word = form as? any (CaseIterable & RawRepresentable) {
+      see(word)
     } else if let kind = form as? any EncodedKind {
-      let mirror = Mirror(reflecting: kind)
-      let type = "\(type(of: kind))"
-      let name = mirror.children.first?.label ?? "\(kind)"
-      see(name, among: Set(Swift.type(of: kind).names), of: type)
-      for payload in mirror.children { look(into: payload.value, as: "\(type).\(name)") }
-    } else if form is any EncodedForm || form is EncodedSnapshot {
+      see(kind, among: Swift.type(of: kind).names, of: "\(Swift.type(of: kind))")
+    } else if let names = Self.names(of: form) {
+      see(form, among: names, of: "\(type(of: form))")
+    } else if Mirror(reflecting: form).displayStyle == .struct, Self.isOurs(form) {
       look(into: form, as: "\(type(of: form))")
+    }
+  }
+
+  /// The form of a value that has one of its own, else the value.
+  private static func form(of value: Any) -> Any {
+    switch value {
+    case let action as AppAction: EncodedAction(encoding: action)
+    case let work as AppCall.Work: EncodedWork(encoding: work)
+    case let outcome as AppCall.Outcome: EncodedCallOutcome(encoding: outcome)
+    case let fault as DeliveryFault: EncodedFault(encoding: fault)
+    case let predicate as AppContext.Predicate: EncodedPredicate(encoding: predicate)
+    case let answer as ActiveContext.Answer: EncodedAnswer(encoding: answer)
+    case let reason as MissedFilterDelivery.Reason: EncodedMiss(encoding: reason)
+    case let cause as FocusAssertion.ID: EncodedCause(encoding: cause)
+    case let outcome as Decision.Outcome: EncodedOutcome(encoding: outcome)
+    case let app as AppDescription: EncodedApp(encoding: app)
+    case let record as CopyOnWrite<RequestRecord>: record.wrappedValue
+    default: value
+    }
+  }
+
+  /// The kinds of a value of several kinds that has no form of its own.
+  private static func names(of value: Any) -> [String]? {
+    switch value {
+    case is FocusSettings.InterruptionList: ["notConfigured", "allow", "silence"]
+    case is FocusSettings.AllowedCallers: FocusSettings.AllowedCallers.words + ["group"]
+    case is TriggerRecord: ["timeInterval", "calendar", "push"]
+    default: nil
+    }
+  }
+
+  /// Whether a type is one of this package whose members are keys. The choices of a policy are texts.
+  private static func isOurs(_ value: Any) -> Bool {
+    let name = String(reflecting: type(of: value))
+    return name.hasPrefix("Focus") && !name.contains("RawCoded<")
+      && !(value is any RawRepresentable) && !(value is FocusPolicy)
+  }
+
+  private mutating func see<Word: CaseIterable & RawRepresentable>(_ word: Word) {
+    // Rules are many, and belong to no device all at once; `words.json` has them.
+    let all = word is FocusRule ? ["\(word.rawValue)"] : Word.allCases.map { "\($0.rawValue)" }
+    see("\(word.rawValue)", among: Set(all), of: String(reflecting: Word.self))
+  }
+
+  private mutating func see(_ kind: Any, among names: [String], of type: String) {
+    let mirror = Mirror(reflecting: kind)
+    let name = mirror.children.first?.label ?? "\(kind)"
+    see(name, among: Set(names), of: type)
+    for payload in mirror.children {
+      // A part without a label is the value itself, and several are members of a tuple.
+      let parts = Mirror(reflecting: payload.value)
+      if parts.displayStyle == .tuple {
+        look(into: payload.value, as: "\(type).\(name)")
+      } else {
+        for value in contents(of: payload.value) { look(at: value) }
+      }
     }
   }
 
@@ -47,7 +105,7 @@ struct FormCoverage {
       keys.insert(key)
       let contents = contents(of: value)
       if !contents.isEmpty { filledKeys.insert(key) }
-      for case let form as any Encodable in contents { look(at: form) }
+      for value in contents { look(at: value) }
     }
   }
 
@@ -56,28 +114,12 @@ struct FormCoverage {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.flatMap { contents(of: $0.value) }
-    case .collection: return mirror.children.flatMap { contents(of: $0.value) }
+    case .collection, .set: return mirror.children.flatMap { contents(of: $0.value) }
     case .dictionary:
       return mirror.children.flatMap { pair in
         contents(of: Array(Mirror(reflecting: pair.value).children)[1].value)
       }
     default: return [value]
     }
-  }
-}
-
-/// A word, whatever it stands for.
-private protocol SomeWord {
-  var typeName: String { get }
-  var name: String { get }
-  var names: Set<String> { get }
-}
-
-extension EncodedWord: SomeWord {
-  fileprivate var typeName: String { String(reflecting: Live.self) }
-  fileprivate var name: String { live.word }
-  /// Rules are many, and belong to no device all at once; `words.json` has them.
-  fileprivate var names: Set<String> {
-    Live.self == FocusRule.self ? [live.word] : Set(Live.allCases.map(\.word))
   }
 }

@@ -27,7 +27,7 @@
     }
 
     private static func action(_ action: AppAction, turn: Int? = 1) -> ChildStep {
-      .send(message(MessageToDevice.action(Crossing(action), from: .init(turn: turn))))
+      .send(message(MessageToDevice.action(action, from: .init(turn: turn))))
     }
 
     /// The first bytes of a message of some length.

@@ -65,7 +65,8 @@ import Testing
     #expect(read(TargetApps.widget).allowedHosts == [])
     #expect(read(TargetApps.standard).allowedHosts == nil)
     for filter in [read(TargetApps.main), read(TargetApps.standard)] {
-      #expect(EncodedAppFilter(encoding: filter).live == filter)
+      let stored = try StoredForm.encode(filter)
+      #expect(try StoredForm.decode(FilterMetadata.self, from: stored) == filter)
     }
   }
 }

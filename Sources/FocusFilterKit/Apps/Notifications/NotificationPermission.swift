@@ -1,7 +1,7 @@
 import FocusUserNotifications
 
 /// One of the things for which an app asks permission by `requestAuthorization(options:)`.
-public enum NotificationOption: String, Sendable, Hashable, CaseIterable {
+public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterable {
   /// The number on the app's icon.
   case badge
   /// Sounds.

@@ -9,7 +9,7 @@ import Foundation
 /// let payload = try PushPayload(#"{"aps": {"alert": "Hi", "filter-criteria": "work"}}"#)
 /// let decision = try await system.deliver(payload.request(for: "com.example.chat"))
 /// ```
-public struct NotificationRequest: Sendable, Hashable {
+public struct NotificationRequest: Sendable, Hashable, Codable {
   /// The bundle identifier of the app that it belongs to.
   public var app: String
   /// The kind of notification; lists of people apply only to messages and phone calls.
@@ -79,7 +79,7 @@ public struct NotificationRequest: Sendable, Hashable {
   }
 
   /// The kind of a notification.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// A notification without a sender, subject to the list of apps only.
     case notification
     /// A message from a sender.
@@ -244,7 +244,7 @@ extension NotificationRequest {
 }
 
 /// A notification that waits for its trigger.
-public struct PendingNotification: Sendable, Hashable {
+public struct PendingNotification: Sendable, Hashable, Codable {
   /// The notification that will arrive.
   public let request: NotificationRequest
   /// The instant at which the app added it.
@@ -254,7 +254,7 @@ public struct PendingNotification: Sendable, Hashable {
 }
 
 /// The app in front's choice of how a notification is shown.
-package enum NotificationPresentation: String, Sendable, Hashable, CaseIterable {
+package enum NotificationPresentation: String, Sendable, Hashable, Codable, CaseIterable {
   /// The app doesn't implement `willPresent`, or returned neither list, banner nor sound.
   case nothing
   /// Only the list of Notification Center.

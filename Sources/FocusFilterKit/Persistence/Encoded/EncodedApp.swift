@@ -2,9 +2,8 @@ import FocusHost
 
 /// The stored description of an app.
 struct EncodedApp: EncodedForm {
-  /// Missing in files of version 1.0.
-  var capabilities: [EncodedWord<AppCapability>]?
-  var filters: [EncodedAppFilter]
+  var capabilities: [AppCapability]
+  var filters: [FilterMetadata]
   var groups: [String]
   var groupsByHost: [EncodedHostGroups]
   var hasIntentsExtension: Bool
@@ -16,8 +15,8 @@ struct EncodedApp: EncodedForm {
   var notifiesUnasked: Bool?
 
   init(encoding app: AppDescription) {
-    capabilities = .init(encoding: app.capabilities.sorted { $0.rawValue < $1.rawValue })
-    filters = .init(encoding: app.filters)
+    capabilities = app.capabilities.sorted { $0.rawValue < $1.rawValue }
+    filters = app.filters
     groups = app.groups
     groupsByHost = ProcessHost.allCases.compactMap { host in
       app.groupsByHost[host].map { EncodedHostGroups(encoding: (host, $0)) }
@@ -32,103 +31,52 @@ struct EncodedApp: EncodedForm {
 
   var live: AppDescription {
     AppDescription(
-      id: id, name: name, icon: icon, filters: filters.live, groups: groups,
+      id: id, name: name, icon: icon, filters: filters, groups: groups,
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
-      capabilities: Set(capabilities?.live ?? []), hasIntentsExtension: hasIntentsExtension,
+      capabilities: Set(capabilities), hasIntentsExtension: hasIntentsExtension,
       hasServiceExtension: hasServiceExtension, notifiesUnasked: notifiesUnasked ?? false)
+  }
+}
+
+extension AppDescription: Codable {
+  /// Decodes a description. Sets are lists in the order of their words.
+  public init(from decoder: any Decoder) throws { self = try EncodedApp(from: decoder).live }
+
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedApp(encoding: self).encode(to: encoder)
   }
 }
 
 /// App groups that only one of an app's processes is a member of.
 struct EncodedHostGroups: EncodedForm {
   var groups: [String]
-  var host: EncodedWord<ProcessHost>
+  var host: ProcessHost
 
   init(encoding live: (ProcessHost, [String])) {
-    host = EncodedWord(encoding: live.0)
+    host = live.0
     groups = live.1
   }
 
-  var live: (ProcessHost, [String]) { (host.live, groups) }
-}
-
-/// A filter as its app declares it.
-struct EncodedAppFilter: EncodedForm {
-  /// Missing where it may run anywhere.
-  var allowedHosts: [EncodedWord<ProcessHost>]?
-  var description: String?
-  var id: String
-  var launchesApp: Bool
-  var membership: EncodedWord<FilterMembership>
-  var parameters: [EncodedParameter]
-  var title: String
-  var typeName: String
-
-  init(encoding filter: FilterMetadata) {
-    allowedHosts = filter.allowedHosts.map { hosts in
-      .init(encoding: hosts.sorted { $0.rawValue < $1.rawValue })
-    }
-    description = filter.description
-    id = filter.id
-    launchesApp = filter.launchesApp
-    membership = EncodedWord(encoding: filter.membership)
-    parameters = .init(encoding: filter.parameters)
-    title = filter.title
-    typeName = filter.typeName
-  }
-
-  var live: FilterMetadata {
-    FilterMetadata(
-      id: id, typeName: typeName, title: title, description: description,
-      membership: membership.live, parameters: parameters.live, launchesApp: launchesApp,
-      allowedHosts: allowedHosts.map { Set($0.live) })
-  }
-}
-
-/// A parameter of a filter as its app declares it.
-struct EncodedParameter: EncodedForm {
-  /// Missing when none is declared. `null` would be read as missing.
-  var defaultValue: ParameterValue?
-  var isOptional: Bool
-  var name: String
-  var title: String
-  var type: String
-
-  init(encoding parameter: ParameterMetadata) {
-    defaultValue = parameter.defaultValue
-    isOptional = parameter.isOptional
-    name = parameter.name
-    title = parameter.title
-    type = parameter.type
-  }
-
-  var live: ParameterMetadata {
-    ParameterMetadata(
-      name: name, title: title, type: type, isOptional: isOptional, defaultValue: defaultValue)
-  }
+  var live: (ProcessHost, [String]) { (host, groups) }
 }
 
 /// An app on the device with everything that can change about it.
 struct EncodedInstalledApp: EncodedForm {
-  /// Missing in files of version 1.0, which is yes.
-  var allowsTimeSensitive: Bool?
-  var app: EncodedApp
+  var allowsTimeSensitive: Bool
+  var app: AppDescription
   /// Missing until the app asked for something.
-  var askedFor: [EncodedWord<NotificationOption>]?
+  var askedFor: [NotificationOption]?
   var badge: Int
   /// Missing if the filter set none in the current activation.
   var badgeOfFilter: Int?
-  var contexts: [EncodedActiveContext]
+  var contexts: [ActiveContext]
   /// The notifications in Notification Center, the oldest first.
-  var delivered: [EncodedDelivered]
-  /// Missing without any.
-  var faults: [EncodedFault]?
+  var delivered: [DeliveredNotification]
+  var faults: [DeliveryFault]
   var groupUses: [EncodedGroupUse]
-  /// Missing while the app's code is there.
-  var hasCode: Bool?
+  var hasCode: Bool
   var hasActed: Bool
-  /// Missing without any.
-  var held: [EncodedHeldDelivery]?
+  var held: [HeldDelivery]
   /// The app's bundle identifier.
   var id: String
   /// Missing if it isn't.
@@ -142,25 +90,25 @@ struct EncodedInstalledApp: EncodedForm {
   var mayNotify: Bool?
   /// Missing until the app asked.
   var maySeeFocusStatus: Bool?
-  var pending: [EncodedPending]
-  var process: EncodedWord<ProcessState>
+  var pending: [PendingNotification]
+  var process: ProcessState
 
   init(encoding installed: SimulatedAppState) {
     allowsTimeSensitive = installed.allowsTimeSensitive
-    app = EncodedApp(encoding: installed.description)
+    app = installed.description
     askedFor = installed.askedFor.map { asked in
-      .init(encoding: asked.sorted { $0.rawValue < $1.rawValue })
+      asked.sorted { $0.rawValue < $1.rawValue }
     }
     badge = installed.badge
     badgeOfFilter = installed.badgeOfFilter
-    contexts = .init(encoding: installed.contexts)
-    delivered = .init(encoding: installed.delivered)
-    faults = installed.faults.isEmpty ? nil : .init(encoding: installed.faults)
+    contexts = installed.contexts
+    delivered = installed.delivered
+    faults = installed.faults
     groupUses = installed.groupUses.sorted { $0.key < $1.key }
       .map { EncodedGroupUse(encoding: ($0.key, $0.value)) }
     hasActed = installed.hasActed
-    held = installed.held.isEmpty ? nil : .init(encoding: installed.held)
-    hasCode = installed.hasCode ? nil : false
+    held = installed.held
+    hasCode = installed.hasCode
     id = installed.id
     isInSummary = installed.isInSummary ? true : nil
     isReportedForBroadcast = installed.isReportedForBroadcast ? true : nil
@@ -168,31 +116,31 @@ struct EncodedInstalledApp: EncodedForm {
     lastValues = installed.lastValues
     mayNotify = installed.mayNotify
     maySeeFocusStatus = installed.maySeeFocusStatus
-    pending = .init(encoding: installed.pending)
-    process = EncodedWord(encoding: installed.process)
+    pending = installed.pending
+    process = installed.process
   }
 
   var live: SimulatedAppState {
-    var installed = SimulatedAppState(app.live)
-    installed.allowsTimeSensitive = allowsTimeSensitive ?? true
-    installed.askedFor = askedFor.map { Set($0.live) }
+    var installed = SimulatedAppState(app)
+    installed.allowsTimeSensitive = allowsTimeSensitive
+    installed.askedFor = askedFor.map { Set($0) }
     installed.badge = badge
     installed.badgeOfFilter = badgeOfFilter
-    installed.contexts = contexts.live
-    installed.listed = DeliveredList(delivered.live)
-    installed.faults = faults?.live ?? []
-    installed.held = held?.live ?? []
+    installed.contexts = contexts
+    installed.listed = DeliveredList(delivered)
+    installed.faults = faults
+    installed.held = held
     installed.groupUses = Dictionary(groupUses.map(\.live)) { $1 }
     installed.hasActed = hasActed
-    installed.hasCode = hasCode ?? true
+    installed.hasCode = hasCode
     installed.isInSummary = isInSummary ?? false
     installed.isReportedForBroadcast = isReportedForBroadcast ?? false
     installed.isReportedForPermission = isReportedForPermission
     installed.maySeeFocusStatus = maySeeFocusStatus
     installed.lastValues = lastValues
     installed.mayNotify = mayNotify
-    installed.pending = pending.live
-    installed.process = process.live
+    installed.pending = pending
+    installed.process = process
     return installed
   }
 }
@@ -200,12 +148,12 @@ struct EncodedInstalledApp: EncodedForm {
 /// An app group that an app used, and the processes that did.
 struct EncodedGroupUse: EncodedForm {
   var group: String
-  var hosts: [EncodedWord<ProcessHost>]
+  var hosts: [ProcessHost]
 
   init(encoding live: (String, Set<ProcessHost>)) {
     group = live.0
-    hosts = ProcessHost.allCases.filter(live.1.contains).map { EncodedWord(encoding: $0) }
+    hosts = ProcessHost.allCases.filter(live.1.contains)
   }
 
-  var live: (String, Set<ProcessHost>) { (group, Set(hosts.map(\.live))) }
+  var live: (String, Set<ProcessHost>) { (group, Set(hosts)) }
 }

@@ -70,12 +70,15 @@ extension EncodedChoices.Choice {
   }
 
   /// A choice that is a list of words with spaces between them.
-  private init<Value: StoredWord>(_ name: String, _ path: Path<[Value]>) {
+  private init<Value: RawRepresentable<String> & Sendable>(_ name: String, _ path: Path<[Value]>) {
     self.init(name: name) {
-      $0[keyPath: path].map(\.word).joined(separator: " ")
+      $0[keyPath: path].map(\.rawValue).joined(separator: " ")
     } read: { text, policy in
-      policy[keyPath: path] = try text.split(separator: " ").map {
-        try EncodedWord(String($0)).live
+      policy[keyPath: path] = try text.split(separator: " ").map { word in
+        guard let value = Value(rawValue: String(word)) else {
+          throw StoredFormError.unknownName(String(word), of: "value of '\(name)'")
+        }
+        return value
       }
     }
   }

@@ -21,36 +21,35 @@ struct EncodedEvent: EncodedForm {
 /// The kind of an event.
 enum EncodedEventKind: EncodedKind {
   case timePassed
-  case clockSet(clock: EncodedWord<ClockSetting>)
+  case clockSet(clock: ClockSetting)
   case timeZoneChanged(timeZone: EncodedTimeZone)
-  case installed(app: EncodedApp)
+  case installed(app: AppDescription)
   case removed(app: String)
-  case processChanged(app: String, process: EncodedWord<ProcessState>)
-  case started(app: String, host: EncodedWord<ProcessHost>)
+  case processChanged(app: String, process: ProcessState)
+  case started(app: String, host: ProcessHost)
   case codeChanged(app: String, isThere: Bool)
   case notificationsAllowed(app: String, allowed: Bool)
   case timeSensitiveAllowed(app: String, allowed: Bool)
   case focusStatusAllowed(app: String, allowed: Bool)
   case summarized(app: String, isInSummary: Bool)
-  case faultInjected(app: String, fault: EncodedFault)
-  case modeAdded(mode: EncodedMode)
-  case modeEdited(mode: EncodedMode)
-  case modeRemoved(mode: String)
-  case filterSet(mode: String, configuration: EncodedConfiguration)
-  case filterRemoved(mode: String, filter: EncodedFilter)
-  case filterRun(filter: EncodedFilter, values: [String: ParameterValue])
-  case cardShown(mode: String, filter: EncodedFilter, card: EncodedCardText)
-  case asked(
-    mode: String, by: EncodedWord<FocusSource>, until: Date?, occasion: EncodedWord<FocusOccasion>?)
-  case occasionCame(occasion: EncodedWord<FocusOccasion>)
-  case ended(by: EncodedWord<FocusSource>)
-  case deviceChanged(change: EncodedWord<LockEvent>)
-  case peopleKnown(people: [EncodedPerson])
+  case faultInjected(app: String, fault: DeliveryFault)
+  case modeAdded(mode: FocusMode)
+  case modeEdited(mode: FocusMode)
+  case modeRemoved(mode: FocusMode.ID)
+  case filterSet(mode: FocusMode.ID, configuration: FilterConfiguration)
+  case filterRemoved(mode: FocusMode.ID, filter: FilterReference)
+  case filterRun(filter: FilterReference, values: [String: ParameterValue])
+  case cardShown(mode: FocusMode.ID, filter: FilterReference, card: KeptCard)
+  case asked(mode: FocusMode.ID, by: FocusSource, until: Date?, occasion: FocusOccasion?)
+  case occasionCame(occasion: FocusOccasion)
+  case ended(by: FocusSource)
+  case deviceChanged(change: LockEvent)
+  case peopleKnown(people: [SimulatedPerson])
   case peopleForgotten(people: [String])
-  case posted(request: EncodedRequest)
+  case posted(request: NotificationRequest)
   case responded(app: String, notification: Int, action: String, text: String?)
-  case acted(app: String, actions: [EncodedAction], isLate: Bool)
-  case returned(result: EncodedResult)
+  case acted(app: String, actions: [AppAction], isLate: Bool)
+  case returned(result: AppCall.Result)
   case undone(after: Int, state: EncodedState)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -70,13 +69,12 @@ enum EncodedEventKind: EncodedKind {
     self =
       switch kind {
       case .timePassed: .timePassed
-      case .clockSet(let setting): .clockSet(clock: EncodedWord(encoding: setting))
+      case .clockSet(let setting): .clockSet(clock: setting)
       case .timeZoneChanged(let zone): .timeZoneChanged(timeZone: EncodedTimeZone(encoding: zone))
-      case .installed(let app): .installed(app: EncodedApp(encoding: app))
+      case .installed(let app): .installed(app: app)
       case .removed(let app): .removed(app: app)
-      case .processChanged(let app, let process):
-        .processChanged(app: app, process: EncodedWord(encoding: process))
-      case .started(let app, let host): .started(app: app, host: EncodedWord(encoding: host))
+      case .processChanged(let app, let process): .processChanged(app: app, process: process)
+      case .started(let app, let host): .started(app: app, host: host)
       case .codeChanged(let app, let isThere): .codeChanged(app: app, isThere: isThere)
       case .notificationsAllowed(let app, let allowed):
         .notificationsAllowed(app: app, allowed: allowed)
@@ -86,37 +84,30 @@ enum EncodedEventKind: EncodedKind {
         .focusStatusAllowed(app: app, allowed: allowed)
       case .summarized(let app, let isInSummary):
         .summarized(app: app, isInSummary: isInSummary)
-      case .faultInjected(let app, let fault):
-        .faultInjected(app: app, fault: EncodedFault(encoding: fault))
-      case .modeAdded(let mode): .modeAdded(mode: EncodedMode(encoding: mode))
-      case .modeEdited(let mode): .modeEdited(mode: EncodedMode(encoding: mode))
-      case .modeRemoved(let mode): .modeRemoved(mode: mode.rawValue)
+      case .faultInjected(let app, let fault): .faultInjected(app: app, fault: fault)
+      case .modeAdded(let mode): .modeAdded(mode: mode)
+      case .modeEdited(let mode): .modeEdited(mode: mode)
+      case .modeRemoved(let mode): .modeRemoved(mode: mode)
       case .filterSet(let mode, let configuration):
-        .filterSet(
-          mode: mode.rawValue, configuration: EncodedConfiguration(encoding: configuration))
+        .filterSet(mode: mode, configuration: configuration)
       case .filterRemoved(let mode, let filter):
-        .filterRemoved(mode: mode.rawValue, filter: EncodedFilter(encoding: filter))
-      case .filterRun(let filter, let values):
-        .filterRun(filter: EncodedFilter(encoding: filter), values: values)
+        .filterRemoved(mode: mode, filter: filter)
+      case .filterRun(let filter, let values): .filterRun(filter: filter, values: values)
       case .cardShown(let mode, let filter, let card):
-        .cardShown(
-          mode: mode.rawValue, filter: EncodedFilter(encoding: filter),
-          card: EncodedCardText(encoding: card))
+        .cardShown(mode: mode, filter: filter, card: card)
       case .asked(let mode, let source, let until, let occasion):
-        .asked(
-          mode: mode.rawValue, by: EncodedWord(encoding: source), until: until,
-          occasion: EncodedWord?(encoding: occasion))
-      case .occasionCame(let occasion): .occasionCame(occasion: EncodedWord(encoding: occasion))
-      case .ended(let source): .ended(by: EncodedWord(encoding: source))
-      case .deviceChanged(let change): .deviceChanged(change: EncodedWord(encoding: change))
-      case .peopleKnown(let people): .peopleKnown(people: .init(encoding: people))
+        .asked(mode: mode, by: source, until: until, occasion: occasion)
+      case .occasionCame(let occasion): .occasionCame(occasion: occasion)
+      case .ended(let source): .ended(by: source)
+      case .deviceChanged(let change): .deviceChanged(change: change)
+      case .peopleKnown(let people): .peopleKnown(people: people)
       case .peopleForgotten(let people): .peopleForgotten(people: people)
-      case .posted(let request): .posted(request: EncodedRequest(encoding: request))
+      case .posted(let request): .posted(request: request)
       case .responded(let app, let notification, let action, let text):
         .responded(app: app, notification: notification, action: action, text: text)
       case .acted(let app, let actions, let isLate):
-        .acted(app: app, actions: .init(encoding: actions), isLate: isLate)
-      case .returned(let result): .returned(result: EncodedResult(encoding: result))
+        .acted(app: app, actions: actions, isLate: isLate)
+      case .returned(let result): .returned(result: result)
       case .undone(let number, let before):
         .undone(after: number, state: EncodedState(encoding: before))
       }
@@ -125,42 +116,37 @@ enum EncodedEventKind: EncodedKind {
   var live: FocusEvent.Kind {
     switch self {
     case .timePassed: .timePassed
-    case .clockSet(let setting): .clockSet(setting.live)
+    case .clockSet(let setting): .clockSet(setting)
     case .timeZoneChanged(let zone): .timeZoneChanged(zone.live)
-    case .installed(let app): .installed(app.live)
+    case .installed(let app): .installed(app)
     case .removed(let app): .removed(app: app)
-    case .processChanged(let app, let process): .processChanged(app: app, process.live)
-    case .started(let app, let host): .started(app: app, host.live)
+    case .processChanged(let app, let process): .processChanged(app: app, process)
+    case .started(let app, let host): .started(app: app, host)
     case .codeChanged(let app, let isThere): .codeChanged(app: app, isThere: isThere)
     case .notificationsAllowed(let app, let allowed): .notificationsAllowed(app: app, allowed)
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
     case .focusStatusAllowed(let app, let allowed): .focusStatusAllowed(app: app, allowed)
     case .summarized(let app, let isInSummary): .summarized(app: app, isInSummary)
-    case .faultInjected(let app, let fault): .faultInjected(app: app, fault.live)
-    case .modeAdded(let mode): .modeAdded(mode.live)
-    case .modeEdited(let mode): .modeEdited(mode.live)
-    case .modeRemoved(let mode): .modeRemoved(FocusMode.ID(rawValue: mode))
-    case .filterSet(let mode, let configuration):
-      .filterSet(FocusMode.ID(rawValue: mode), configuration.live)
-    case .filterRemoved(let mode, let filter):
-      .filterRemoved(FocusMode.ID(rawValue: mode), filter.live)
-    case .filterRun(let filter, let values): .filterRun(filter.live, values)
-    case .cardShown(let mode, let filter, let card):
-      .cardShown(FocusMode.ID(rawValue: mode), filter.live, card.live)
+    case .faultInjected(let app, let fault): .faultInjected(app: app, fault)
+    case .modeAdded(let mode): .modeAdded(mode)
+    case .modeEdited(let mode): .modeEdited(mode)
+    case .modeRemoved(let mode): .modeRemoved(mode)
+    case .filterSet(let mode, let configuration): .filterSet(mode, configuration)
+    case .filterRemoved(let mode, let filter): .filterRemoved(mode, filter)
+    case .filterRun(let filter, let values): .filterRun(filter, values)
+    case .cardShown(let mode, let filter, let card): .cardShown(mode, filter, card)
     case .asked(let mode, let source, let until, let occasion):
-      .asked(
-        FocusMode.ID(rawValue: mode), by: source.live, until: until, endingWith: occasion.live)
-    case .occasionCame(let occasion): .occasionCame(occasion.live)
-    case .ended(let source): .ended(by: source.live)
-    case .deviceChanged(let change): .deviceChanged(change.live)
-    case .peopleKnown(let people): .peopleKnown(people.live)
+      .asked(mode, by: source, until: until, endingWith: occasion)
+    case .occasionCame(let occasion): .occasionCame(occasion)
+    case .ended(let source): .ended(by: source)
+    case .deviceChanged(let change): .deviceChanged(change)
+    case .peopleKnown(let people): .peopleKnown(people)
     case .peopleForgotten(let people): .peopleForgotten(people)
-    case .posted(let request): .posted(request.live)
+    case .posted(let request): .posted(request)
     case .responded(let app, let notification, let action, let text):
       .responded(app: app, notification: notification, action: action, text: text)
-    case .acted(let app, let actions, let isLate):
-      .acted(app: app, actions.live, isLate: isLate)
-    case .returned(let result): .returned(result.live)
+    case .acted(let app, let actions, let isLate): .acted(app: app, actions, isLate: isLate)
+    case .returned(let result): .returned(result)
     case .undone(let number, let before): .undone(after: number, before.live)
     }
   }
