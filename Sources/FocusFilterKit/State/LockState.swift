@@ -21,9 +21,21 @@ public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
   /// The switch at the side was set to silent.
   case silent
   /// The switch at the side was set to ring.
-  case ringing = "set to ring"
+  case ringing
   /// The screen is shared or mirrored from now on.
-  case screenShared = "sharing its screen"
+  case screenShared
   /// The screen is no longer shared or mirrored.
-  case screenUnshared = "no longer sharing its screen"
+  case screenUnshared
+}
+
+extension LockEvent {
+  /// The words for the device's new condition, which follow *The device is*.
+  package var phrase: String {
+    switch self {
+    case .locked, .unlocked, .restarted, .silent: rawValue
+    case .ringing: "set to ring"
+    case .screenShared: "sharing its screen"
+    case .screenUnshared: "no longer sharing its screen"
+    }
+  }
 }

@@ -112,7 +112,7 @@ public struct StoryWords {
     case .fault: return ["\(app), injected fault: \(text)"]
     case .widgets: return ["\(app) \(text)"]
     case .ignored: return ["\(app) \(text), without effect: \(line.reason ?? "")"]
-    case .device: return ["The device is \(text)"]
+    case .device: return ["The device is \(LockEvent(rawValue: text)?.phrase ?? text)"]
     case .clock:
       return [
         text == ClockSetting.live.rawValue
