@@ -81,7 +81,8 @@ let appleNames = names("AppIntents", "UserNotifications", "Intents", "WidgetKit"
 
 /// Code written as an app would write it: it sees what a client of the package sees.
 func app(
-  _ name: String, in folder: String, uses dependencies: [Target.Dependency] = [],
+  _ name: String, in folder: String, at path: String? = nil,
+  uses dependencies: [Target.Dependency] = [],
   beside exclude: [String] = [], settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 ) -> Target {
   .target(
@@ -89,7 +90,7 @@ func app(
     dependencies: [
       "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit",
     ] + dependencies,
-    path: "\(folder)/\(name)", exclude: exclude, packageAccess: false,
+    path: "\(folder)/\(path ?? name)", exclude: exclude, packageAccess: false,
     swiftSettings: warnings + [appleNames] + settings)
 }
 
@@ -128,9 +129,15 @@ let apps: [Target] = [
   .executableTarget(
     name: "cometctl", dependencies: ["CometCal", "FocusControl"],
     path: "Tests/Fixtures/CometTool", packageAccess: false, swiftSettings: houseSettings),
+  app("ComplaintApps", in: "Examples/Complaints", at: "Apps", uses: ["FocusFilterKit"]),
+  .executableTarget(
+    name: "complaints",
+    dependencies: ["FocusControl", "FocusFilterKit", "ComplaintApps", "ExampleChat"],
+    path: "Examples/Complaints/Tool", packageAccess: false, swiftSettings: houseSettings),
   app("Mishaps", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
-    name: "MishapTool", dependencies: ["FocusControl", "FocusFilterKit", "Mishaps", "ExampleChat"],
+    name: "MishapTool",
+    dependencies: ["FocusControl", "FocusFilterKit", "Mishaps", "ComplaintApps", "ExampleChat"],
     path: "Tests/Fixtures/MishapTool", packageAccess: false, swiftSettings: houseSettings),
   app("SeededFaults", in: "Tests/Fixtures", uses: ["FocusFilterKit"]),
   .executableTarget(
@@ -268,7 +275,7 @@ let package = Package(
       of: "FocusFilterKit",
       uses: [
         "FocusText", "FocusScenarios", "FocusSnapshots", "FocusProcesses", "ExampleChat", "Mishaps",
-        "MishapTool", "TalkingProgram", "TestPrograms", "TestSupport",
+        "ComplaintApps", "MishapTool", "TalkingProgram", "TestPrograms", "TestSupport",
       ],
       beside: ["Persistence/Golden"]),
     .testTarget(

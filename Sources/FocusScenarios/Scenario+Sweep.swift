@@ -1,40 +1,47 @@
 public import FocusFilterKit
 import Foundation
 
+/// The choices under which a sweep plays a day.
+public enum SweptChoices: Sendable {
+  /// Every other value of every reading that the day consulted, one at a time.
+  case readings
+  /// Every version on which readings were measured, with all of its values: ``MeasuredVersion/all``.
+  case versions
+}
+
 extension Scenario {
-  /// Plays the day under the chosen readings, then once for every other value of every reading that
-  /// it consulted, one at a time, and then as chosen again.
+  /// Plays the day under the chosen readings, then under others, and then as chosen again.
   ///
-  /// The cost is that of as many plays.
+  /// The cost is that of as many plays. A version that chooses nothing else than the scenario isn't played.
   /// - Parameters:
+  ///   - choices: The other choices: one reading at a time, or those of measured versions.
   ///   - apps: The apps to install, in this order.
   ///   - processes: Where the code of the apps runs.
   ///   - progress: Called after each play with the number of plays so far and of all.
   /// - Throws: What ``play(on:processes:progress:)`` throws for the chosen readings. A day that can't be played
   ///   under another reading is a dependence.
   @concurrent public func sweep(
-    on apps: [SimulatedApp], processes: ProcessModel = .inProcess,
+    over choices: SweptChoices = .readings, on apps: [SimulatedApp],
+    processes: ProcessModel = .inProcess,
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> ReadingSweep {
     let chosen = try await compared(on: apps, processes)
-    let others = chosen.simulation.readings.flatMap { reading in
-      policy.alternatives(of: reading).map { (reading, $0) }
-    }
+    let others = alternatives(choices, consulted: chosen.simulation.readings)
     let plays = others.count + 2
     progress(1, plays)
     var found: [ReadingSweep.Dependence] = []
-    for (index, (reading, policy)) in others.enumerated() {
+    for (index, other) in others.enumerated() {
       var day = self
-      day.policy = policy
-      let value = policy.value(of: reading).name
+      day.policy = other.policy
       do {
         let facts = try await day.compared(on: apps, processes).facts
-        found += chosen.dependences(on: reading, value, otherwise: facts)
+        found += chosen.dependences(on: other, otherwise: facts)
       } catch let error as UnreadableFile {
         found.append(
           .init(
-            kind: .day, subject: "the day", place: error.place, line: nil, reading: reading,
-            value: value, outcome: "played", otherwise: error.message))
+            kind: .day, subject: "the day", place: error.place, line: nil, reading: other.reading,
+            value: other.value, version: other.version, outcome: "played",
+            otherwise: error.message))
       }
       progress(index + 2, plays)
     }
@@ -44,6 +51,38 @@ extension Scenario {
       simulation: chosen.simulation, isRepeatable: isRepeatable, plays: plays,
       dependences: isRepeatable ? chosen.inOrder(found) : [])
   }
+
+  /// Other choices for the readings that a day consulted.
+  private func alternatives(
+    _ choices: SweptChoices, consulted: [FocusReading]
+  ) -> [OtherChoice] {
+    switch choices {
+    case .readings:
+      consulted.flatMap { reading in
+        policy.alternatives(of: reading).map { OtherChoice(reading: reading, policy: $0) }
+      }
+    case .versions:
+      MeasuredVersion.all.compactMap { version in
+        var policy = policy
+        for (reading, value) in version.values { _ = policy.choose(value, for: reading) }
+        let isOther = { policy.value(of: $0).name != self.policy.value(of: $0).name }
+        let reading = consulted.first(where: isOther) ?? FocusReading.allCases.first(where: isOther)
+        return reading.map {
+          OtherChoice(reading: $0, policy: policy, version: version.name)
+        }
+      }
+    }
+  }
+}
+
+/// Choices that a sweep compares with those of the scenario.
+private struct OtherChoice {
+  /// The first reading with another value, of those that the day consulted if there is one.
+  let reading: FocusReading
+  let policy: FocusPolicy
+  var version: String?
+
+  var value: String { policy.value(of: reading).name }
 }
 
 extension ComparedDay {
@@ -51,7 +90,7 @@ extension ComparedDay {
   ///
   /// A notification isn't named beside an expectation of the same instant.
   fileprivate func dependences(
-    on reading: FocusReading, _ value: String, otherwise facts: [Fact]
+    on other: OtherChoice, otherwise facts: [Fact]
   ) -> [ReadingSweep.Dependence] {
     let others = Dictionary(facts.map { ($0.subject, $0.outcome) }) { first, _ in first }
     let different = self.facts.filter { others[$0.subject] != $0.outcome }
@@ -62,7 +101,8 @@ extension ComparedDay {
       if subject.kind == .notification, let at = subject.at, expected.contains(at) { return nil }
       return .init(
         kind: subject.kind, subject: subject.words, place: subject.place, line: fact.line,
-        reading: reading, value: value, outcome: fact.outcome, otherwise: others[subject] ?? "none")
+        reading: other.reading, value: other.value, version: other.version, outcome: fact.outcome,
+        otherwise: others[subject] ?? "none")
     }
   }
 

@@ -62,6 +62,22 @@ import Testing
     #expect(decision.text.contains("it is a message from \(name)"))
   }
 
+  @Test(arguments: [(true, true), (true, false), (false, true)])
+  func aMessageWhoseMetadataNotifyAnywayAlertsIfTheAppMaySeeTheFocusStatus(
+    notifiesAnyway: Bool, maySee: Bool
+  ) async throws {
+    let system = try await device()
+    try await system.allowFocusStatus(of: "chat", maySee)
+    let intent = message(from: person("Bo", handle: "bo@example.com"))
+    let metadata = INSendMessageIntentDonationMetadata()
+    metadata.notifyRecipientAnyway = notifiesAnyway
+    intent.donationMetadata = metadata
+    let content = try UNMutableNotificationContent().updating(from: intent)
+    let decision = try await system.deliver(content, to: "chat")
+    #expect(decision.outcome == (notifiesAnyway && maySee ? .alerts : .silenced))
+    #expect((decision.decidingStep?.rule == .notifyAnyway) == (notifiesAnyway && maySee))
+  }
+
   @Test("F3-5m: a sender is a contact by identifier, or by exact phone number or email address")
   func aSenderIsMatchedByIdentifierOrExactHandle() async throws {
     let system = try await device()

@@ -14,6 +14,10 @@ import Testing
     "NotificationsWithoutImport": "cannot find 'UNMutableNotificationContent' in scope",
     "UUIDParameter": "no exact matches in call to initializer",
     "FloatParameter": "a parameter can't be a Float; write Double",
+    "FocusByAnApp":
+      "an app can't turn a Focus on or off; a person, a schedule or a shortcut does",
+    "ResultWithAppContext":
+      "a result has no app context; return it from the filter's property 'appContext'",
   ]
 
   @Test func theArticleHasTheCompilersMessages() async throws {

@@ -58,6 +58,11 @@ struct RejectionTests {
       wrong: "private func end() -> some IntentResult { .result(appContext: .init()) }",
       right: "private func end() -> some IntentResult { .result() }"),
     Snippet(
+      "FocusByAnApp", imports: ["Intents"],
+      wrong:
+        "private func focus(_ other: INFocusStatus) { INFocusStatusCenter.default.focusStatus = other }",
+      right: "private func read() -> Bool? { INFocusStatusCenter.default.focusStatus.isFocused }"),
+    Snippet(
       "UUIDParameter", wrong: #"@Parameter(title: "U") var value: UUID?"#,
       right: #"@Parameter(title: "U") var value: String?"#, in: filter),
     Snippet(

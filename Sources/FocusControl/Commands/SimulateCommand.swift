@@ -45,7 +45,10 @@ struct SimulateCommand: Command {
   var report: String?
   @Flag("Play the day under every reading that it consults, and show what depends on which.")
   var readings: Bool
-  @Flag("With --readings: what depends on a reading is an error.") var everyReading: Bool
+  @Flag("Play the day as on every version on which readings were measured, and show what differs.")
+  var versions: Bool
+  @Flag("With --readings or --versions: what depends on a reading is an error.")
+  var everyReading: Bool
   @Option(
     "text, or github for annotations on a pull request.", "FORM", as: .word("format"))
   var format: CheckReport.Form?
@@ -63,13 +66,19 @@ struct SimulateCommand: Command {
     }
     let options = context.call.arguments.ownOptions
     let isOne = given.files == [file] && !given.hasFolder
-    if !isOne, let option = ["readings", "every-reading"].first(where: options.contains) {
+    if !isOne,
+      let option = ["readings", "versions", "every-reading"].first(where: options.contains)
+    {
       throw UsageError.unusable(
         "Use '--\(option)' with one scenario file.", command: context.syntax)
     }
-    if readings { return try await sweep(file, context) }
+    if readings, versions {
+      throw UsageError.conflict(["--readings", "--versions"], command: context.syntax)
+    }
+    if readings || versions { return try await sweep(file, context) }
     if everyReading {
-      throw UsageError.unusable("Use '--every-reading' with '--readings'.", command: context.syntax)
+      throw UsageError.unusable(
+        "Use '--every-reading' with '--readings' or '--versions'.", command: context.syntax)
     }
     guard isOne, format != .github else {
       return try await DaysPlayer(self, context).play(given)
@@ -114,12 +123,13 @@ struct SimulateCommand: Command {
     let progress = context.terminal.progress
     defer { progress?.clear() }
     let sweep = try await context.scenario(file, until: until).sweep(
-      on: context.tool.apps, processes: context.processes
+      over: versions ? .versions : .readings, on: context.tool.apps, processes: context.processes
     ) { played, all in
       progress?.show(played, of: all, "plays")
     }
     try context.writeReport(report) { sweep.htmlReport(by: $0) }
-    return SweepReport(document: sweep, form: format ?? .text, isStrict: everyReading)
+    return SweepReport(
+      document: sweep, form: format ?? .text, isStrict: everyReading, comparesVersions: versions)
   }
 
   /// Writes the file of `--junit`.

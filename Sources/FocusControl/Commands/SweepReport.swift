@@ -6,6 +6,8 @@ struct SweepReport: Report {
   let form: CheckReport.Form
   /// Whether a dependence is an error.
   let isStrict: Bool
+  /// Whether the day was played as on versions, not under single readings.
+  let comparesVersions: Bool
 
   var isVerbatim: Bool { form == .github }
 
@@ -44,8 +46,8 @@ struct SweepReport: Report {
     if all > 0 {
       lines.append(
         dependent == 0
-          ? style("All \(all) expectations come out the same under every reading.", .green)
-          : style("\(dependent) of \(all) expectations hold only under some readings", .yellow))
+          ? style("All \(all) expectations come out the same \(everywhere).", .green)
+          : style("\(dependent) of \(all) expectations hold only \(somewhere)", .yellow))
     }
     lines += table(of: document.dependences.filter { $0.kind == .expectation })
     let others = document.dependences.filter { $0.kind != .expectation }
@@ -58,6 +60,14 @@ struct SweepReport: Report {
     return lines
   }
 
+  private var everywhere: String {
+    comparesVersions ? "on every measured version" : "under every reading"
+  }
+
+  private var somewhere: String {
+    comparesVersions ? "on some measured versions" : "under some readings"
+  }
+
   private func table(of dependences: [ReadingSweep.Dependence]) -> [String] {
     TextTable(
       dependences.map { dependence in
@@ -66,7 +76,9 @@ struct SweepReport: Report {
         let words = value.map { "\($0.words) (\($0.source.brief))" } ?? dependence.value
         return [
           place, "\(dependence.outcome) → \(dependence.otherwise)",
-          "--reading \(dependence.reading.id)=\(dependence.value)", words,
+          dependence.version.map { "on \($0)" }
+            ?? "--reading \(dependence.reading.id)=\(dependence.value)",
+          dependence.version == nil ? words : "\(dependence.reading.title): \(words)",
         ]
       }, indent: "  "
     ).lines

@@ -7,7 +7,8 @@ struct CardText {
 
   /// - Parameter width: How many columns there are; `nil` for any number.
   init(_ card: FilterCard, width: Int? = nil) {
-    var columns = [[card.appName, card.title]]
+    let head = card.icon.map { "[\($0)] \(card.appName)" } ?? card.appName
+    var columns = [[head, card.title]]
     if let configured = card.configured {
       let state = configured.isEnabled ? "" : " (off)"
       columns.append([configured.title + state, configured.subtitle ?? ""])

@@ -12,6 +12,8 @@ public struct FilterForm: Sendable, Hashable, Codable {
   public let filter: FilterReference
   /// The name of its app.
   public let appName: String
+  /// The name of the app's icon; `nil` when it has none.
+  public let icon: String?
   /// The filter's title, in the device's language.
   public let title: String
   /// The filter's description of its purpose; `nil` without one.

@@ -23,8 +23,9 @@ extension FocusSystem {
         ?? (configured == nil ? choices.initial : nil) ?? parameter.shape.initialValue
       fields.append(FilterForm.Field(parameter, value: value, choices))
     }
+    let app = state.apps[filter.app]?.description
     return FilterForm(
-      filter: filter, appName: state.apps[filter.app]?.description.name ?? filter.app,
+      filter: filter, appName: app?.name ?? filter.app, icon: app?.icon,
       title: shape.title, description: shape.description, suggestions: suggestions, fields: fields)
   }
 }

@@ -181,7 +181,7 @@ extension FocusPolicy.CurrentOutsideFocus: ReadingValue {
     case .defaults:
       .observed([
         """
-        robbiet480/Dispatch on the simulators of iOS 26.5 and 27: “it returned an instance with every \
+        robbiet480/Dispatch on the simulator of iOS 26.5: “it returned an instance with every \
         parameter at its default”
         """
       ])

@@ -20,7 +20,6 @@ public struct MeasuredVersion: Sendable, Hashable, Identifiable {
         .currentOutsideFocus: "notFoundWhereUnset", .focusStatusUnauthorized: "notFocused",
       ]),
     MeasuredVersion(name: "iOS 26.5 simulator", values: [.currentOutsideFocus: "defaults"]),
-    MeasuredVersion(name: "iOS 27 simulator", values: [.currentOutsideFocus: "defaults"]),
   ]
 }
 

@@ -146,11 +146,11 @@ extension RuleSection {
       Entry(
         .runByShortcut,
         "A filter that a shortcut runs is called with the shortcut's values, whatever Focus is on",
-        .observed([
+        .modeled(
           """
-          home-assistant/iOS#5501: the filter was made undiscoverable, because Shortcuts offered it as \
-          an action and ran it without a Focus
-          """
-        ])),
+          Shortcuts offers a filter as an action; home-assistant/iOS#5501: “The filter is no longer \
+          discoverable in Shortcuts: it is configured in Settings › Focus.” No source says what such a \
+          run delivers.
+          """)),
     ])
 }

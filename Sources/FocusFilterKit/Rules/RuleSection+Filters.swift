@@ -118,7 +118,7 @@ extension RuleSection {
         .modeled(
           """
           The error exists without a word of when it is thrown. An app's comment tells that it is; \
-          measurements on macOS 26.4 and in simulators of iOS 26.5 and 27 found an instance with \
+          measurements on macOS 26.4 and in the simulator of iOS 26.5 found an instance with \
           defaults instead.
           """)),
       Entry(

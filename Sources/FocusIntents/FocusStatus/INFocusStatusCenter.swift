@@ -22,7 +22,13 @@ public class INFocusStatusCenter: NSObject, @unchecked Sendable {
   /// The current Focus status. Its ``INFocusStatus/isFocused`` is `nil` if the app has no permission,
   /// unless the device's readings say otherwise.
   public var focusStatus: INFocusStatus {
-    INFocusStatus(isFocused: host("focusStatus")?.isFocusOn)
+    get { INFocusStatus(isFocused: host("focusStatus")?.isFocusOn) }
+    // The message names who can; without the setter the compiler only says that the property is get-only.
+    @available(
+      *, unavailable,
+      message: "an app can't turn a Focus on or off; a person, a schedule or a shortcut does"
+    )
+    set {}
   }
 
   /// Asks the person, who agrees unless they have refused before (*modeled*).

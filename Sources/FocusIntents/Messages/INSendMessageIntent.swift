@@ -47,8 +47,35 @@ public class INSendMessageIntent: INIntent, UNNotificationContentProviding {
 
 extension INSendMessageIntent: CommunicationProviding {
   package var communication: CommunicationRecord? {
-    sender.map { $0.communication(.message, in: speakableGroupName?.spokenPhrase) }
+    let metadata = donationMetadata as? INSendMessageIntentDonationMetadata
+    return sender?.communication(
+      .message, in: speakableGroupName?.spokenPhrase,
+      notifiesAnyway: metadata?.notifyRecipientAnyway == true)
   }
+}
+
+/// What an app says about a message that arrived.
+///
+/// ```swift
+/// let metadata = INSendMessageIntentDonationMetadata()
+/// metadata.notifyRecipientAnyway = true
+/// intent.donationMetadata = metadata
+/// ```
+public class INSendMessageIntentDonationMetadata: INIntentDonationMetadata {
+  /// Whether the sender chose to notify the recipient although a Focus is on.
+  public var notifyRecipientAnyway: Bool = false
+
+  /// Whether the message mentions the person who uses the device; without effect on a simulated device.
+  public var mentionsCurrentUser: Bool = false
+
+  /// Whether the message replies to one of the person's; without effect on a simulated device.
+  public var isReplyToCurrentUser: Bool = false
+
+  /// The number of recipients; without effect on a simulated device.
+  public var recipientCount: Int = 0
+
+  /// Creates metadata that say nothing.
+  public override init() {}
 }
 
 /// The form of a message.

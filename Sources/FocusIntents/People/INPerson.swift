@@ -76,12 +76,13 @@ public class INPerson: NSObject {
 extension INPerson {
   /// Returns what the system learns of the person as the sender of something.
   func communication(
-    _ kind: CommunicationRecord.Kind, in group: String? = nil
+    _ kind: CommunicationRecord.Kind, in group: String? = nil, notifiesAnyway: Bool = false
   ) -> CommunicationRecord {
     let isExact = suggestionType == .none && personHandle.map { $0.type != .unknown } == true
     return CommunicationRecord(
       kind: kind, sender: displayName, contactIdentifier: contactIdentifier,
-      exactHandle: isExact ? personHandle?.value : nil, group: group)
+      exactHandle: isExact ? personHandle?.value : nil, group: group,
+      notifiesAnyway: notifiesAnyway)
   }
 }
 

@@ -251,16 +251,19 @@ package struct CommunicationRecord: Sendable, Hashable, Codable {
   package var exactHandle: String?
   /// The name of the group that a message went to; `nil` for one to a single person.
   package var group: String?
+  /// Whether the sender chose to notify the recipient although a Focus is on.
+  package var notifiesAnyway: Bool
 
   package init(
     kind: Kind, sender: String, contactIdentifier: String? = nil, exactHandle: String? = nil,
-    group: String? = nil
+    group: String? = nil, notifiesAnyway: Bool = false
   ) {
     self.kind = kind
     self.sender = sender
     self.contactIdentifier = contactIdentifier
     self.exactHandle = exactHandle
     self.group = group
+    self.notifiesAnyway = notifiesAnyway
   }
 }
 

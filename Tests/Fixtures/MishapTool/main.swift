@@ -1,5 +1,7 @@
+import ComplaintApps
 import ExampleChat
 import FocusControl
+import FocusFilterKit
 import Mishaps
 
 // What stands in front of `FocusTool(…)` runs in every process.
@@ -15,6 +17,6 @@ case "hang": try await hang()
 default:
   await FocusTool(
     name: "mishaps",
-    apps: [.mishaps, .endless, .exampleChat] + ComplaintApps.all + TargetApps.all
+    apps: [.mishaps, .endless, .exampleChat] + SimulatedApp.complaints + TargetApps.all
   ).main()
 }

@@ -1,7 +1,7 @@
+import ComplaintApps
 import ExampleChat
 import FocusFilterKit
 import Foundation
-import Mishaps
 import TestSupport
 import Testing
 
@@ -21,7 +21,7 @@ import Testing
   func aScenarioOfAComplaintComesTrue(file: String) async throws {
     let data = try Data(contentsOf: PackageFolder.url.appending(path: file))
     let day = try await Scenario(data, file: file).play(
-      on: [.exampleChat] + SimulatedApp.systemApps + ComplaintApps.all)
+      on: [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints)
     #expect(!day.expectations.isEmpty)
     #expect(day.expectations.filter { !$0.holds } == [])
   }

@@ -1,7 +1,7 @@
+import ComplaintApps
 import ExampleChat
 import FocusFilterKit
 import Foundation
-import Mishaps
 import Testing
 
 /// Which readings a filter depends on, as `check` finds out without a scenario.
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func aFilterInTheAppAloneDependsOnTheReadingNoHost() async throws {
-    let status = try #require(ComplaintApps.all.first { $0.name == "Status" })
+    let status = try #require(SimulatedApp.complaints.first { $0.name == "Status" })
     let found = try await sensitivity(of: status)
     let noHost = try #require(found.dependences.first { $0.reading == .noHost })
     #expect(noHost.value == "launchedInBackground")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func anAppThatReadsCurrentAtLaunchDependsOnFewer() async throws {
-    let feeds = try #require(ComplaintApps.all.first { $0.name == "Feeds" })
+    let feeds = try #require(SimulatedApp.complaints.first { $0.name == "Feeds" })
     let launch = try await sensitivity(of: feeds).dependences.filter {
       $0.keys.contains("the badge")
     }
@@ -44,7 +44,7 @@ import Testing
 
   @Test func theCostIsTwoDevicesAndOneForEachOtherValue() async throws {
     let others = FocusPolicy.readings.count - 1
-    for app in [SimulatedApp.exampleChat] + ComplaintApps.all {
+    for app in [SimulatedApp.exampleChat] + SimulatedApp.complaints where !app.filters.isEmpty {
       let found = try await sensitivity(of: app)
       #expect(found.devices > 2)
       #expect(found.devices <= others + 2, "\(app.name)")

@@ -1,3 +1,4 @@
+import ComplaintApps
 import ExampleChat
 import FocusFilterKit
 import Foundation
@@ -20,7 +21,7 @@ import Testing
   func aDayHasTheSameStory(file: String) async throws {
     let url = PackageFolder.url.appending(path: file)
     let scenario = try Scenario(Data(contentsOf: url), file: file)
-    let apps = [.exampleChat] + SimulatedApp.systemApps + ComplaintApps.all
+    let apps = [.exampleChat] + SimulatedApp.systemApps + SimulatedApp.complaints
     let together = try await scenario.play(on: apps)
     let apart = try await scenario.play(on: apps, processes: MishapDevice.processes)
     let (here, there) = (try Self.json(together), try Self.json(apart))

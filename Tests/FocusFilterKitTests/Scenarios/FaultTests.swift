@@ -1,7 +1,7 @@
+import ComplaintApps
 import ExampleChat
 import FocusFilterKit
 import Foundation
-import Mishaps
 import Testing
 
 @testable import FocusScenarios
@@ -202,7 +202,7 @@ import Testing
       """
     let named = file.replacing(/["']?Chat["']?/, with: "\"com.example.chat\"")
     return try await Scenario(Data(named.utf8), file: "day.json")
-      .play(on: [.exampleChat] + ComplaintApps.all)
+      .play(on: [.exampleChat] + SimulatedApp.complaints)
   }
 }
 

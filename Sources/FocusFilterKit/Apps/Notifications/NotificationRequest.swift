@@ -45,7 +45,7 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
     self.sender = communication?.sender ?? sender
     self.intent = communication?.record
     self.group = communication?.record.group
-    self.notifiesAnyway = notifiesAnyway
+    self.notifiesAnyway = notifiesAnyway || communication?.notifiesAnyway == true
     self.isBackground = isBackground
     self.isMutable = isMutable
     self.refusal = refusal
@@ -113,6 +113,7 @@ extension NotificationRequest {
     request.sender = communication?.sender ?? sender
     request.intent = communication?.record ?? intent
     request.group = communication?.record.group ?? group
+    request.notifiesAnyway = notifiesAnyway || communication?.notifiesAnyway == true
     return request
   }
 }
@@ -120,11 +121,17 @@ extension NotificationRequest {
 extension ContentRecord {
   /// Removes who sent it, and returns that: a request has it, not its content.
   fileprivate mutating func takeCommunication() -> (
-    kind: NotificationRequest.Kind, sender: String, record: CommunicationRecord
+    kind: NotificationRequest.Kind, sender: String, record: CommunicationRecord,
+    notifiesAnyway: Bool
   )? {
-    guard let taken = communication else { return nil }
+    guard var taken = communication else { return nil }
     communication = nil
-    return (taken.kind == .message ? .message : .phoneCall, taken.sender, taken)
+    let notifiesAnyway = taken.notifiesAnyway
+    // The request says so.
+    taken.notifiesAnyway = false
+    return (
+      taken.kind == .message ? .message : .phoneCall, taken.sender, taken, notifiesAnyway
+    )
   }
 }
 

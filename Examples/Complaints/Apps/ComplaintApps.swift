@@ -3,9 +3,9 @@ public import FocusFilterKit
 import Foundation
 import UserNotifications
 
-/// The apps of the scenarios in `Examples/Complaints` that show a mistake of a filter.
-public enum ComplaintApps {
-  public static let all: [SimulatedApp] = [
+extension SimulatedApp {
+  /// The apps of the scenarios in `Examples/Complaints` that need code of their own.
+  public static let complaints: [SimulatedApp] = [
     SimulatedApp(
       "com.example.tags", name: "Tags", filters: [.filter(RequiredTags.self)],
       intentsExtension: {}),
@@ -27,12 +27,14 @@ public enum ComplaintApps {
         try await show(nil)
       }
     },
+    SimulatedApp(
+      "com.example.alarm", name: "Alarm", capabilities: [.criticalAlerts, .timeSensitive]),
   ]
+}
 
-  /// Shows a name, for which the app's badge stands here.
-  static func show(_ name: String?) async throws {
-    try await UNUserNotificationCenter.current().setBadgeCount(name == nil ? 0 : 1)
-  }
+/// Shows a name, for which the app's badge stands here.
+private func show(_ name: String?) async throws {
+  try await UNUserNotificationCenter.current().setBadgeCount(name == nil ? 0 : 1)
 }
 
 /// A filter that can't be called at the end.
@@ -65,7 +67,7 @@ private struct StatusFilter: SetFocusFilterIntent {
   @Parameter(title: "Name") var name: String?
   var displayRepresentation: DisplayRepresentation { "Name" }
   func perform() async throws -> some IntentResult {
-    try await ComplaintApps.show(name)
+    try await show(name)
     return .result()
   }
 }
@@ -76,7 +78,7 @@ private struct FeedsFilter: SetFocusFilterIntent {
   @Parameter(title: "Name") var name: String?
   var displayRepresentation: DisplayRepresentation { "Name" }
   func perform() async throws -> some IntentResult {
-    try await ComplaintApps.show(name)
+    try await show(name)
     return .result()
   }
 }
