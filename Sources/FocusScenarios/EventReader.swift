@@ -202,7 +202,7 @@ struct EventReader {
   }
 
   private func fault(_ fields: SourceFields) throws(SourceError) -> DeliveryFault {
-    let word: FaultWord = try fields.word("fault") ?? .lost
+    let word: DeliveryFault.Word = try fields.word("fault") ?? .lost
     guard let fault = word.fault else {
       return .late(by: try dates.duration(try fields.required("after")))
     }
@@ -394,20 +394,3 @@ extension EventReader {
 }
 
 // MARK: Faults
-
-/// The word for a fault in a scenario.
-enum FaultWord: String, CaseIterable {
-  case lost, late, duplicated, overtaken, endsDuringPerform, endsAfterPerform
-
-  /// The fault; `nil` for a late call, which needs a length of time.
-  var fault: DeliveryFault? {
-    switch self {
-    case .lost: .lost
-    case .late: nil
-    case .duplicated: .duplicated
-    case .overtaken: .overtaken
-    case .endsDuringPerform: .endsDuringPerform
-    case .endsAfterPerform: .endsAfterPerform
-    }
-  }
-}

@@ -167,7 +167,7 @@ public enum ScenarioSchema {
       if !verb.needs.isEmpty { rule["required"] = .array(verb.needs.map { .string($0) }) }
       if verb == .on { rule["not"] = ["required": ["for", "until"]] }
       if verb == .fault {
-        rule["if"] = ["properties": ["fault": ["const": .string(FaultWord.late.rawValue)]]]
+        rule["if"] = ["properties": ["fault": ["const": .string(DeliveryFault.Word.late.rawValue)]]]
         rule["then"] = ["required": ["after"]]
         rule["else"] = ["properties": ["after": false]]
       }
@@ -225,7 +225,7 @@ public enum ScenarioSchema {
     case .disable, .remove: filter(with: [])
     case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing, .leave, .eventEnds:
       ["const": true]
-    case .fault: words(of: FaultWord.self)
+    case .fault: words(of: DeliveryFault.Word.self)
     case .add: reference("mode")
     case .edit: edit
     case .delete: string("The mode to delete.")

@@ -60,9 +60,9 @@ struct HelpCommand: Command {
       "An app of your own has a tool of its own, which lists it: `FocusTool(apps: [.notes]).main()`.",
       "'\(tool) init package NAME' writes a package with an app, its filter, tests and such a tool.",
       "",
-      "'\(tool) help COMMAND' explains a command. '\(tool) help rules' lists the device's rules,",
-      "'\(tool) help readings' the contested behaviors, and '\(tool) help environment' the variables.",
-      "'\(tool) --version' shows the version.", "", "Exit codes:",
+      "'\(tool) help COMMAND' explains a command; 'help rules' lists the device's",
+      "rules, 'help readings' the contested behaviors, and 'help environment' the",
+      "variables. '\(tool) --version' shows the version.", "", "Exit codes:",
     ]
     lines += TextTable(ToolExitCode.all.map { ["\($0.rawValue)", $0.meaning] }, indent: "  ").lines
     return lines.joined(separator: "\n") + "\n"

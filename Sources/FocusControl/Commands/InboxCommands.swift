@@ -78,8 +78,8 @@ struct InboxReport: Report {
     /// The sender and the text, with the sign of a phone call.
     var words: String {
       let from = sender.map { isCall ? "☎ call from \($0)" : "message from \($0)" }
-      return ([from].compactMap(\.self) + [title, body]).filter { !$0.isEmpty }
-        .joined(separator: ": ")
+      return [from, title == sender ? nil : title, body].compactMap(\.self)
+        .filter { !$0.isEmpty }.joined(separator: ": ")
     }
   }
 

@@ -139,10 +139,10 @@ extension Decision.Step: CustomStringConvertible {
     case .notifyAnyway(maySeeStatus: false):
       "the sender chose Notify Anyway, but the app may not see the Focus status"
     case .levelLowered(let level, let reason): "it isn't \(level): \(reason.sentence)"
-    case .level(let level, true) where verdict == .goesOn:
+    case .level(let level, true, _) where verdict == .goesOn:
       "it is \(level), which doesn't break through the predicate"
-    case .level(let level, true): "it is \(level), which may interrupt"
-    case .level(let level, false): "it is \(level), which the Focus doesn't allow"
+    case .level(let level, true, _): "it is \(level), which may interrupt"
+    case .level(let level, false, let mode): "it is \(level), which \(mode) doesn't allow"
     case .caller(let caller, let name): caller.sentence(name ?? "the caller")
     }
   }
@@ -256,16 +256,17 @@ extension Decision.Caller {
     case .allowed(.group(let group)):
       "\(name) is in the group \(group), whose phone calls ring"
     case .repeated(let seconds):
-      "\(name) called \(Self.duration(seconds)) ago, and a repeated call rings"
+      "\(name) called \(Self.past(seconds)), and a repeated call rings"
     case .emergencyContact: "\(name) is an emergency contact"
     case .silencedPerson: "phone calls from silenced people ring"
     case .notAllowed: "\(name) isn't an allowed caller"
     }
   }
 
-  /// `2 minutes`, `1 second`.
-  private static func duration(_ seconds: Int) -> String {
+  /// `2 minutes ago`, `1 second ago`, `just now`.
+  private static func past(_ seconds: Int) -> String {
+    guard seconds > 0 else { return "just now" }
     let (number, unit) = seconds < 60 ? (seconds, "second") : (seconds / 60, "minute")
-    return "\(number) \(unit)\(number == 1 ? "" : "s")"
+    return "\(number) \(unit)\(number == 1 ? "" : "s") ago"
   }
 }

@@ -27,7 +27,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .noPredicate(.phoneCall): "the predicate judged phone calls and didn't match"
     case .notifyAnyway(maySeeStatus: true): "the sender hadn't chosen Notify Anyway"
     case .notifyAnyway(maySeeStatus: false): "the app were allowed to see the Focus status"
-    case .level(let level, _): "it weren't \(level)"
+    case .level(let level, _, _): "it weren't \(level)"
     case .caller(.repeated, let name): "\(name ?? "the caller") hadn't called just before"
     case .caller(.emergencyContact, let name):
       "\(name ?? "the caller") weren't an emergency contact"

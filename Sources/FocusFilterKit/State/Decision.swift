@@ -159,8 +159,8 @@ public struct Decision: Sendable, Hashable {
     case notifyAnyway(maySeeStatus: Bool)
     /// The app can't have this level, as a word, for a reason, so that it has the next lower one.
     case levelLowered(String, LowerLevel)
-    /// The interruption level, as a word, and whether the Focus allows it.
-    case level(String, allowed: Bool)
+    /// The interruption level, as a word, and whether the mode, by its name, allows it.
+    case level(String, allowed: Bool, mode: String)
     /// The caller of a phone call by name, `nil` for an unknown one, and whether it rings.
     case caller(Caller, name: String?)
   }
@@ -339,7 +339,7 @@ extension Decision.Step {
   /// notification from interrupting.
   fileprivate var keptFromInterrupting: Bool {
     switch observation {
-    case .levelLowered(_, .turnedOff), .level(_, allowed: false), .unknownSender: true
+    case .levelLowered(_, .turnedOff), .level(_, allowed: false, _), .unknownSender: true
     default: false
     }
   }

@@ -45,6 +45,36 @@ extension DeliveryFault {
   }
 }
 
+extension DeliveryFault {
+  /// The word for a fault in scenarios and commands.
+  public enum Word: String, Sendable, CaseIterable {
+    /// The call is never made.
+    case lost
+    /// The call is made later.
+    case late
+    /// The call is made twice.
+    case duplicated
+    /// The call waits until after the next one.
+    case overtaken
+    /// The process ends before `perform()` returns.
+    case endsDuringPerform
+    /// The process ends after `perform()` has returned.
+    case endsAfterPerform
+
+    /// The fault; `nil` for a late call, which needs a length of time.
+    public var fault: DeliveryFault? {
+      switch self {
+      case .lost: .lost
+      case .late: nil
+      case .duplicated: .duplicated
+      case .overtaken: .overtaken
+      case .endsDuringPerform: .endsDuringPerform
+      case .endsAfterPerform: .endsAfterPerform
+      }
+    }
+  }
+}
+
 /// A delivery that a fault holds back.
 package struct HeldDelivery: Sendable, Hashable, Codable {
   package let delivery: FilterDelivery

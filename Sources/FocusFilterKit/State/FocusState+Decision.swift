@@ -134,7 +134,7 @@ extension FocusState {
     let listsAllow =
       isAllowedByLists(request, mode, &steps) && isLetThrough(request, mode, &steps)
     if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
-    let breaks = breaksThrough(request, mode.settings, predicateSpoke: listsAllow, &steps)
+    let breaks = breaksThrough(request, mode, predicateSpoke: listsAllow, &steps)
     // What breaks through alerts, also where it is passive.
     return breaks ? presentation == .list ? .quiet : .alerts : .silenced
   }
@@ -404,9 +404,10 @@ extension FocusSettings.InterruptionList {
 
 extension FocusState {
   private func breaksThrough(
-    _ request: NotificationFacts, _ settings: FocusSettings, predicateSpoke: Bool,
+    _ request: NotificationFacts, _ mode: FocusMode, predicateSpoke: Bool,
     _ steps: inout some StepRecorder
   ) -> Bool {
+    let settings = mode.settings
     if request.notifiesAnyway, request.sender != nil {
       let maySeeStatus = apps[request.app]?.maySeeFocusStatus == true
       let breaks = steps.judge(
@@ -423,14 +424,15 @@ extension FocusState {
       if allowed, predicateSpoke { steps.consult([.timeSensitiveOverPredicate]) }
       let breaks = steps.judge(
         predicateSpoke ? .timeSensitiveOverPredicate : .timeSensitive,
-        .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed),
+        .level(InterruptionWord.timeSensitive.rawValue, allowed: allowed, mode: mode.name),
         allowed && (!predicateSpoke || policy.timeSensitiveOverPredicate == .alerts), .allows,
         .goesOn)
       if breaks { return true }
     }
     if level == .critical,
       steps.judge(
-        .critical, .level(InterruptionWord.critical.rawValue, allowed: true), true, .allows,
+        .critical, .level(InterruptionWord.critical.rawValue, allowed: true, mode: mode.name), true,
+        .allows,
         .goesOn)
     {
       return true

@@ -28,8 +28,20 @@ extension FocusState {
   public func app(named word: String) throws(FocusError) -> String {
     let apps = installationOrder.compactMap { self.apps[$0]?.description }
     guard let named = apps.meant(by: word) else {
-      throw .unknownApp(word, known: apps.flatMap { [$0.id, $0.name] })
+      throw .unknownApp(word, known: apps.names(near: word))
     }
     return named.id
+  }
+}
+
+extension Sequence where Element: Named, Element.ID == String {
+  /// The identifiers and names, and a shorter name that ``meant(by:)`` understands if the word is near it alone.
+  func names(near word: String) -> [String] {
+    let known = flatMap { [$0.id, $0.name] }
+    guard NameSuggestion.nearest(to: word, among: known) == nil else { return known }
+    let parts = flatMap { element in
+      element.name.split(separator: " ") + element.id.split(separator: ".").suffix(1)
+    }.map { String($0) }.filter { meant(by: $0) != nil }
+    return known + (NameSuggestion.nearest(to: word, among: parts).map { [$0] } ?? [])
   }
 }

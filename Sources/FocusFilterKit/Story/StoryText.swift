@@ -180,7 +180,9 @@ public struct StoryWords {
   }
 
   private func notification(_ line: StoryLine, of app: String) -> [String] {
-    let text = [line.title, line.body].compactMap(\.self).filter { !$0.isEmpty }
+    // The title of a message is often its sender.
+    let text = [line.title == line.person ? nil : line.title, line.body].compactMap(\.self)
+      .filter { !$0.isEmpty }
     let sender = line.person.map {
       " \(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
     }

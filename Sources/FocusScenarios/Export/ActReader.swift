@@ -236,10 +236,10 @@ struct ActReader {
         throw .unknownWords("that a call is late by \(seconds) s", event: stored.number)
       }
       return act(
-        .init("fault", .string(FaultWord.late.rawValue)), .init("in", .string(app)),
+        .init("fault", .string(DeliveryFault.Word.late.rawValue)), .init("in", .string(app)),
         .init("after", .string("\(whole)s")))
     case .faultInjected(let app, let fault):
-      guard let word = FaultWord.allCases.first(where: { $0.fault == fault }) else {
+      guard let word = DeliveryFault.Word.allCases.first(where: { $0.fault == fault }) else {
         return nil
       }
       return act(.init("fault", .string(word.rawValue)), .init("in", .string(app)))

@@ -121,7 +121,7 @@ import Testing
     bench.settings.allowsTimeSensitive = false
     bench.turnOn()
     let byFocus = bench.decide(.chat(level: .timeSensitive))
-    #expect(byFocus.reason == "it is time-sensitive, which the Focus doesn't allow")
+    #expect(byFocus.reason == "it is time-sensitive, which Work doesn't allow")
     #expect(byFocus.decidingStep?.rule == .appList)
     bench.device.happen(.timeSensitiveAllowed(app: "chat", false))
     let byPerson = bench.decide(.chat(level: .timeSensitive))
