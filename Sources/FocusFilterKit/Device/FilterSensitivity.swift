@@ -152,6 +152,7 @@ private struct FilterLife {
       app, policy: policy, timeLimit: limit, processes: processes
     ) { device -> Lived? in
       let system = device.system
+      try await device.launch()
       do {
         try await system.add(.personal)
         // The lists are the person's affair, not the filter's.

@@ -197,8 +197,7 @@ extension RoundTrip {
   ) async throws -> Round? {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Round? in
       let system = device.system
-      // The app is started as often as in the lives that this is compared with.
-      try await device.relaunch()
+      try await device.launch()
       do {
         // One of the entities may be a deleted one.
         try await system.configure(filter, in: .work, values: values, checksEntities: false)
@@ -230,7 +229,7 @@ extension RoundTrip {
   /// Returns the app's trace without any call.
   private func untouched() async throws -> FilterTrace {
     try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
-      try await device.relaunch()
+      try await device.launch()
       return await device.trace
     }
   }
@@ -258,6 +257,7 @@ extension RoundTrip {
         let differs = try await TrialDevice.run(app, timeLimit: limit, processes: processes) {
           device -> (now: String, inForce: String)? in
           let system = device.system
+          try await device.launch()
           do {
             try await system.configure(filter, in: .work, values: values)
             try await system.activate(.work)

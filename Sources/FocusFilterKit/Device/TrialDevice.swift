@@ -2,7 +2,7 @@ import FocusAppIntents
 import FocusHost
 import Foundation
 
-/// A new device on which an app's filters are tried: the app is running, and Work exists.
+/// A new device on which an app's filters are tried: the app isn't running yet, and Work exists.
 struct TrialDevice: Sendable {
   let system: FocusSystem
   private let app: String
@@ -19,21 +19,17 @@ struct TrialDevice: Sendable {
     // What the person allows isn't the filter's affair.
     try await system.allowNotifications(of: app.id, true)
     try await system.add(.work)
-    try await system.launch(app.id)
     return try await body(TrialDevice(system: system, app: app.id))
   }
 
-  /// Starts the app anew.
-  func relaunch() async throws {
-    try await system.quit(app)
-    try await system.launch(app)
-  }
+  /// Starts the app.
+  func launch() async throws { try await system.launch(app) }
 
   /// Gives every filter its defaults: they are what the first unlock after a restart delivers while no
   /// Focus is on. The app is started before it, so that one without an extension gets them, too.
   func deliverDefaults() async throws {
     try await system.restart()
-    try await system.launch(app)
+    try await launch()
     try await system.unlock()
   }
 

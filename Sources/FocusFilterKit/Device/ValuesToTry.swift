@@ -160,7 +160,8 @@ extension SimulatedApp {
     of filter: String, processes: ProcessModel
   ) async throws -> [[String: ParameterValue]] {
     try await TrialDevice.run(self, timeLimit: .seconds(30), processes: processes) { device in
-      try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
+      try await device.launch()
+      return try await device.system.valuesToTry(for: FilterReference(app: id, filter: filter))
         .configurations
     }
   }
