@@ -56,8 +56,8 @@ func tests(
 let standIns: KeyValuePairs = [
   "AppIntents": "FocusAppIntents", "UserNotifications": "FocusUserNotifications",
   "Intents": "FocusIntents", "WidgetKit": "FocusWidgetKit", "OSLog": "FocusOSLog", "os": "FocusOS",
-  "SwiftUI": "FocusSwiftUI", "SwiftData": "FocusSwiftData", "AppKit": "FocusAppKit",
-  "UIKit": "FocusUIKit", "AppIntentsTesting": "FocusIntentsTesting",
+  "SwiftUI": "FocusSwiftUI", "Combine": "FocusCombine", "SwiftData": "FocusSwiftData",
+  "AppKit": "FocusAppKit", "UIKit": "FocusUIKit", "AppIntentsTesting": "FocusIntentsTesting",
 ]
 
 /// Lets a target import stand-ins by Apple's names.
@@ -94,6 +94,14 @@ func app(
     swiftSettings: warnings + [appleNames] + settings)
 }
 
+/// Example Chat as written by people with different settings, each with the same file of common names.
+func chat(_ name: String, settings: [SwiftSetting]) -> Target {
+  app(
+    name, in: "Tests/Fixtures",
+    uses: ["FocusCombine", "FocusSwiftUI", "FocusUIKit", "FocusAppKit"],
+    settings: [names("Combine", "SwiftUI", "UIKit", "AppKit")] + settings)
+}
+
 /// A test target for the one file of tests that also runs in Xcode.
 func testsOfFavorites(_ name: String, _ mode: SwiftSetting) -> Target {
   .testTarget(
@@ -114,11 +122,10 @@ let apps: [Target] = [
     name: "ServerRules", dependencies: ["PredicateFormat"], path: "Examples/ServerRules",
     exclude: ["orders.rules", "orders.jsonl"], packageAccess: false,
     swiftSettings: warnings + [.swiftLanguageMode(.v6)]),
-  app("Swift5Chat", in: "Tests/Fixtures", settings: [.swiftLanguageMode(.v5)]),
-  app("Swift6Chat", in: "Tests/Fixtures"),
-  app(
-    "MainActorChat", in: "Tests/Fixtures",
-    settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
+  chat("Swift5Chat", settings: [.swiftLanguageMode(.v5)]),
+  chat("Swift6Chat", settings: [.swiftLanguageMode(.v6)]),
+  chat(
+    "MainActorChat", settings: [.swiftLanguageMode(.v6), .defaultIsolation(MainActor.self)]),
   app(
     "Adopters", in: "Tests/Fixtures", uses: ["FocusOS"],
     settings: [.swiftLanguageMode(.v5)]),
@@ -184,10 +191,11 @@ let package = Package(
     room("FocusOSLog", in: "Compatibility", uses: ["FocusHost"]),
     room("FocusOS", in: "Compatibility", uses: ["FocusOSLog", "OSSubmodules"]),
     .target(name: "OSSubmodules", path: "Sources/Compatibility/OSSubmodules"),
-    room("FocusSwiftUI", in: "Compatibility"),
+    room("FocusCombine", in: "Compatibility"),
+    room("FocusSwiftUI", in: "Compatibility", uses: ["FocusCombine", "FocusAppIntents"]),
     room("FocusSwiftData", in: "Compatibility"),
-    room("FocusAppKit", in: "Compatibility"),
-    room("FocusUIKit", in: "Compatibility"),
+    room("FocusAppKit", in: "Compatibility", uses: ["FocusHost"]),
+    room("FocusUIKit", in: "Compatibility", uses: ["FocusHost"]),
     room(
       "FocusIntents", uses: ["FocusHost", "FocusUserNotifications"], settings: mirrorSettings),
     room("FocusText", uses: ["FocusHost"]),
@@ -281,9 +289,9 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "FocusAppIntents", "FocusWidgetKit", "FocusOS", "FocusHost", "TestPrograms",
+        "FocusAppIntents", "FocusCombine", "FocusWidgetKit", "FocusOS", "FocusHost", "TestPrograms",
         "ToolWithPreferences",
-      ], swiftSettings: houseSettings + [appleNames]),
+      ], swiftSettings: houseSettings + [appleNames, names("Combine")]),
     tests(
       of: "FocusExplore",
       uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "SeededFaults", "FaultTool"]),

@@ -2,6 +2,8 @@
 // this module sees Foundation by this import, whose `LocalizedStringResource` is Foundation's own on
 // those platforms.
 @_exported public import Foundation
+// `@Observable` needs no import of its own beside AppIntents.
+@_exported public import Observation
 
 #if !canImport(ObjectiveC)
   // `NSPredicate(format:)` is unavailable in Foundation on Linux. Exporting this one name makes the

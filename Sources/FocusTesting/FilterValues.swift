@@ -53,4 +53,49 @@ extension FocusSystem {
   public func configure(_ values: FilterValues, in mode: FocusMode.ID) async throws {
     try await configure(values.filter, in: mode, values: values.values)
   }
+
+  /// Turns a Focus on and off with values of a filter, and records an issue for each value that the app's
+  /// code has left behind.
+  ///
+  /// ```swift
+  /// @Test(arguments: try await FilterValues.all(of: LedgerFocusFilter.self, in: .ledger))
+  /// func leavesNothingBehind(values: FilterValues) async throws {
+  ///   try await FocusSystem.current.expectNoTrace(of: values, in: .work)
+  /// }
+  /// ```
+  /// At the end of a Focus, a filter gets its defaults and may store them. Compared is therefore with the end
+  /// of a Focus that had the defaults alone; for a filter without defaults, with the time before. Read are the
+  /// defaults of the processes and of the app groups, the files of the groups, the badge and the
+  /// reloaded widgets; not the memory of a process. A key that differs without any values, such as a time
+  /// stamp, is left out. Afterwards no Focus is on, and the mode has the filter with the values.
+  /// - Parameter sourceLocation: The place of the issues.
+  /// - Throws: What `configure(_:in:)` or the app's code throws.
+  public func expectNoTrace(
+    of values: FilterValues, in mode: FocusMode.ID,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    if status.active != nil { try await deactivate() }
+    var rest = await FilterTrace(of: values.filter.app, on: self)
+    var unsteady: Set<TraceKey> = []
+    if state.filter(values.filter)?.defaultValues != nil {
+      let defaults = FilterValues(filter: values.filter, values: [:])
+      rest = try await trace(afterAFocusWith: defaults, in: mode)
+      unsteady = try await trace(afterAFocusWith: defaults, in: mode).keys(differingFrom: rest)
+    }
+    let left = try await trace(afterAFocusWith: values, in: mode)
+    for key in left.keys(differingFrom: rest).subtracting(unsteady).sorted() {
+      Issue.record(
+        Comment(rawValue: key.sentence(left[key], insteadOf: rest[key])),
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  private func trace(
+    afterAFocusWith values: FilterValues, in mode: FocusMode.ID
+  ) async throws -> FilterTrace {
+    try await configure(values, in: mode)
+    try await activate(mode)
+    try await deactivate()
+    return await FilterTrace(of: values.filter.app, on: self)
+  }
 }

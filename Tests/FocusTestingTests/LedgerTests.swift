@@ -110,11 +110,79 @@ struct LedgerTests {
     #expect(try await system.inApp { LedgerStore.stored } == nil)
   }
 
+  // how do I check that a Focus leaves nothing behind
+  @Test(arguments: try await FilterValues.all(of: LedgerFilter.self, in: .ledger))
+  func leavesNothingBehind(values: FilterValues) async throws {
+    try await FocusSystem.current.expectNoTrace(of: values, in: .work)
+  }
+  // end
+
   // how do I check that a filter has no problem
   @Test func theFilterHasNoProblem() async throws {
     try await FocusSystem.current.expectNoFindings()
   }
   // end
+}
+
+/// A filter that keeps the last name, counts its calls, and never removes its file.
+struct ForgetfulFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set Name"
+
+  @Parameter(title: "Name") var name: String?
+
+  var displayRepresentation: DisplayRepresentation { "Name" }
+
+  func perform() async throws -> some IntentResult {
+    let standard = UserDefaults.standard
+    standard.set(standard.integer(forKey: "calls") + 1, forKey: "calls")
+    guard let name else { return .result() }
+    standard.set(name, forKey: "name")
+    UserDefaults(suiteName: "group.ledger")?.set(["last": name], forKey: "names")
+    let folder = FileManager.default.containerURL(
+      forSecurityApplicationGroupIdentifier: "group.ledger")
+    try Data(#""a file""#.utf8).write(to: #require(folder).appending(path: "name.json"))
+    return .result()
+  }
+}
+
+/// What a filter leaves behind is named key by key, wherever the containers are.
+@Suite struct TraceTests {
+  private static let forgetful = SimulatedApp(
+    "com.example.forgetful", name: "Forgetful", filters: [.filter(ForgetfulFilter.self)],
+    groups: ["group.ledger"])
+
+  private static let left = [
+    "UserDefaults.standard, key `name` is \"Ann\"; the defaults alone leave no value.",
+    "the file “name.json” of the group “group.ledger” is \"a file\"; the defaults alone leave no value.",
+    "the group “group.ledger”, key `names.last` is \"Ann\"; the defaults alone leave no value.",
+  ]
+
+  @Test(.focusDevice(forgetful, modes: [.work]))
+  func temporaryContainersAreRead() async throws { try await expectTraces() }
+
+  @Test(.focusDevice(forgetful, modes: [.work], containers: .keptInPlace))
+  func containersKeptInPlaceAreRead() async throws { try await expectTraces() }
+
+  private func expectTraces() async throws {
+    let system = try FocusSystem.current
+    // An app without an extension is called only while it runs.
+    try await system.launch("com.example.forgetful")
+    let values = try await FilterValues.all(of: ForgetfulFilter.self, in: Self.forgetful)
+    let one = try #require(values.first { !$0.values.isEmpty })
+    let name = try #require(one.values["name"])
+    let found = Mutex<[String]>([])
+    try await withKnownIssue {
+      try await system.expectNoTrace(of: one, in: .work)
+    } matching: { issue in
+      found.withLock { $0 += issue.comments.prefix(1).map(\.rawValue) }
+      return true
+    }
+    #expect(
+      found.withLock { $0 }
+        == Self.left.map {
+          "After the Focus has ended, \($0.replacing("\"Ann\"", with: "\(name)"))"
+        })
+  }
 }
 
 /// Devices on which a test has to say which app it means.

@@ -14,6 +14,10 @@ struct MirrorTests {
       Mirror(module: "FocusIntents", apple: "Intents"),
       Mirror(module: "FocusWidgetKit", apple: "WidgetKit"),
       Mirror(module: "FocusOSLog", apple: "os"),
+      Mirror(module: "FocusCombine", apple: "Combine"),
+      Mirror(module: "FocusSwiftUI", apple: "SwiftUI"),
+      Mirror(module: "FocusUIKit", apple: "UIKit"),
+      Mirror(module: "FocusAppKit", apple: "AppKit"),
       Mirror(module: "FocusIntentsTesting", apple: "AppIntentsTesting"),
     ]
   }

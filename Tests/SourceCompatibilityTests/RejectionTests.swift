@@ -12,6 +12,8 @@ struct RejectionTests {
     }
     """
 
+  private static let viewResult = "some IntentResult & ShowsSnippetView"
+
   static let snippets = [
     Snippet(
       "StringAsTitle",
@@ -62,6 +64,15 @@ struct RejectionTests {
       wrong:
         "private func focus(_ other: INFocusStatus) { INFocusStatusCenter.default.focusStatus = other }",
       right: "private func read() -> Bool? { INFocusStatusCenter.default.focusStatus.isFocused }"),
+    Snippet(
+      "ResultWithView", wrong: "func perform() async throws -> \(viewResult) { .result(view: 1) }",
+      right: "func perform() async throws -> some IntentResult { .result() }",
+      in: """
+        private struct MyIntent: AppIntent {
+          static let title: LocalizedStringResource = "T"
+          SUBJECT
+        }
+        """),
     Snippet(
       "UUIDParameter", wrong: #"@Parameter(title: "U") var value: UUID?"#,
       right: #"@Parameter(title: "U") var value: String?"#, in: filter),
@@ -159,6 +170,14 @@ struct RejectionTests {
       right: #"@Parameter(title: "F") var value: Double?"#, in: Self.filter)
     let (_, output) = try await Snippet.errors(in: [float], isWrong: true)
     #expect(output.contains("a parameter can't be a Float; write Double"))
+  }
+
+  @Test func aResultWithAViewIsOneErrorThatSaysWhy() async throws {
+    let snippet = Self.snippets.filter { $0.name == "ResultWithView" }
+    let (_, output) = try await Snippet.errors(in: snippet, isWrong: true)
+    let errors = output.matches(of: /ResultWithView.swift:\d+:\d+: error: (.+)/).map(\.output.1)
+    #expect(errors.count == 1)
+    #expect(errors.first?.contains("views are not simulated") == true)
   }
 
   @Test func theCorrectedFilesCompile() async throws {

@@ -58,6 +58,12 @@ struct WhatCompiles {
 
     \(Self.table(of: "os"))
 
+    ## Combine
+
+    `SwiftUI` exports these names, too.
+
+    \(Self.table(of: "Combine"))
+
     ## AppIntentsTesting
 
     Declarations with `UTType` or `Transferable` are absent, since Linux has neither: two of the three forms of \
@@ -67,9 +73,15 @@ struct WhatCompiles {
 
     ## SwiftUI, SwiftData, AppKit and UIKit
 
-    These modules have only what Foundation and Observation have, so that an import compiles that a filter \
-    doesn't need. `SwiftUI` also has `ObservableObject` and `Published`, whose changes nothing observes. \
-    <doc:FromXcode> says how to split a file that needs more.
+    These modules have what Foundation and Observation have, so that an import compiles that a filter doesn't \
+    need, and these names. `SwiftUI` also has the names of Combine above. <doc:FromXcode> says how to split a \
+    file that needs more.
+
+    \(Self.table(of: "SwiftUI"))
+
+    \(Self.table(of: "UIKit"))
+
+    \(Self.table(of: "AppKit"))
 
     """
   }

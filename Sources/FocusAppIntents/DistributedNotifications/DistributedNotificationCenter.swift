@@ -73,7 +73,7 @@ extension DistributedNotificationCenter {
     _ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
     options: Options = []
   ) {
-    Self.withHost("postNotificationName(_:object:userInfo:options:)") { host in
+    withDistributedHost("postNotificationName(_:object:userInfo:options:)") { host in
       // Rule F5.9.
       guard userInfo == nil else {
         return host.log(.refusal(of: name))
@@ -101,7 +101,7 @@ extension DistributedNotificationCenter {
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol {
     let observer = DistributedObserver()
-    Self.withHost("addObserver(forName:object:queue:using:)") { host in
+    withDistributedHost("addObserver(forName:object:queue:using:)") { host in
       let observers = host.distributedObservers
       let id = observers.add(name: name?.rawValue, object: obj as? String) { notification in
         guard let queue, queue != .main else { return block(Notification(notification)) }
@@ -121,13 +121,12 @@ extension DistributedNotificationCenter {
 
   /// Removes an observer; does nothing for one that this center didn't return.
   public func removeObserver(_ observer: Any) { (observer as? DistributedObserver)?.remove() }
+}
 
-  private static func withHost(
-    _ call: String, _ body: (any DistributedNotificationHost) -> Void
-  ) {
-    HostReport.withHost(call) { host in
-      if let host = host as? any DistributedNotificationHost { body(host) }
-    }
+/// Runs code with the current process, or reports that no host was found.
+func withDistributedHost(_ call: String, _ body: (any DistributedNotificationHost) -> Void) {
+  HostReport.withHost(call) { host in
+    if let host = host as? any DistributedNotificationHost { body(host) }
   }
 }
 

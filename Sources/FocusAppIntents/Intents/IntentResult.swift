@@ -177,3 +177,52 @@ extension IntentResult {
     Self()
   }
 }
+
+// Without these functions the compiler has up to four errors for a result with a view.
+extension IntentResult {
+  /// Names the limit: a simulated device displays no views.
+  @available(
+    *, unavailable,
+    message:
+      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+  )
+  public static func result<View>(view: View) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
+    Self()
+  }
+
+  /// Names the limit: a simulated device displays no views.
+  @available(
+    *, unavailable,
+    message:
+      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+  )
+  public static func result<Value: _IntentValue, View>(value: Value, view: View) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
+    Self()
+  }
+
+  /// Names the limit: a simulated device displays no views.
+  @available(
+    *, unavailable,
+    message:
+      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+  )
+  public static func result<View>(dialog: IntentDialog, view: View) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
+    Self()
+  }
+
+  /// Names the limit: a simulated device displays no views.
+  @available(
+    *, unavailable,
+    message:
+      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+  )
+  public static func result<Value: _IntentValue, View>(
+    value: Value, dialog: IntentDialog, view: View
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, IntentDialog> {
+    Self()
+  }
+}

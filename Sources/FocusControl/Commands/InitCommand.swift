@@ -202,7 +202,8 @@ enum TakenModules {
   private static let kit = [
     "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
-    "FocusOS", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit", "OSSubmodules",
+    "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
+    "OSSubmodules",
     "GlibcSpawn", "FocusFilterKit", "FocusScenarios", "FocusExplore", "FocusSnapshots",
     "FocusReport", "FocusTesting", "FocusIntentsTesting", "FocusControl", "FocusCtl",
     "FocusCommand", "BuiltCommit", "ExampleChat",

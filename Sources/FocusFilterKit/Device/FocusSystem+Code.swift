@@ -184,6 +184,7 @@ extension FocusSystem {
   func startTurn(of app: String, in host: ProcessHost) -> AppTurn {
     var turn = turn(of: app, in: host)
     turn.startsProcess = start(app, in: host)
+    turn.process = state.apps[app]?.process ?? .terminated
     return turn
   }
 

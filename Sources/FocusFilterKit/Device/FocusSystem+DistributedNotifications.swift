@@ -30,8 +30,7 @@ extension FocusSystem {
     // Rule F5.7.
     for notification in distribution.sent {
       for key in processes.started {
-        let request = AcceptDistributed(
-          notification: notification, isSuspended: isSuspended(key))
+        let request = AcceptDistributed(notification: notification, readiness: readiness(of: key))
         if await turn(of: key, request) == true { distribution.waiting.insert(key) }
       }
     }
@@ -41,7 +40,7 @@ extension FocusSystem {
   /// Calls the observers in one process, and returns whether a notification waited.
   private func deliverNextDistributedNotification() async -> Bool {
     for key in processes.started where distribution.waiting.contains(key) {
-      if await turn(of: key, DeliverDistributed(isSuspended: isSuspended(key))) == true {
+      if await turn(of: key, DeliverDistributed(readiness: readiness(of: key))) == true {
         return true
       }
     }
@@ -68,9 +67,13 @@ extension FocusSystem {
     return nil
   }
 
-  /// Whether a process gets only immediate notifications now.
-  private func isSuspended(_ key: AppProcesses.Key) -> Bool {
-    // Rule F5.8.
-    key.host == .app && state.apps[key.app]?.process != .foreground
+  /// Returns the state of a process that runs; an extension runs as if it were in front.
+  private func readiness(of key: AppProcesses.Key) -> DistributedNotification.Readiness {
+    guard key.host == .app else { return .inFront }
+    return switch state.apps[key.app]?.process {
+    case .foreground: .inFront
+    case .suspended: .suspended
+    default: .inBackground
+    }
   }
 }

@@ -113,10 +113,7 @@ struct RoundTrip {
   ) -> Finding {
     Finding(
       .leavesEffects, subject: metadata.typeName,
-      message: """
-        After the Focus has ended, \(key) is \(value.shown); the defaults alone leave \
-        \((expected ?? .null).shown).
-        """)
+      message: key.sentence(value, insteadOf: expected))
   }
 
   /// Returns one finding about the values that the call at the end writes as a call at the start does.

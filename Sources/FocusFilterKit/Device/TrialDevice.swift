@@ -142,6 +142,18 @@ extension TraceKey: CustomStringConvertible {
   }
 }
 
+extension TraceKey {
+  /// The sentence about a value that a Focus has left behind.
+  package func sentence(
+    _ value: ParameterValue?, insteadOf expected: ParameterValue?
+  ) -> String {
+    """
+    After the Focus has ended, \(self) is \((value ?? .null).shown); the defaults alone leave \
+    \((expected ?? .null).shown).
+    """
+  }
+}
+
 extension TraceKey: Comparable {
   package static func < (a: Self, b: Self) -> Bool { a.description < b.description }
 }

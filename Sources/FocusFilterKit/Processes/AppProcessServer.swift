@@ -81,7 +81,7 @@ public final class AppProcessServer: Sendable {
     let (code, number) = (begun.code, sent.number)
     let turn = AppTurn(
       app: begun.beginning.app, host: begun.beginning.host, now: sent.now, settings: settings,
-      startsProcess: sent.startsProcess)
+      process: sent.process, startsProcess: sent.startsProcess)
     let request = sent.request.request
     let alone = DeviceConnection(server: self, origin: .init())
     // Code that runs in no task of its own can only be this app's.

@@ -32,6 +32,8 @@ struct AppTurn: Sendable {
   let host: ProcessHost
   let now: Date
   let settings: AppSettings
+  /// The state of the app's process when the turn began.
+  var process = ProcessState.background
   /// Whether the process starts with the turn, so that its start-up code runs.
   var startsProcess = false
 }
@@ -120,20 +122,20 @@ struct OpenSettings: AppRequest {
 /// whether a notification waits.
 struct AcceptDistributed: AppRequest {
   let notification: DistributedNotification
-  let isSuspended: Bool
+  let readiness: DistributedNotification.Readiness
 
   func answer(by code: AppCode, in turn: AppTurn) -> Bool {
-    code.belongings.distributedObservers.accept(notification, isSuspended: isSuspended)
+    code.belongings.distributedObservers.accept(notification, in: readiness)
   }
 }
 
 /// Calls the observers of the first distributed notification that waits, and answers whether one did.
 struct DeliverDistributed: AppRequest {
-  let isSuspended: Bool
+  let readiness: DistributedNotification.Readiness
 
   func answer(by code: AppCode, in turn: AppTurn) async -> Bool {
     let observers = code.belongings.distributedObservers
-    guard let notification = observers.next(isSuspended: isSuspended) else { return false }
+    guard let notification = observers.next(in: readiness) else { return false }
     await observers.deliver(notification)
     return true
   }

@@ -128,8 +128,8 @@ final class ChildAppProcess: AppProcess {
       try send(
         .turn(
           MessageToProcess.Turn(
-            number: number, now: turn.now, startsProcess: turn.startsProcess,
-            request: SentRequest(request: request))))
+            number: number, now: turn.now, process: turn.process,
+            startsProcess: turn.startsProcess, request: SentRequest(request: request))))
     }
   }
 

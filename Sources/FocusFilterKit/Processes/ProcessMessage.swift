@@ -18,6 +18,7 @@ enum MessageToProcess: Sendable, Codable {
   struct Turn: Sendable, Codable {
     let number: Int
     let now: Date
+    let process: ProcessState
     let startsProcess: Bool
     let request: SentRequest
   }

@@ -113,6 +113,11 @@ extension TurnHost: DistributedNotificationHost {
   func broadcast(_ notification: DistributedNotification) { line.tell(.broadcast(notification)) }
 }
 
+extension TurnHost: ApplicationHost {
+  var isInFront: Bool { turn.host == .app && turn.process == .foreground }
+  func open(_ address: URL) { line.tell(.opened(address.absoluteString)) }
+}
+
 extension TurnHost: IntentHost {
   func currentValues(
     of filter: any SetFocusFilterIntent.Type

@@ -200,6 +200,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case suspendedNotifications = "F5.8"
   /// On a Mac, a sandboxed app sends no distributed notification with a dictionary.
   case notificationsWithoutDictionary = "F5.9"
+  /// A Darwin notification reaches every process that observes its name, a suspended one when it is resumed.
+  case darwinNotifications = "F5.10"
 }
 
 extension FocusRule {

@@ -106,5 +106,23 @@ extension RuleSection {
               """, on: .postedNotification)
           ], because: "An extension runs in a sandbox; that the app does is taken for granted here."
         )),
+      Entry(
+        .darwinNotifications,
+        """
+        A Darwin notification reaches every process that observes its name, a suspended one when it \
+        is resumed
+        """,
+        .documented(
+          [
+            .init(
+              """
+              There are no notification "objects", "userInfo" cannot be passed in the notification, \
+              and there are no suspension behaviors (always "deliver immediately").
+              """, on: .darwinNotifications)
+          ],
+          because: """
+            A suspended process runs no code; that it gets one notification of each name later is \
+            modeled.
+            """)),
     ])
 }

@@ -110,6 +110,10 @@ extension RuleSource.Page {
     title: "postNotificationName(_:object:userInfo:options:)",
     address: "\(documentation)/foundation/distributednotificationcenter/"
       + "postnotificationname(_:object:userinfo:options:)")
+  static let darwinNotifications = Self(
+    title: "CFNotificationCenter.h in swift-corelibs-foundation",
+    address: "https://github.com/swiftlang/swift-corelibs-foundation/blob/main/"
+      + "Sources/CoreFoundation/include/CFNotificationCenter.h")
   static let askingPermission = Self(
     title: "Asking permission to use notifications",
     address: "\(documentation)/usernotifications/asking-permission-to-use-notifications")

@@ -21,6 +21,8 @@ package enum AppAction: Sendable, Hashable {
   case reloadControls(String?)
   /// The app sent a notification to all processes of the device.
   case broadcast(DistributedNotification)
+  /// The app asked the system to open an address.
+  case opened(String)
   /// The app asked the system to read the filter's `appContext` again.
   case invalidateContext(FilterReference)
   /// The app wrote a line to its log.
@@ -67,6 +69,7 @@ extension AppAction {
     case .reloadControls(let kind):
       "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
     case .broadcast(let notification): "sent '\(notification.name)' to all processes"
+    case .opened(let address): "opened '\(address)'"
     case .invalidateContext: "invalidated the app context"
     case .log(let text): "logged “\(text)”"
     case .usedGroup(let group, _): "used the group '\(group)'"

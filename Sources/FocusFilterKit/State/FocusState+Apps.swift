@@ -284,7 +284,7 @@ extension FocusState {
       case .invalidateContext(let filter): invalidate(filter, action, &effects)
       case .broadcast(let notification):
         effects.append(.broadcast(app: id, notification))
-        reportBroadcast(of: id, &effects)
+        if notification.center == .distributed { reportBroadcast(of: id, &effects) }
       case .usedGroup(let group, let host): use(group, in: host, by: id, &effects)
       case .wroteOutside(let group, let keys, let wasAlone, let host):
         effects.append(
@@ -295,7 +295,7 @@ extension FocusState {
         if host == .app { endProcess(of: id, as: .terminated, &effects) }
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
-      case .reloadWidgets, .reloadControls, .log, .did, .failed: break
+      case .reloadWidgets, .reloadControls, .opened, .log, .did, .failed: break
       }
     }
   }

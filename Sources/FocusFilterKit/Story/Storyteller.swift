@@ -107,7 +107,7 @@ struct Storyteller {
     actions.compactMap { action in
       switch action {
       case .reloadWidgets, .reloadControls: line(.widgets, id, at, action.words)
-      case .broadcast, .askedForFocusStatus: app(id, action.words, at)
+      case .broadcast, .opened, .askedForFocusStatus: app(id, action.words, at)
       case .log(let text): line(.log, id, at, text)
       case .did: line(.did, id, at, action.words)
       case .failed(let error):

@@ -42,6 +42,10 @@ extension SimulatedApp {
         DistributedNotificationCenter.default().postNotificationName(
           Notification.Name(word ?? "crash"), object: nil, deliverImmediately: true)
       },
+      Action("signal") { _ in
+        CFNotificationCenterPostNotification(
+          CFNotificationCenterGetDarwinNotifyCenter(), .newName, nil, nil, true)
+      },
     ]
   ) {
     _ = try await UNUserNotificationCenter.current().requestAuthorization(options: [.alert, .badge])
@@ -54,6 +58,10 @@ extension SimulatedApp {
     _ = center.addObserver(forName: Notification.Name("exit"), object: nil, queue: nil) { _ in
       exit(5)
     }
+    CFNotificationCenterAddObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), nil,
+      { _, _, _, _, _ in Session.shared.names.append("Bob") }, CFNotificationName.newName.rawValue,
+      nil, .deliverImmediately)
   } intentsExtension: {
     // It signs nobody in.
   }
@@ -65,6 +73,10 @@ extension SimulatedApp {
     // This blocks a process of the app, never that of the tests.
     while true { usleep(1000) }
   }
+}
+
+extension CFNotificationName {
+  fileprivate static let newName = CFNotificationName("com.example.mishaps.name" as CFString)
 }
 
 /// Sets the badge to what a person answered.

@@ -257,6 +257,8 @@ enum FullDevice {
       .askedForFocusStatus,
       .broadcast(DistributedNotification(name: "sync", object: "inbox", isImmediate: true)),
       .broadcast(DistributedNotification(name: "sync")),
+      .broadcast(DistributedNotification(name: "sync", center: .darwin)),
+      .opened("https://example.com/chat"),
       .invalidateContext(reference), .log("A line."),
       .usedGroup("group.app", in: .extension),
       .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, in: .extension),

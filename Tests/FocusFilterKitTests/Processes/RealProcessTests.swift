@@ -37,6 +37,13 @@ import Testing
     #expect(try await system.read("print", of: app) == .null)
   }
 
+  @Test func aDarwinNotificationCrossesProcesses() async throws {
+    let system = try await MishapDevice.make(MishapDevice.processes)
+    try await system.launch(app)
+    _ = try await system.read("signal", of: app, in: .extension)
+    #expect(try await system.read("names", of: app) == 2)
+  }
+
   @Test("a day depends on the same readings about processes")
   func aDayDependsOnTheSameReadings() async throws {
     let names = [TargetApps.main, TargetApps.inExtension, TargetApps.withoutExtension].map(\.name)

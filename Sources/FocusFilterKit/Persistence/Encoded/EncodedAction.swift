@@ -14,7 +14,9 @@ enum EncodedAction: EncodedKind {
   case askedForFocusStatus
   /// Without a kind it means every kind.
   case reloadControls(kind: String?)
-  case broadcast(name: String, object: String?, isImmediate: Bool)
+  case broadcast(
+    name: String, object: String?, isImmediate: Bool, center: DistributedNotification.Center)
+  case opened(address: String)
   case invalidateContext(filter: FilterReference)
   case log(text: String)
   case usedGroup(group: String, host: ProcessHost)
@@ -29,8 +31,8 @@ enum EncodedAction: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
-    case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, invalidateContext, log
-    case usedGroup, wroteOutside, missedDependency, did, failed, ended
+    case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, opened, invalidateContext
+    case log, usedGroup, wroteOutside, missedDependency, did, failed, ended
   }
 
   static let noun = "action"
@@ -49,7 +51,9 @@ enum EncodedAction: EncodedKind {
       case .askedForFocusStatus: .askedForFocusStatus
       case .reloadControls(let kind): .reloadControls(kind: kind)
       case .broadcast(let sent):
-        .broadcast(name: sent.name, object: sent.object, isImmediate: sent.isImmediate)
+        .broadcast(
+          name: sent.name, object: sent.object, isImmediate: sent.isImmediate, center: sent.center)
+      case .opened(let address): .opened(address: address)
       case .invalidateContext(let filter):
         .invalidateContext(filter: filter)
       case .log(let text): .log(text: text)
@@ -78,8 +82,11 @@ enum EncodedAction: EncodedKind {
     case .reloadWidgets(let kind): .reloadWidgets(kind)
     case .askedForFocusStatus: .askedForFocusStatus
     case .reloadControls(let kind): .reloadControls(kind)
-    case .broadcast(let name, let object, let isImmediate):
-      .broadcast(DistributedNotification(name: name, object: object, isImmediate: isImmediate))
+    case .broadcast(let name, let object, let isImmediate, let center):
+      .broadcast(
+        DistributedNotification(
+          name: name, object: object, isImmediate: isImmediate, center: center))
+    case .opened(let address): .opened(address)
     case .invalidateContext(let filter): .invalidateContext(filter)
     case .log(let text): .log(text)
     case .usedGroup(let group, let host): .usedGroup(group, in: host)

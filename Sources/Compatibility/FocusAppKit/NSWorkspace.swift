@@ -1,0 +1,21 @@
+import FocusHost
+
+/// The object by which an app of a Mac opens addresses.
+///
+/// Mirrors [`NSWorkspace`](https://developer.apple.com/documentation/appkit/nsworkspace), without running
+/// apps, icons and notifications.
+open class NSWorkspace: @unchecked Sendable {
+  // `@unchecked`, because the class is open as Apple's; it stores nothing.
+
+  /// The workspace of the running code's app.
+  public class var shared: NSWorkspace { workspace }
+  private static let workspace = NSWorkspace()
+
+  private init() {}
+
+  /// Records in the device's story that the app opens an address, and returns `true`.
+  @discardableResult open func open(_ url: URL) -> Bool {
+    HostReport.withHost("NSWorkspace.open(_:)") { ($0 as? any ApplicationHost)?.open(url) }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import AppIntents
+import AppKit
+import Combine
+import SwiftUI
+import UIKit
+
+// Names that apps use beside their filters. The three targets of Example Chat share the file.
+
+/// A model of today; Observation comes with AppIntents.
+@Observable final class ChatStatus {
+  var text = ""
+}
+
+/// A model of yesterday.
+final class ChatSettings: ObservableObject {
+  @Published var theme = ChatTheme.light
+  private var observations: Set<AnyCancellable> = []
+
+  func observe(_ changed: @escaping () -> Void) {
+    objectWillChange.sink { changed() }.store(in: &observations)
+    $theme.sink { _ in changed() }.store(in: &observations)
+  }
+}
+
+enum ChatTheme: String { case light, dark }
+
+/// Values that the app keeps.
+struct ChatPreferences {
+  @AppStorage("theme") var theme = ChatTheme.light
+  @AppStorage("unread") var unread = 3
+  @AppStorage("isMuted") var isMuted = false
+  @AppStorage("account", store: UserDefaults(suiteName: "group.chat")) var account: String?
+  @AppStorage("lastTheme") var lastTheme: ChatTheme?
+}
+
+extension CFNotificationName {
+  fileprivate static let changed = CFNotificationName("com.example.chat.changed" as CFString)
+}
+
+/// Tells the app's processes that something changed, as an extension does.
+public func tellOfChange() {
+  CFNotificationCenterPostNotification(
+    CFNotificationCenterGetDarwinNotifyCenter(), .changed, nil, nil, true)
+}
+
+/// An observer of these changes.
+@MainActor public final class ChangeObserver {
+  public private(set) var changes = 0
+
+  public init() {}
+
+  public func start() {
+    let name = "com.example.chat.changed"
+    CFNotificationCenterAddObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(self).toOpaque(),
+      { _, observer, _, _, _ in
+        guard let observer else { return }
+        let me = Unmanaged<ChangeObserver>.fromOpaque(observer).takeUnretainedValue()
+        MainActor.assumeIsolated { me.changes += 1 }
+      }, name as CFString, nil, .deliverImmediately)
+  }
+
+  public func stop() {
+    CFNotificationCenterRemoveObserver(
+      CFNotificationCenterGetDarwinNotifyCenter(), Unmanaged.passUnretained(self).toOpaque(),
+      CFNotificationName("com.example.chat.changed" as CFString), nil)
+  }
+}
+
+/// Uses the names, and returns what came of it.
+@MainActor public func useCommonNames() async -> [String] {
+  var seen: [String] = []
+  let status = ChatStatus()
+  status.text = "Busy"
+  seen.append(status.text)
+
+  var changes = 0
+  let settings = ChatSettings()
+  settings.observe { changes += 1 }
+  settings.theme = .dark
+  seen.append("\(changes) changes")
+
+  let preferences = ChatPreferences()
+  preferences.theme = .dark
+  preferences.unread += 1
+  preferences.isMuted = true
+  preferences.account = "work"
+  preferences.lastTheme = .light
+  preferences.lastTheme = nil
+  AppStorage(wrappedValue: 0, "drafts").wrappedValue = 2
+  seen.append("\(UserDefaults.standard.integer(forKey: "drafts"))")
+  let again = ChatPreferences()
+  seen.append("\(again.theme) \(again.unread) \(again.isMuted) \(again.account ?? "-")")
+  seen.append("\(again.lastTheme == nil)")
+
+  let application = UIApplication.shared
+  if application.applicationState != .inactive {
+    seen.append("\(application.applicationState)")
+  }
+  guard let site = URL(string: "https://example.com/chat") else { return seen }
+  if application.canOpenURL(site) {
+    seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
+  }
+  NSWorkspace.shared.open(site)
+  return seen
+}

@@ -1,0 +1,57 @@
+import FocusFilterKit
+import MainActorChat
+import Swift5Chat
+import Swift6Chat
+import Testing
+
+/// Names that apps use beside their filters, in each language mode.
+@Suite struct CommonNamesTests {
+  enum Mode: CaseIterable {
+    case swift5, swift6, mainActor
+
+    var use: @MainActor @Sendable () async -> [String] {
+      switch self {
+      case .swift5: Swift5Chat.useCommonNames
+      case .swift6: Swift6Chat.useCommonNames
+      case .mainActor: MainActorChat.useCommonNames
+      }
+    }
+  }
+
+  private let app = "com.example.chat"
+
+  private func device() async throws -> FocusSystem {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_795_424_400)), timeZone: .gmt)
+    try await system.install(SimulatedApp(app, name: "Chat", groups: ["group.chat"]))
+    return system
+  }
+
+  @Test(arguments: Mode.allCases) func theNamesWork(mode: Mode) async throws {
+    let system = try await device()
+    try await system.launch(app)
+    let use = mode.use
+    let seen = try await system.run(as: app) { await use() }
+    #expect(
+      seen == ["Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true"])
+    #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 2)
+    try await system.setProcess(of: app, to: .background)
+    let later = try await system.run(as: app) { await use() }
+    #expect(Array(later.suffix(4)) == ["dark 5 true work", "true", "background", "true"])
+    // Each process has standard defaults of its own; those of the group are shared.
+    let inExtension = try await system.run(as: app, in: .extension) { await use() }
+    #expect(inExtension[3] == "dark 4 true work")
+  }
+
+  @Test func aDarwinNotificationReachesAnObserver() async throws {
+    let system = try await device()
+    try await system.launch(app)
+    let observer = await Swift6Chat.ChangeObserver()
+    try await system.run(as: app) { await observer.start() }
+    try await system.run(as: app, in: .extension) { Swift6Chat.tellOfChange() }
+    #expect(await observer.changes == 1)
+    try await system.run(as: app) { await observer.stop() }
+    try await system.run(as: app, in: .extension) { Swift6Chat.tellOfChange() }
+    #expect(await observer.changes == 1)
+  }
+}
