@@ -40,19 +40,25 @@ public struct Extraction: Sendable {
   private init(_ targets: [ExtractionRequest]) async throws {
     var modules: [ConstantModule] = []
     var files: [String] = []
+    var inactive: [ExtractionFinding] = []
     for target in targets {
       let found = try SwiftCompiler.sourceFiles(target.paths)
       files += found
+      inactive += try await InactiveFiles.findings(in: found, target)
       modules.append(
         ConstantModule(
           name: target.module, types: try await SwiftCompiler.constantTypes(of: found, target)))
     }
-    self.init(modules, requiredHalts: targets.allSatisfy(\.requiredHalts))
+    self.init(
+      modules, requiredHalts: targets.allSatisfy(\.requiredHalts), inactive: inactive)
     self.files = files
   }
 
-  init(_ modules: [ConstantModule], requiredHalts: Bool = true) {
-    findings = ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts)
+  init(
+    _ modules: [ConstantModule], requiredHalts: Bool = true, inactive: [ExtractionFinding] = []
+  ) {
+    findings =
+      ExtractionCheck.findings(in: modules, requiredHalts: requiredHalts) + inactive
     let constants = modules.map(ConstantMetadata.init)
     metadata = constants.dropFirst().reduce(into: constants[0].metadata) { $0.add($1.metadata) }
     unwritten = constants.flatMap(\.unknown).sorted { $0.key < $1.key }.map { name, reason in

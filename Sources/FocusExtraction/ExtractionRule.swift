@@ -27,6 +27,7 @@ public enum ExtractionRule: String, Sendable, CaseIterable, Identifiable {
   case tooManyShortcuts = "too-many-shortcuts"
   case notWritten = "not-written"
   case notCompiled = "not-compiled"
+  case nothingCompiled = "nothing-compiled"
 
   /// The rule in words joined by hyphens, such as `text-not-literal`.
   public var id: String { rawValue }
@@ -182,6 +183,12 @@ public enum ExtractionRule: String, Sendable, CaseIterable, Identifiable {
       Row(
         mistake: "'{name}' isn't checked: {reason}",
         remedy: "Compile the files with Xcode, or correct the paths of the app's sources.")
+    case .nothingCompiled:
+      Row(
+        severity: .warning,
+        mistake: "All of the file is in '{condition}', so that nothing of it is compiled here.",
+        remedy:
+          "Move the filter's part out of the condition, or remove the file from the sources.")
     }
   }
 }

@@ -79,7 +79,7 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
 enum AppleModules {
   static let names = [
     "AppIntents", "UserNotifications", "Intents", "WidgetKit", "OSLog", "os", "SwiftUI",
-    "SwiftData", "AppKit", "UIKit",
+    "Combine", "SwiftData", "AppKit", "UIKit",
   ]
 
   /// Returns the compiler's arguments that give Apple's names to the modules of a folder.

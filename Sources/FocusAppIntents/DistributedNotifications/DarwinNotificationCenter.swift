@@ -59,9 +59,11 @@ public enum CFNotificationSuspensionBehavior: CFIndex, Sendable {
 }
 
 /// Returns the center of the running code's process.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! { .darwin }
 
 /// Sends a notification, of which only the name counts.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName!, _ object: UnsafeRawPointer!,
   _ userInfo: CFDictionary!, _ deliverImmediately: Bool
@@ -76,6 +78,7 @@ public func CFNotificationCenterPostNotification(
 /// - Parameters:
 ///   - observer: A pointer that the code gets, and by which the observer is removed.
 ///   - name: The name, which the Darwin center requires.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterAddObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!,
   _ callBack: CFNotificationCallback!, _ name: CFString!, _ object: UnsafeRawPointer!,
@@ -96,6 +99,7 @@ public func CFNotificationCenterAddObserver(
 }
 
 /// Removes an observer of a name; `nil` for all names.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterRemoveObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!, _ name: CFNotificationName!,
   _ object: UnsafeRawPointer!
@@ -107,6 +111,7 @@ public func CFNotificationCenterRemoveObserver(
 }
 
 /// Removes an observer of all names.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterRemoveEveryObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!
 ) {

@@ -184,7 +184,7 @@ extension IntentResult {
   @available(
     *, unavailable,
     message:
-      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
   )
   public static func result<View>(view: View) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
@@ -195,7 +195,7 @@ extension IntentResult {
   @available(
     *, unavailable,
     message:
-      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
   )
   public static func result<Value: _IntentValue, View>(value: Value, view: View) -> Self
   where Self == IntentResultContainer<Value, Never, _SnippetViewContainer, Never> {
@@ -206,7 +206,7 @@ extension IntentResult {
   @available(
     *, unavailable,
     message:
-      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
   )
   public static func result<View>(dialog: IntentDialog, view: View) -> Self
   where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
@@ -217,7 +217,7 @@ extension IntentResult {
   @available(
     *, unavailable,
     message:
-      "views are not simulated; return a result without a view, or write '#if !os(Linux)' around this one"
+      "views are not simulated; return a result without one, or write '#if !os(Linux)' around it"
   )
   public static func result<Value: _IntentValue, View>(
     value: Value, dialog: IntentDialog, view: View
