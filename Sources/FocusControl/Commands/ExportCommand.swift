@@ -42,7 +42,7 @@ struct ExportCommand: Command {
   /// The history as a scenario, in which processes start anew only where a later result depends on it.
   ///
   /// Each command of a tool starts the apps anew. Their code alone knows whether that matters, so the
-  /// scenario is played without it, and is the one to write if all that it expects holds.
+  /// scenario is played without it, and is the one to write if its results are those of the device.
   private func scenario(
     of history: DeviceHistory, _ context: CommandContext
   ) async throws -> String {
@@ -53,7 +53,23 @@ struct ExportCommand: Command {
     let short = try ScenarioExport(history, apps: apps, name: title, relaunches: false)
     let played = try? await Scenario(Data(short.text.utf8), file: "export")
       .play(on: apps, processes: context.processes)
-    return played?.holds == true ? short.text : whole.text
+    guard let played, played.holds,
+      Self.results(in: played.lines, until: history.end)
+        == Self.results(in: history.story.lines, until: history.end)
+    else { return whole.text }
+    return short.text
+  }
+
+  /// The sentences about what came of a day, without what apps say about themselves and what was taken back.
+  private static func results(in lines: [StoryLine], until end: Date) -> [[String]] {
+    let words = StoryWords(DateText(.gmt))
+    let events: Set<StoryLine.Event> = [
+      .focusOn, .focusKept, .focusOff, .delivered, .superseded, .missed, .contextRead,
+      .notification,
+      .scheduled, .badge,
+    ]
+    return lines.filter { $0.isUndone != true && $0.at <= end && events.contains($0.event) }
+      .map(words.texts)
   }
 
   private func snapshot(
