@@ -9,3 +9,11 @@ package protocol FocusStatusHost: HostedApp {
   /// Asks the person, and returns whether they let the app know.
   func requestFocusStatus() -> Bool
 }
+
+/// The principal class of an Intents extension, as far as the device tells it the Focus status.
+package protocol FocusStatusReceiver: AnyObject {
+  /// Tells the extension whether a Focus is on, and returns when it has answered.
+  ///
+  /// - Returns: Whether a handler of the intent was there.
+  func receive(isFocused: Bool) async -> Bool
+}

@@ -181,6 +181,8 @@ struct EventReader {
     case .forbidTimeSensitive: return .allowTimeSensitive(app: try fields.required(key), false)
     case .allowFocusStatus: return .allowFocusStatus(app: try fields.required(key), true)
     case .summarize: return .summarize(app: try fields.required(key), true)
+    case .showAll: return .showFiltered(app: try fields.required(key), false)
+    case .showFiltered: return .showFiltered(app: try fields.required(key), true)
     case .stopSummarizing: return .summarize(app: try fields.required(key), false)
     case .forbidFocusStatus: return .allowFocusStatus(app: try fields.required(key), false)
     }
@@ -253,6 +255,7 @@ enum Verb: String, CaseIterable {
   case allowTimeSensitive, forbidTimeSensitive
   case allowFocusStatus, forbidFocusStatus
   case summarize, stopSummarizing
+  case showAll, showFiltered
 
   /// The keys that may stand beside it.
   var companions: [String] {
@@ -275,7 +278,8 @@ enum Verb: String, CaseIterable {
       .silent, .ring, .shareScreen, .stopSharing,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive,
-      .allowFocusStatus, .forbidFocusStatus, .summarize, .stopSummarizing:
+      .allowFocusStatus, .forbidFocusStatus, .summarize, .stopSummarizing, .showAll,
+      .showFiltered:
       []
     }
   }

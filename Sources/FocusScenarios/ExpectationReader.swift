@@ -9,7 +9,7 @@ struct ExpectationReader {
   /// Every key of an expectation.
   static let keys =
     ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
-      "delivered", "host", "threw", "current", "stored",
+      "delivered", "host", "threw", "current", "shows", "widgets", "stored",
     ]
 
   /// Reads what an event is expected to lead to, and notes the mistakes.
@@ -163,6 +163,12 @@ struct CardPlan: Sendable {
   var isEnabled: Bool?
 }
 
+/// The text that a widget is expected to show; `nil` for none.
+struct WidgetPlan: Sendable {
+  var kind: Located<String>
+  var text: String?
+}
+
 /// The expected list in Notification Center.
 enum ListPlan: Sendable {
   case count(Int)
@@ -207,6 +213,8 @@ extension ExpectationReader {
     case "host": return [.host(app: app, try host(value))]
     case "threw": return [.threw(app: app, try words(ofError: value))]
     case "current": return [.current(app: app, try values(value))]
+    case "widgets": return [.widgets(app: app, try widgets(value))]
+    case "shows": return [.shows(app: app, try values(value))]
     case "stored":
       guard let members = value.members else {
         throw wrong(value, expected: "an object of values for 'stored'")
@@ -240,6 +248,21 @@ extension ExpectationReader {
       throw wrong(value, expected: "a whole number or an array […] of titles for 'listed'")
     }
     return .titles(titles)
+  }
+
+  /// Reads texts by the kinds of widgets.
+  private func widgets(_ value: SourceValue) throws(SourceError) -> [WidgetPlan] {
+    guard let members = value.members else {
+      throw wrong(value, expected: "an object with a text for each kind of widget")
+    }
+    return try members.map { member throws(SourceError) in
+      let kind = Located(member.key, at: member.location)
+      if case .null = member.value.kind { return WidgetPlan(kind: kind) }
+      guard let text = member.value.string else {
+        throw wrong(member.value, expected: "a text or null for a widget")
+      }
+      return WidgetPlan(kind: kind, text: text)
+    }
   }
 
   private func predicate(_ value: SourceValue) throws(SourceError) -> FormatPredicate? {

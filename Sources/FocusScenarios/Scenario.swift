@@ -204,6 +204,8 @@ enum ActionPlan: Sendable {
   case allowFocusStatus(app: Located<String>, Bool)
   /// An app's notifications wait for the scheduled summary, or no longer.
   case summarize(app: Located<String>, Bool)
+  /// The person switches "Filtered by Focus" off in an app, or on again.
+  case showFiltered(app: Located<String>, Bool)
   case device(LockEvent)
   case inject(DeliveryFault, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
@@ -242,7 +244,7 @@ enum ActionPlan: Sendable {
     case .editMode(let plan): plan.mode
     case .addMode(let plan): plan.name
     case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
-      .allowFocusStatus, .summarize, .device,
+      .allowFocusStatus, .summarize, .showFiltered, .device,
       .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
       .know, .forget, .relaunch, .travel, .runFilter:
       nil
@@ -261,7 +263,7 @@ enum ActionPlan: Sendable {
   var app: Located<String>? {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
-      .allowFocusStatus(let app, _), .summarize(let app, _),
+      .allowFocusStatus(let app, _), .summarize(let app, _), .showFiltered(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
       .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
@@ -323,6 +325,11 @@ struct Expectation: Sendable {
     case host(app: Located<String>, ProcessHost?)
     /// The words that the error of an app's code has; `nil` for none that was thrown.
     case threw(app: Located<String>, String?)
+    /// The texts that some of the app's widgets show, by kind; `nil` for one that shows nothing yet.
+    case widgets(app: Located<String>, [WidgetPlan])
+    /// Some of the values that the person sees of the filter of one of the device's own apps; `nil` for
+    /// what they see without a Focus.
+    case shows(app: Located<String>, [SourceMember]?)
     /// The expected `current` of the app's filter; `nil` if it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }

@@ -26,6 +26,9 @@ extension ScenarioPlayer {
       try await system.allowTimeSensitive(of: try await self.app(app), allowed)
     case .summarize(let app, let isInSummary):
       try await system.summarize(try await self.app(app), isInSummary)
+    case .showFiltered(let app, let isFiltered):
+      let id = try await self.app(app)
+      try await locating(app.location) { try await system.showFiltered(id, isFiltered) }
     case .device(let device): try await system.apply(device)
     case .inject(let fault, let app):
       try await system.inject(fault, into: try await self.app(app))

@@ -101,6 +101,26 @@ extension ScenarioPlayer {
       // Some words of an error are enough to recognize it.
       let isMeant = words.map { thrown?.contains($0) == true } ?? false
       actual = isMeant ? expected : thrown ?? "none"
+    case .widgets(let app, let plans):
+      let shown = await system.state.apps[try await self.app(app)]?.widgets ?? [:]
+      func words(_ text: String?, _ kind: String) -> String {
+        "\(kind): \(text.map { "“\($0)”" } ?? "nothing")"
+      }
+      subject = "the widgets of \(app.value)"
+      expected = plans.map { words($0.text, $0.kind.value) }.joined(separator: ", ")
+      actual = plans.map { words(shown[$0.kind.value], $0.kind.value) }.joined(separator: ", ")
+    case .shows(let app, let members):
+      let id = try await self.app(app)
+      guard let shown = await system.state.shownValues(of: id) else {
+        throw mistake(
+          "'\(id)' isn't one of the device's own apps. Use 'card', 'stored' or 'badge' for an app.",
+          at: app.location)
+      }
+      let filter = try await reference(app)
+      let defaults = await system.state.filter(filter)?.defaultValues
+      subject = "the view of \(app.value)"
+      (expected, actual) = Self.compare(
+        try await wanted(members, of: filter, at: app.location) ?? defaults, shown)
     case .current(let app, let members):
       subject = "`current` of \(app.value)"
       let filter = try await reference(app)
@@ -156,7 +176,7 @@ extension ScenarioPlayer {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
       .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
-      .focusStatus(let app, _):
+      .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _):
       try await self.app(app)
     case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
     case .on, .outcome, .seen, .heard, .rule: nil

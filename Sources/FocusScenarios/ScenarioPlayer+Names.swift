@@ -61,7 +61,16 @@ extension ScenarioPlayer {
       .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _),
       .focusStatus(let app, _):
       _ = try names.app(app, by: self)
-    case .delivered(let app, let members), .current(let app, let members):
+    case .widgets(let app, let plans):
+      _ = try names.app(app, by: self)
+      let known = try program(app).widgets.map(\.kind)
+      for plan in plans where !known.contains(plan.kind.value) {
+        throw mistake(
+          "Unknown widget '\(plan.kind.value)' of '\(app.value)'."
+            + NameSuggestion.hint(for: plan.kind.value, among: known), at: plan.kind.location)
+      }
+    case .delivered(let app, let members), .current(let app, let members),
+      .shows(let app, let members):
       try await lookUp([members], of: app, by: names)
     case .sequence(let app, let calls):
       try await lookUp(calls.map(\.values), of: app, by: names)

@@ -213,7 +213,7 @@ public enum ScenarioSchema {
     case .launch, .background, .suspend, .quit, .install, .uninstall, .open, .dismiss, .respond,
       .relaunch, .allowNotifications, .forbidNotifications, .allowTimeSensitive,
       .forbidTimeSensitive, .allowFocusStatus, .forbidFocusStatus, .summarize,
-      .stopSummarizing:
+      .stopSummarizing, .showAll, .showFiltered:
       string("The bundle identifier or the name of an app.")
     case .notify: string("The app that delivers a local notification.")
     case .push:
@@ -324,8 +324,9 @@ public enum ScenarioSchema {
               ]),
           ]
         ])
-    case "delivered", "current": nullable(reference("values"))
+    case "delivered", "current", "shows": nullable(reference("values"))
     case "stored": reference("values")
+    case "widgets": ["type": "object", "additionalProperties": nullable(string())]
     case "host": nullable(words(of: ProcessHost.self))
     // The keys are the reader's, and a test makes the schema of all of them.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")

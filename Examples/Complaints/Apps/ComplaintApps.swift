@@ -1,7 +1,9 @@
 import AppIntents
 public import FocusFilterKit
 import Foundation
+import Intents
 import UserNotifications
+import WidgetKit
 
 extension SimulatedApp {
   /// The apps of the scenarios in `Examples/Complaints` that need code of their own.
@@ -27,6 +29,17 @@ extension SimulatedApp {
         try await show(nil)
       }
     },
+    SimulatedApp(
+      "com.example.tasks", name: "Tasks", filters: [.filter(TasksFilter.self)],
+      groups: [TaskList.group], widgets: TaskList.widgets, intentsExtension: {}),
+    SimulatedApp(
+      "com.example.lists", name: "Lists", filters: [.filter(ListsFilter.self)],
+      groups: [TaskList.group],
+      actions: [.init("reload") { _ in WidgetCenter.shared.reloadTimelines(ofKind: "List") }],
+      widgets: TaskList.widgets, intentsExtension: {}),
+    SimulatedApp(
+      "com.example.home", name: "Home", groups: [FocusReporter.group], capabilities: .messaging,
+      focusStatusExtension: { FocusReporter() }),
     SimulatedApp(
       "com.example.alarm", name: "Alarm", capabilities: [.criticalAlerts, .timeSensitive]),
   ]
@@ -80,5 +93,62 @@ private struct FeedsFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult {
     try await show(name)
     return .result()
+  }
+}
+
+/// A list that widgets show.
+private enum TaskList {
+  static let group = "group.com.example.lists"
+
+  /// One widget reads the group, the other the standard defaults, which belong to its own process.
+  static let widgets: [SimulatedApp.Widget] = [
+    .widget("List") { read(UserDefaults(suiteName: group)) },
+    .widget("Standard") { read(.standard) },
+  ]
+
+  static func store(_ name: String?) {
+    UserDefaults(suiteName: group)?.set(name, forKey: "list")
+    UserDefaults.standard.set(name, forKey: "list")
+  }
+
+  private static func read(_ defaults: UserDefaults?) -> String {
+    defaults?.string(forKey: "list") ?? "All lists"
+  }
+}
+
+/// A filter that reloads the widgets.
+private struct TasksFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set list"
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+  func perform() async throws -> some IntentResult {
+    TaskList.store(list)
+    WidgetCenter.shared.reloadAllTimelines()
+    return .result()
+  }
+}
+
+/// A filter that forgets the widgets.
+private struct ListsFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set list"
+  @Parameter(title: "List") var list: String?
+  var displayRepresentation: DisplayRepresentation { "List" }
+  func perform() async throws -> some IntentResult {
+    TaskList.store(list)
+    return .result()
+  }
+}
+
+/// An Intents extension that stores what it is told about the Focus.
+private final class FocusReporter: INExtension, INShareFocusStatusIntentHandling {
+  static let group = "group.com.example.home"
+
+  func handle(
+    intent: INShareFocusStatusIntent,
+    completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+  ) {
+    let word = intent.focusStatus?.isFocused.map { $0 ? "on" : "off" }
+    UserDefaults(suiteName: Self.group)?.set(word, forKey: "focus")
+    completion(INShareFocusStatusIntentResponse(code: .success, userActivity: nil))
   }
 }

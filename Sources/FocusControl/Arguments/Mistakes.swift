@@ -248,6 +248,7 @@ extension FocusError {
     case .unknownAction: "unknown-action"
     case .unknownIntent: "unknown-intent"
     case .needsUnlocking: "needs-unlocking"
+    case .noFilterSwitch: "no-filter-switch"
     case .unknownPerson: "unknown-person"
     case .unknownNotification: "unknown-notification"
     case .unknownEntity: "unknown-entity"

@@ -17,7 +17,8 @@ struct AppCommand: Command {
   @Argument(
     """
     launch, background, suspend or quit; allow or forbid (notifications); allow-time-sensitive or \
-    forbid-time-sensitive; allow-focus-status or forbid-focus-status; or do. Without it, the apps are listed.
+    forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
+    person switches Filtered by Focus in Calendar, Mail or Messages; or do. Without it, the apps are listed.
     """, as: .word("action"), yields: true) var action: Action?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
   @Argument("With do: the action of the app.", named: "NAME", as: .text(.actions))
@@ -30,6 +31,8 @@ struct AppCommand: Command {
     case forbidTimeSensitive = "forbid-time-sensitive"
     case allowFocusStatus = "allow-focus-status"
     case forbidFocusStatus = "forbid-focus-status"
+    case showAll = "show-all"
+    case showFiltered = "show-filtered"
     case `do`
   }
 
@@ -62,6 +65,8 @@ struct AppCommand: Command {
         case .forbidTimeSensitive: try await system.allowTimeSensitive(of: app, false)
         case .allowFocusStatus: try await system.allowFocusStatus(of: app, true)
         case .forbidFocusStatus: try await system.allowFocusStatus(of: app, false)
+        case .showAll: try await system.showFiltered(app, false)
+        case .showFiltered: try await system.showFiltered(app, true)
         case .do: try await system.run(ownAction ?? "", of: app, with: word)
         }
       }

@@ -22,6 +22,10 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var capabilities: Set<AppCapability>
   /// Whether an extension of the app may change remote notifications before they are shown.
   public var hasServiceExtension: Bool
+  /// The kinds of the app's widgets, in the order they were listed.
+  public var widgets: [String]
+  /// Whether an Intents extension of the app handles `INShareFocusStatusIntent`.
+  public var handlesFocusStatus: Bool
   /// Whether it may notify without asking, as apps that ship with a device (*modeled*).
   public var notifiesUnasked: Bool
 
@@ -30,7 +34,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
-    hasServiceExtension: Bool = false, notifiesUnasked: Bool = false
+    hasServiceExtension: Bool = false, widgets: [String] = [], handlesFocusStatus: Bool = false,
+    notifiesUnasked: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -41,6 +46,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.hasIntentsExtension = hasIntentsExtension
     self.capabilities = capabilities
     self.hasServiceExtension = hasServiceExtension
+    self.widgets = widgets
+    self.handlesFocusStatus = handlesFocusStatus
     self.notifiesUnasked = notifiesUnasked
   }
 
@@ -58,6 +65,8 @@ extension AppDescription {
       case .app: true
       case .extension: hasIntentsExtension
       case .service: hasServiceExtension
+      case .widgets: !widgets.isEmpty
+      case .intents: handlesFocusStatus
       }
     }
   }
@@ -76,7 +85,8 @@ extension AppDescription {
       id: app.id, name: app.name, icon: app.icon, filters: filters, groups: app.groups,
       groupsByHost: app.groupsByHost, capabilities: app.capabilities,
       hasIntentsExtension: app.intentsExtension != nil,
-      hasServiceExtension: app.serviceExtension != nil, notifiesUnasked: app.notifiesUnasked)
+      hasServiceExtension: app.serviceExtension != nil, widgets: app.widgets.map(\.kind),
+      handlesFocusStatus: app.focusStatusExtension != nil, notifiesUnasked: app.notifiesUnasked)
   }
 }
 

@@ -1,6 +1,7 @@
 public import FocusAppIntents
 import FocusText
 public import FocusUserNotifications
+public import Foundation
 
 /// An app that can be installed on a simulated device: its identity and its code.
 ///
@@ -51,6 +52,12 @@ public struct SimulatedApp: Sendable, Identifiable {
   /// one. Source:
   /// [UNNotificationServiceExtension](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
   public var serviceExtension: ServiceExtension?
+  /// The app's widgets, whose code runs in a widget extension when their timelines are reloaded.
+  public var widgets: [Widget] = []
+  /// Makes the principal class of the app's Intents extension, an `INExtension` that handles
+  /// `INShareFocusStatusIntent`, once for each change of the Focus status; `nil` without one. Source:
+  /// [INShareFocusStatusIntent](https://developer.apple.com/documentation/intents/insharefocusstatusintent).
+  public var focusStatusExtension: FocusStatusExtension?
   /// The start-up code of the app's own process: it registers dependencies, sets the notification
   /// delegate and reads `current`.
   public var launch: Code
@@ -68,6 +75,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   public typealias Code = @Sendable @concurrent () async throws -> Void
   /// A function that makes a service extension, a new one each time.
   public typealias ServiceExtension = @Sendable () -> UNNotificationServiceExtension
+  /// A function that makes an `INExtension`, a new one each time.
+  public typealias FocusStatusExtension = @Sendable () -> NSObject
 
   /// Creates an app.
   ///
@@ -80,8 +89,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     capabilities: Set<AppCapability> = [],
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
     namedTypes: [NamedType] = [], actions: [Action] = [],
-    launch: @escaping Code = {},
-    intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil
+    widgets: [Widget] = [], launch: @escaping Code = {},
+    intentsExtension: Code? = nil, serviceExtension: ServiceExtension? = nil,
+    focusStatusExtension: FocusStatusExtension? = nil
   ) {
     self.id = id
     self.name = name
@@ -94,7 +104,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     self.sources = sources
     self.namedTypes = namedTypes
     self.actions = actions
+    self.widgets = widgets
     self.serviceExtension = serviceExtension
+    self.focusStatusExtension = focusStatusExtension
     self.launch = launch
     self.intentsExtension = intentsExtension
   }
@@ -114,16 +126,17 @@ public struct SimulatedApp: Sendable, Identifiable {
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [],
     mainBundle: LocalizedStringResource.BundleDescription? = nil, sources: [Sources] = [],
-    namedTypes: [NamedType] = [], actions: [Action] = [],
+    namedTypes: [NamedType] = [], actions: [Action] = [], widgets: [Widget] = [],
     intentsExtension: IntentsExtension.Type,
-    launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil
+    launch: @escaping Code = {}, serviceExtension: ServiceExtension? = nil,
+    focusStatusExtension: FocusStatusExtension? = nil
   ) {
     self.init(
       id, name: name, icon: icon, filters: filters, groups: groups, groupsByHost: groupsByHost,
       capabilities: capabilities, mainBundle: mainBundle, sources: sources, namedTypes: namedTypes,
-      actions: actions,
+      actions: actions, widgets: widgets,
       launch: launch, intentsExtension: { _ = IntentsExtension() },
-      serviceExtension: serviceExtension)
+      serviceExtension: serviceExtension, focusStatusExtension: focusStatusExtension)
   }
 
   /// A Focus filter of an app, and the targets it is a member of.
@@ -194,13 +207,43 @@ public struct SimulatedApp: Sendable, Identifiable {
     }
   }
 
+  /// A widget of the app.
+  ///
+  /// ```swift
+  /// widgets: [
+  ///   .widget("Today") {
+  ///     UserDefaults(suiteName: "group.com.example.chat")?.string(forKey: "account") ?? "All accounts"
+  ///   }
+  /// ]
+  /// ```
+  public struct Widget: Sendable, Identifiable {
+    /// The kind, by which the app reloads it with `WidgetCenter`; unique in the app.
+    public let kind: String
+    let show: @Sendable @concurrent () async throws -> String
+
+    /// The kind.
+    public var id: String { kind }
+
+    /// Returns a widget that shows a text.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the widget's configuration.
+    ///   - text: Makes the text of the timeline's first entry, such as by the app's timeline provider. The
+    ///     code runs in the process of the widget extension.
+    public static func widget(
+      _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
+    ) -> Widget {
+      Widget(kind: kind, show: text)
+    }
+  }
+
   /// Returns the code that a process of the app starts with, or `nil`.
   func start(in host: ProcessHost) -> Code? {
     // Rule F5.1.
     switch host {
     case .app: launch
     case .extension: intentsExtension
-    case .service: nil
+    case .service, .widgets, .intents: nil
     }
   }
 

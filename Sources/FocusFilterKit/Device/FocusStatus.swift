@@ -23,6 +23,8 @@ public struct FocusStatus: Sendable, Hashable, Codable {
   public let device: LockState
   /// The setting by which the device's time follows the machine's, or doesn't.
   public let clock: ClockSetting
+  /// The device's own apps that show something else than without a Focus, in the order of installation.
+  public let shows: [Shown]
 
   /// The mode that is on.
   public struct Active: Sendable, Hashable, Codable {
@@ -52,6 +54,20 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let reason: FocusResolution.Reason
     /// The reason in one sentence without a full stop.
     public let sentence: String
+  }
+
+  /// What the filter of one of the device's own apps makes the person see, such as a dark screen or some
+  /// calendars only.
+  public struct Shown: Sendable, Hashable, Codable {
+    /// The app's identifier.
+    public let app: String
+    /// The app's name.
+    public let name: String
+    /// The values of the filter that the person sees, by parameter.
+    public let values: [String: ParameterValue]
+    /// Whether the app says that it is filtered by Focus; false after the person has switched that off
+    /// in the app, and for a filter that hides nothing.
+    public let isFiltered: Bool
   }
 
   /// The next change of the mode that is on.
@@ -92,6 +108,28 @@ extension FocusStatus {
         FocusStatus.Change(
           at: date, mode: state.timeline.resolve(at: date).winner.map { name($0.mode) })
       },
-      device: state.device, clock: state.clock)
+      device: state.device, clock: state.clock,
+      shows: state.installationOrder.compactMap { id in
+        guard let app = state.apps[id], let values = state.shownValues(of: id),
+          let defaults = app.description.filters.first?.defaultValues,
+          values != defaults || app.showsAll
+        else { return nil }
+        return FocusStatus.Shown(
+          app: id, name: app.description.name, values: values,
+          isFiltered: app.description.hasFilterSwitch && !app.showsAll)
+      })
+  }
+}
+
+extension FocusState {
+  /// Returns the values of a filter of the device's own apps that the person sees: those of its last call,
+  /// or the defaults before the first and where the person has switched the filtering off.
+  ///
+  /// - Returns: `nil` for any other app, which shows what its own code decides.
+  package func shownValues(of id: String) -> [String: ParameterValue]? {
+    guard let app = apps[id], app.description.isSystemApp else { return nil }
+    return app.showsAll
+      ? app.description.filters.first?.defaultValues
+      : app.shown ?? app.description.filters.first?.defaultValues
   }
 }

@@ -188,6 +188,20 @@ extension FocusSystem {
     try await perform(.summarized(app: app, isInSummary))
   }
 
+  /// Switches "Filtered by Focus" off in Calendar, Mail or Messages, or on again, as the person does there.
+  ///
+  /// No filter is called, and the predicate stays (*modeled*). The filter's next call switches it on again.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/noFilterSwitch(_:)`` for another app, or
+  ///   what the store throws.
+  public func showFiltered(_ app: String, _ isFiltered: Bool) async throws {
+    try await catchUp()
+    try requireApp(app)
+    guard state.apps[app]?.description.hasFilterSwitch == true else {
+      throw FocusError.noFilterSwitch(app)
+    }
+    try await perform(.filteringShown(app: app, isFiltered))
+  }
+
   package func apply(_ event: LockEvent) async throws {
     try await catchUp()
     if event == .restarted { processes.quitAll() }

@@ -16,6 +16,10 @@ enum SystemCall: AppRequest {
   case change(NotificationRequest)
   /// The delegate's `willPresent`.
   case present(NotificationRequest, at: Date)
+  /// The code of a widget of a kind.
+  case showWidget(String)
+  /// The Intents extension's handler of the Focus status.
+  case shareFocusStatus(Bool)
 
   init(_ call: AppCall) {
     self =
@@ -25,6 +29,8 @@ enum SystemCall: AppRequest {
       case .readContext(let filter, _, let values): .readContext(filter.filter, values: values)
       case .change(let request): .change(request)
       case .present(let request): .present(request, at: call.at)
+      case .showWidget(let kind): .showWidget(kind)
+      case .shareFocusStatus(let isFocused): .shareFocusStatus(isFocused)
       }
   }
 }
@@ -45,6 +51,8 @@ struct CallReturn: Sendable, Codable {
   var presentation: NotificationPresentation?
   /// The notification as the service extension handed it in; `nil` leaves it as it was.
   var changed: NotificationRequest?
+  /// The text that a widget shows from now on.
+  var shown: String?
 
   /// Fails with how the call ended.
   mutating func fail(_ outcome: AppCall.Outcome) { failure = outcome }
@@ -57,7 +65,8 @@ extension AppCall.Result {
       call: call, outcome: returned.failure ?? .completed, context: returned.context,
       vanished: returned.report?.vanished.map(\.parameter) ?? [],
       misfits: returned.report?.misfits ?? [], received: returned.received,
-      presentation: returned.presentation, changed: returned.changed)
+      presentation: returned.presentation, changed: returned.changed,
+      shown: returned.shown)
   }
 }
 
@@ -101,6 +110,14 @@ extension SystemCall {
       case .present(let request, let date):
         returned.presentation = await NotificationPresentation(
           of: request, at: date, by: code.belongings.callbacks)
+      case .showWidget(let kind):
+        returned.shown = try await program.widgets.first { $0.kind == kind }?.show()
+      case .shareFocusStatus(let isFocused):
+        guard let principal = program.focusStatusExtension?() else { break }
+        let receiver = principal as? any FocusStatusReceiver
+        if await receiver?.receive(isFocused: isFocused) != true {
+          returned.fail(.threw("\(type(of: principal)) doesn't handle INShareFocusStatusIntent"))
+        }
       }
     } catch let error as MissingParameterValues {
       returned.fail(.missingValue(error.names))

@@ -26,6 +26,8 @@ public import Foundation
   case unknownIntent(String, app: String, known: [String])
   /// The intent requires authentication, and the device is locked.
   case needsUnlocking(String)
+  /// The app has no switch for "Filtered by Focus", which only Calendar, Mail and Messages have.
+  case noFilterSwitch(String)
   /// The device knows nobody with this name; it knows these people.
   case unknownPerson(String, known: [String])
   /// No notification of this number is in Notification Center.
@@ -118,6 +120,11 @@ extension FocusError: CustomStringConvertible {
       "Unknown intent '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
     case .needsUnlocking(let intent):
       "'\(intent)' requires authentication, and the device is locked. Unlock it first."
+    case .noFilterSwitch(let app):
+      """
+      '\(app)' has no switch for its filtering. Use 'com.apple.mobilecal', 'com.apple.mobilemail' or \
+      'com.apple.MobileSMS'.
+      """
     case .unknownPerson(let name, let known):
       "Unknown person '\(name)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownNotification(let number):

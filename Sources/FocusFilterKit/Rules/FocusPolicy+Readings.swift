@@ -73,6 +73,7 @@ extension FocusPolicy {
     case .sleepAgainstHand: Choice(\.sleepAgainstHand)
     case .permissionNeverAsked: Choice(\.permissionNeverAsked)
     case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
+    case .focusStatusPush: Choice(\.focusStatusPush)
     case .afterPerform: Choice(\.afterPerform)
     }
   }

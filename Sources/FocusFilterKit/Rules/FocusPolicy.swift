@@ -69,6 +69,8 @@ public struct FocusPolicy: Sendable, Hashable {
   public var permissionNeverAsked: PermissionNeverAsked = .refused
   /// The Focus status that an app reads without permission.
   public var focusStatusUnauthorized: FocusStatusUnauthorized = .unknown
+  /// The changes of the Focus status that an Intents extension is told.
+  public var focusStatusPush: FocusStatusPush = .everyChange
   /// The process's life after `perform()` returns.
   public var afterPerform: AfterPerform = .processStays
 

@@ -53,6 +53,8 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case permissionNeverAsked
   /// The Focus status that an app reads without permission.
   case focusStatusUnauthorized
+  /// The changes of the Focus status that an Intents extension is told.
+  case focusStatusPush
   /// The process's life after `perform()` returns.
   case afterPerform
 

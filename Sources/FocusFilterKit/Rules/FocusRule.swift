@@ -126,7 +126,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case currentWithoutFocus = "F4.8n"
   /// The system puts focus: before the prefix of content identifiers.
   case contentIdentifierPrefix = "F4.10"
-  /// Filtered by Focus is the app's own state.
+  /// Filtered by Focus is the app's own state: no filter is called, and no other app sees it.
   case filteredByFocus = "F4.11"
   /// A changed binary is an app update: what no longer fits is kept but inert.
   case appUpdate = "F4.12"
@@ -134,6 +134,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case modeStaysHidden = "F4.13"
   /// An allowed app doesn't see the Focus, and no app sees one that isn't shared.
   case focusStatus = "F4.14"
+  /// The Intents extension of an app that may see the Focus status is told when the status changes.
+  case focusStatusPush = "F4.15"
 
   // Deliveries
 
@@ -202,6 +204,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case notificationsWithoutDictionary = "F5.9"
   /// A Darwin notification reaches every process that observes its name, a suspended one when it is resumed.
   case darwinNotifications = "F5.10"
+  /// A widget whose timeline is reloaded shows what its extension makes then, until the next reload.
+  case reloadedWidgets = "F5.11"
 }
 
 extension FocusRule {

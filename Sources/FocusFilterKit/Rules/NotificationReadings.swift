@@ -68,6 +68,14 @@ extension FocusPolicy {
     case notFocused
   }
 
+  /// The changes of the Focus status that the Intents extension of an app is told.
+  public enum FocusStatusPush: String, Sendable, Hashable, CaseIterable {
+    /// Each change.
+    case everyChange
+    /// The start of a Focus; the end isn't told.
+    case startOnly
+  }
+
   /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
     /// It may not, as
@@ -221,6 +229,30 @@ extension FocusPolicy.FocusStatusUnauthorized: ReadingValue {
     case .unknown: nil
     case .falseWhenDenied: permission == nil ? nil : false
     case .notFocused: false
+    }
+  }
+}
+
+extension FocusPolicy.FocusStatusPush: ReadingValue {
+  static var title: String { "Focus status told to an Intents extension" }
+  static var rule: FocusRule? { .focusStatusPush }
+
+  var words: String {
+    switch self {
+    case .everyChange: "at every change"
+    case .startOnly: "only when a Focus starts"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .everyChange: FocusRule.focusStatusPush.source
+    case .startOnly:
+      .observed([
+        """
+        home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
+        """
+      ])
     }
   }
 }

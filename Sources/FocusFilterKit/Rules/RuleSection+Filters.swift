@@ -133,11 +133,15 @@ extension RuleSection {
               """, on: .contentIdentifierPrefix)
           ])),
       Entry(
-        .filteredByFocus, "Filtered by Focus is the app's own state",
+        .filteredByFocus,
+        "Filtered by Focus is the app's own state: no filter is called, and no other app sees it",
         .modeled(
           """
-          Calendar shows that it is filtered and lets a person switch that off; no interface \
-          tells the system of it.
+          Calendar shows that it is filtered and lets a person switch that off (Meet Focus filters, from \
+          0:00); no interface tells the system of it. An app that reads the calendars gets all events: \
+          leits/MeetingBar#605: “Although Calendar app itself displays filters, as a datasource it does \
+          not allow you to take them into account in any way when receiving data.” For Mail and Messages \
+          the switch is modeled.
           """)),
       Entry(
         .appUpdate, "A changed binary is an app update: what no longer fits is kept but inert",
@@ -161,5 +165,21 @@ extension RuleSection {
           """,
           "home-assistant/iOS#1899: a Focus whose status isn't shared is no Focus for the app",
         ])),
+      Entry(
+        .focusStatusPush,
+        "The Intents extension of an app that may see the Focus status is told when the status changes",
+        .documented(
+          [
+            .init(
+              "An object that indicates the user’s focus status is changing.",
+              on: .shareFocusStatus),
+            .init("FocusStatusCenter authorized for parent app (target).", on: .focusStatusSample),
+            .init(
+              "UserNotifications authorized for parent app (target).", on: .focusStatusSample),
+          ],
+          because: """
+            The sample names a third requirement, the Communication Notifications capability. Whether the \
+            extension is told of every change is a reading, `FocusPolicy.focusStatusPush`.
+            """)),
     ])
 }

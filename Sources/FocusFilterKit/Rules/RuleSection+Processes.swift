@@ -124,5 +124,22 @@ extension RuleSection {
             A suspended process runs no code; that it gets one notification of each name later is \
             modeled.
             """)),
+      Entry(
+        .reloadedWidgets,
+        "A widget whose timeline is reloaded shows what its extension makes then, until the next reload",
+        .documented(
+          [
+            .init(
+              "Reloads the timelines for all widgets of a particular kind.", on: .reloadTimelines),
+            .init(
+              """
+              As a result, your widget extension is not continually active, even if the widget is \
+              onscreen.
+              """, on: .widgetUpdates),
+          ],
+          because: """
+            Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
+            the start; on a device a budget may delay it.
+            """)),
     ])
 }

@@ -120,6 +120,19 @@ extension RuleSource.Page {
   static let communicationNotifications = Self(
     title: "Implementing communication notifications",
     address: "\(documentation)/usernotifications/implementing-communication-notifications")
+  static let shareFocusStatus = Self(
+    title: "INShareFocusStatusIntent",
+    address: "\(documentation)/intents/insharefocusstatusintent")
+  static let focusStatusSample = Self(
+    title: "Handling Communication Notifications and Focus Status Updates",
+    address: "\(documentation)/usernotifications/"
+      + "handling-communication-notifications-and-focus-status-updates")
+  static let widgetUpdates = Self(
+    title: "Keeping a widget up to date",
+    address: "\(documentation)/widgetkit/keeping-a-widget-up-to-date")
+  static let reloadTimelines = Self(
+    title: "reloadTimelines(ofKind:)",
+    address: "\(documentation)/widgetkit/widgetcenter/reloadtimelines(ofkind:)")
   static let userGuide = Self(
     title: "iPad User Guide, Allow or silence notifications for a Focus on iPad",
     address: "https://support.apple.com/guide/ipad/"

@@ -27,6 +27,10 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case change(NotificationRequest)
     /// The delegate's `willPresent`, because the app is in front.
     case present(NotificationRequest)
+    /// The widget extension makes what a widget of a kind shows.
+    case showWidget(String)
+    /// The Intents extension is told whether a Focus is on.
+    case shareFocusStatus(Bool)
 
     /// The fault with which the process of a delivery ends, or `nil`.
     var fault: DeliveryFault? {
@@ -41,7 +45,7 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The filter whose code it is, or `nil`.
     var filter: FilterReference? {
       switch self {
-      case .launch, .change, .present: nil
+      case .launch, .change, .present, .showWidget, .shareFocusStatus: nil
       case .perform(let delivery): delivery.filter
       case .readContext(let filter, _, _): filter
       }
@@ -69,13 +73,15 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     package internal(set) var presentation: NotificationPresentation?
     /// The notification as the service extension handed it in; `nil` leaves it as it was.
     package internal(set) var changed: NotificationRequest?
+    /// The text that a widget shows from now on; `nil` for any other call, and for code that failed.
+    package internal(set) var shown: String?
 
     /// Creates a result, by default of a call without actions and without a context.
     package init(
       call: Int, outcome: Outcome, actions: [AppAction] = [], context: AppContext? = nil,
       vanished: [String] = [], misfits: [String] = [],
       received: [String: ParameterValue]? = nil, presentation: NotificationPresentation? = nil,
-      changed: NotificationRequest? = nil
+      changed: NotificationRequest? = nil, shown: String? = nil
     ) {
       self.call = call
       self.outcome = outcome
@@ -86,6 +92,7 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
       self.received = received
       self.presentation = presentation
       self.changed = changed
+      self.shown = shown
     }
   }
 
@@ -133,4 +140,12 @@ extension AppCall.Outcome {
 extension AppCall.Result {
   /// The result of the same call, if its process ended before it returned.
   var interrupted: AppCall.Result { AppCall.Result(call: call, outcome: .interrupted) }
+}
+
+extension AppCall.Work {
+  /// Whether an action of the call's code has no effect: what a widget shows isn't made anew because its
+  /// own code asks for it.
+  func ignores(_ action: AppAction) -> Bool {
+    if case .showWidget = self, case .reloadWidgets = action { true } else { false }
+  }
 }

@@ -39,6 +39,8 @@ package struct FocusEvent: Sendable, Hashable {
 
     /// The person puts an app's notifications into the scheduled summary, or takes them out of it.
     case summarized(app: String, Bool)
+    /// The person switches "Filtered by Focus" off in one of the device's own apps, or on again.
+    case filteringShown(app: String, Bool)
 
     /// Something is to go wrong with the next delivery to an app.
     case faultInjected(app: String, DeliveryFault)

@@ -11,6 +11,8 @@ extension FocusState {
     } else {
       // Rule F4.12.
       apps[app.id]?.description = app
+      let shown = apps[app.id]?.widgets ?? [:]
+      apps[app.id]?.widgets = shown.filter { app.widgets.contains($0.key) }
       apps[app.id]?.groupUses = [:]
       forgetCards { $0.filter.app == app.id }
       let filters = Set(app.filters.map(\.id))
@@ -143,7 +145,7 @@ extension FocusState {
     case .change(let request): arrive(result.changed ?? request, &effects)
     // Of an app that doesn't answer nothing is known, as if it weren't in front.
     case .present(let request): decide(request, presentation: result.presentation, &effects)
-    case .launch, .perform, .readContext: break
+    case .launch, .perform, .readContext, .showWidget, .shareFocusStatus: break
     }
   }
 
@@ -171,7 +173,7 @@ extension FocusState {
     let counts = keep(result, of: call, &effects)
     effects.append(counts ? .finished(call, result) : .superseded(call, result))
     report(result, of: call, &effects)
-    act(result.actions, of: call.app, &effects)
+    act(result.actions.filter { !call.work.ignores($0) }, of: call.app, &effects)
     if counts, case .perform = call.work {
       for case .setBadge(let count) in result.actions { apps[call.app]?.badgeOfFilter = count }
     }
@@ -215,7 +217,11 @@ extension FocusState {
     let asked: (filter: FilterReference, activation: Int?)
     let (rule, readings): (FocusRule, [FocusReading])
     switch call.work {
-    case .launch, .change, .present: return true
+    case .launch, .change, .present, .shareFocusStatus: return true
+    // Rule F5.11: a widget whose code fails shows what it showed.
+    case .showWidget(let kind):
+      if let shown = result.shown { apps[call.app]?.widgets[kind] = shown }
+      return true
     case .perform(let delivery) where delivery.activation == nil: return true
     case .perform(let delivery):
       asked = (delivery.filter, delivery.activation)
@@ -295,8 +301,22 @@ extension FocusState {
         if host == .app { endProcess(of: id, as: .terminated, &effects) }
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
-      case .reloadWidgets, .reloadControls, .opened, .log, .did, .failed: break
+      case .reloadWidgets(let kind): reloadWidgets(of: id, kind, &effects)
+      case .reloadControls, .opened, .log, .did, .failed: break
       }
+    }
+  }
+
+  /// Has the widget extension make what the app's widgets show (F5.11), each once for all reloads that
+  /// wait.
+  private mutating func reloadWidgets(
+    of id: String, _ kind: String?, _ effects: inout [FocusEffect]
+  ) {
+    guard device.wasUnlockedSinceBoot else { return }
+    let kinds = (apps[id]?.description.widgets ?? []).filter { kind == nil || $0 == kind }
+    for kind in kinds {
+      let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind) }
+      if !isDue { call(.showWidget(kind), app: id, host: .widgets, &effects) }
     }
   }
 

@@ -68,8 +68,11 @@ extension FocusState {
   }
 
   /// Whether an app that may see the Focus status sees that a Focus is on (F4.14).
-  package func showsFocus(to app: String) -> Bool {
-    guard let settings = activeMode?.settings, settings.sharesStatus else { return false }
+  package func showsFocus(to app: String) -> Bool { shows(activeMode, to: app) }
+
+  /// Whether an app that may see the Focus status sees that a mode is on (F4.14).
+  func shows(_ mode: FocusMode?, to app: String) -> Bool {
+    guard let settings = mode?.settings, settings.sharesStatus else { return false }
     return settings.apps.match(app: app) != .onAllowList
   }
 

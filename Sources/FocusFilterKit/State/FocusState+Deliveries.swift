@@ -211,6 +211,10 @@ extension FocusState {
     if host == .app, apps[app]?.process == .background {
       delivery.readings.formUnion([.afterPerform])
     }
+    if apps[app]?.description.isSystemApp == true {
+      apps[app]?.shown = delivery.values
+      apps[app]?.showsAll = false
+    }
     if delivery.kind == .values {
       apps[app]?.lastValues[delivery.filter.filter] = delivery.values
     }

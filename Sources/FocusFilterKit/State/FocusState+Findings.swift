@@ -286,6 +286,8 @@ extension ProcessHost {
     case .app: "app"
     case .extension: "App Intents extension"
     case .service: "service extension"
+    case .widgets: "widget extension"
+    case .intents: "Intents extension"
     }
   }
 }

@@ -85,6 +85,8 @@ extension ProcessHost {
     case .app: "app"
     case .extension: "App Intents extension"
     case .service: "notification service extension"
+    case .widgets: "widget extension"
+    case .intents: "Intents extension"
     }
   }
 }

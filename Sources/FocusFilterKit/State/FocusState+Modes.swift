@@ -117,5 +117,21 @@ extension FocusState {
     for id in installationOrder { apps[id]?.badgeOfFilter = nil }
     effects.append(.focusChanged(from: left?.mode, to: resolution))
     deliverChange(from: left, consulting: resolution.readings, &effects)
+    shareFocusStatus(before: left.flatMap { mode($0.mode) }, &effects)
+  }
+
+  /// Tells the Intents extensions of apps that may see the Focus status that the status is another (F4.15).
+  private mutating func shareFocusStatus(before: FocusMode?, _ effects: inout [FocusEffect]) {
+    guard device.wasUnlockedSinceBoot else { return }
+    for id in installationOrder {
+      guard let app = apps[id], app.description.handlesFocusStatus, app.maySeeFocusStatus == true,
+        app.mayNotify == true, app.description.capabilities.contains(.communicationNotifications)
+      else { continue }
+      let isFocused = showsFocus(to: id)
+      guard shows(before, to: id) != isFocused else { continue }
+      effects.append(.consulted([.focusStatusPush]))
+      guard isFocused || policy.focusStatusPush == .everyChange else { continue }
+      call(.shareFocusStatus(isFocused), app: id, host: .intents, &effects)
+    }
   }
 }

@@ -129,6 +129,8 @@ extension FocusState {
     case .processChanged(let app, let process): setProcess(of: app, to: process, &effects)
     case .filterRun(let filter, let values): run(filter, with: values, &effects)
     case .summarized(let app, let isInSummary): apps[app]?.isInSummary = isInSummary
+    // Rule F4.11: no filter is called for it, and the predicate stays.
+    case .filteringShown(let app, let isOn): apps[app]?.showsAll = !isOn
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed

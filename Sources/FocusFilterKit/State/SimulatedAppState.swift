@@ -33,6 +33,12 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The values of each filter's last call in which a Focus had values for it, by the filter's
   /// identifier.
   var lastValues: [String: [String: ParameterValue]] = [:]
+  /// The values of the last call of the filter of one of the device's own apps, which the person sees;
+  /// `nil` before the first, and for any other app.
+  var shown: [String: ParameterValue]?
+  /// Whether the person has switched the filtering off in the app itself (F4.11); its filter's next call
+  /// switches it on again.
+  var showsAll = false
   /// Notifications in Notification Center, the oldest first.
   public var delivered: [DeliveredNotification] { listed.all }
   /// Notifications that wait for their trigger, in the order they were added.
@@ -42,6 +48,8 @@ public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   package var faults: [DeliveryFault] = []
   /// The deliveries that faults hold back, in the order in which they were held.
   package var held: [HeldDelivery] = []
+  /// The texts that the app's widgets show, by kind; a widget that was never reloaded has none.
+  public internal(set) var widgets: [String: String] = [:]
   /// The app groups that its code used, and in which processes, where not all of them are members.
   var groupUses: [String: Set<ProcessHost>] = [:]
 

@@ -58,6 +58,13 @@ struct Storyteller {
     case .summarized(let id, let isInSummary):
       let state = isInSummary ? "wait for" : "no longer wait for"
       return [app(id, "notifications \(state) the scheduled summary", at)]
+    case .filteringShown(let id, let isOn):
+      return [
+        app(
+          id,
+          isOn ? "the person filters it by Focus again" : "the person switches its filtering off",
+          at)
+      ]
     case .faultInjected(let id, let fault):
       return [line(.fault, id, at, "the next call \(fault.predicate)", rule: .injectedFault)]
     case .responded(let id, let number, let action, _):
@@ -288,6 +295,12 @@ struct Storyteller {
         .app, call.app, date, "its service extension \(deed)", ending: ending)
       line.title = request.title
       lines = [line]
+    case .showWidget(let kind):
+      let deed = result.shown.map { "widget '\(kind)' shows “\($0)”" } ?? "widget '\(kind)' failed"
+      lines = [line(.widgets, call.app, date, "\(deed)", ending: ending)]
+    case .shareFocusStatus(let isFocused):
+      let deed = "its Intents extension is told that \(isFocused ? "a" : "no") Focus is on"
+      lines = [line(.app, call.app, date, deed, ending: ending)]
     case .present: break
     }
     return lines + self.lines(of: result.actions, app: call.app, date)

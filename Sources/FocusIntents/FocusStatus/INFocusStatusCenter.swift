@@ -54,7 +54,8 @@ public class INFocusStatus: NSObject {
   /// Whether a Focus is on; `nil` if the app may not know.
   public let isFocused: Bool?
 
-  init(isFocused: Bool?) { self.isFocused = isFocused }
+  /// Creates a status.
+  public init(isFocused: Bool? = nil) { self.isFocused = isFocused }
 }
 
 /// The permission for an app to read the Focus status.

@@ -198,6 +198,8 @@ struct ActReader {
           .members([.init("app", .string(filter.app)), .init("values", .object(values))])))
     case .summarized(let app, let isInSummary):
       return act(.init(isInSummary ? "summarize" : "stopSummarizing", .string(app)))
+    case .filteringShown(let app, let isOn):
+      return act(.init(isOn ? "showFiltered" : "showAll", .string(app)))
     case .focusStatusAllowed(let app, let allowed):
       return act(.init(allowed ? "allowFocusStatus" : "forbidFocusStatus", .string(app)))
     case .modeAdded(let mode):

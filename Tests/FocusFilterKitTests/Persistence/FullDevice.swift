@@ -50,6 +50,9 @@ enum FullDevice {
       app.isReportedForPermission = index == 1
       app.isReportedForBroadcast = index == 1
       app.isInSummary = index == 1
+      app.shown = index == 1 ? values : nil
+      app.showsAll = index == 1
+      app.widgets = index == 1 ? ["Today": "3 messages"] : [:]
       app.badgeOfFilter = index == 1 ? 4 : nil
       if index == 1 { app.groupUses = ["group.app": Set(ProcessHost.allCases)] }
       app.badge = index
@@ -73,7 +76,7 @@ enum FullDevice {
       isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
-        id: index + 1, app: "app.0", host: ProcessHost.allCases[index % 3],
+        id: index + 1, app: "app.0", host: ProcessHost.allCases[index % ProcessHost.allCases.count],
         at: start - 1, work: work)
     }
     state.lastPhoneCalls = ["Ana": start - 50]
@@ -87,7 +90,8 @@ enum FullDevice {
       .timePassed, .installed(description(0)), .removed(app: "app.4"),
       .notificationsAllowed(app: "app.1", true),
       .timeSensitiveAllowed(app: "app.1", false), .focusStatusAllowed(app: "app.1", false),
-      .summarized(app: "app.1", true), .filterRun(reference, values),
+      .summarized(app: "app.1", true), .filteringShown(app: "app.1", false),
+      .filterRun(reference, values),
       .filterSet(modeID, configuration),
       .filterRemoved(modeID, reference), .peopleKnown(people),
       .responded(app: "app.1", notification: 2, action: "reply"),
@@ -188,7 +192,8 @@ enum FullDevice {
       ], groups: ["group.example"],
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
-      hasServiceExtension: index == 0, notifiesUnasked: index == 1)
+      hasServiceExtension: index == 0, widgets: index == 1 ? ["Today", "Unread"] : [],
+      handlesFocusStatus: index == 1, notifiesUnasked: index == 1)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {
@@ -244,7 +249,7 @@ enum FullDevice {
           filter: reference, kind: .defaults, values: [:], rule: .turnedOff, activation: nil,
           readings: [])),
       .readContext(reference, activation: 3, values: values), .change(requests[0]),
-      .present(requests[1]),
+      .present(requests[1]), .showWidget("Today"), .shareFocusStatus(true),
     ]
   }
 
@@ -277,7 +282,8 @@ enum FullDevice {
         call: index == 0 ? 2 : 900 + index, outcome: outcome, actions: index == 0 ? actions : [],
         context: AppContext(predicate: predicates[index % predicates.count]),
         vanished: ["team"], misfits: ["share"], received: values,
-        presentation: presentations[index % presentations.count], changed: requests[index])
+        presentation: presentations[index % presentations.count], changed: requests[index],
+        shown: index == 1 ? "3 messages" : nil)
     }
   }
 

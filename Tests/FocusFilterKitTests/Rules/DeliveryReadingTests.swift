@@ -36,6 +36,32 @@ import Testing
   }
 
   @Test(
+    "focusStatusPush: an Intents extension is told of every change, or of starts only",
+    arguments: zip(FocusPolicy.FocusStatusPush.allCases, [[true, false], [true]]))
+  func focusStatusPush(value: FocusPolicy.FocusStatusPush, told: [Bool]) {
+    var device = BenchDevice(policy: .reading(\.focusStatusPush, value))
+    device.happen(
+      .installed(
+        AppDescription(
+          id: "chat", name: "Chat", capabilities: .messaging, handlesFocusStatus: true)))
+    device.happen(.notificationsAllowed(app: "chat", true))
+    device.happen(.focusStatusAllowed(app: "chat", true))
+    let start = device.turnOn(.work)
+    device.answerAll()
+    let end = device.turnOff()
+    device.answerAll()
+    let statuses = (start + end).compactMap { effect in
+      if case .call(let call) = effect, case .shareFocusStatus(let isFocused) = call.work {
+        isFocused
+      } else {
+        Bool?.none
+      }
+    }
+    #expect(statuses == told)
+    #expect(start.readings.contains(.focusStatusPush) && end.readings.contains(.focusStatusPush))
+  }
+
+  @Test(
     "equalValues: a Focus that comes back calls with the same values again, or doesn't",
     arguments: zip(
       FocusPolicy.EqualValues.allCases,

@@ -165,6 +165,8 @@ extension [FocusEffect] {
       case .readContext: return "\(call.app) read"
       case .change: return "\(call.app) change"
       case .present: return "\(call.app) present"
+      case .showWidget(let kind): return "\(call.app) widget \(kind)"
+      case .shareFocusStatus(let isFocused): return "\(call.app) status \(isFocused)"
       }
     }
   }

@@ -157,7 +157,7 @@ struct RandomDevice {
     let asked = state.calls.count { call in
       switch call.work {
       case .change, .present: true
-      case .launch, .perform, .readContext: false
+      case .launch, .perform, .readContext, .showWidget, .shareFocusStatus: false
       }
     }
     #expect(posted == decided + asked)

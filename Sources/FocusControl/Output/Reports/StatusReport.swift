@@ -25,6 +25,12 @@ struct StatusReport: Report {
       let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
       lines.append("  next  \(time(change.at)): \(what)")
     }
+    for shown in document.shows {
+      let values = shown.values.sorted { $0.key < $1.key }
+        .map { "\($0.key) = \($0.value.words)" }.joined(separator: ", ")
+      lines.append(
+        "  \(shown.name) shows \(values)\(shown.isFiltered ? ", filtered by Focus" : "")")
+    }
     lines.append("  now   \(dates.instant(document.now))")
     if document.device.isLocked { lines.append("  The device is locked.") }
     return lines.joined(separator: "\n") + "\n"

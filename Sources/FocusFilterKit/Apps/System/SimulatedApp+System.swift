@@ -13,7 +13,8 @@ extension SimulatedApp {
 
   /// Calendar, whose filter shows events of the chosen calendars only.
   ///
-  /// Their criteria are the identifier of the calendar: `home`, `work` or `birthdays`.
+  /// Calendar alone is filtered: another app that reads the calendars gets all events
+  /// ([leits/MeetingBar#605](https://github.com/leits/MeetingBar/issues/605)). Their criteria are the identifier of the calendar: `home`, `work` or `birthdays`.
   public static let calendar = own(
     "com.apple.mobilecal", name: "Calendar", icon: "calendar",
     filters: [.filter(CalendarFocusFilter.self)], capabilities: [.timeSensitive],
@@ -59,4 +60,17 @@ extension SimulatedApp {
     app.notifiesUnasked = notifiesUnasked
     return app
   }
+}
+
+extension AppDescription {
+  private static let systemApps = Set(SimulatedApp.systemApps.map(\.id))
+  private static let switchableApps = Set(
+    [SimulatedApp.calendar, .mail, .messages].map(\.id))
+
+  /// Whether it is one of the device's own apps, whose filters change what the person sees.
+  package var isSystemApp: Bool { Self.systemApps.contains(id) }
+
+  /// Whether it shows "Filtered by Focus" with a switch: *documented* for Calendar, *modeled* for Mail and
+  /// Messages.
+  package var hasFilterSwitch: Bool { Self.switchableApps.contains(id) }
 }

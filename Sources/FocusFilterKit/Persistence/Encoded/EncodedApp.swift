@@ -8,11 +8,15 @@ struct EncodedApp: EncodedForm {
   var groupsByHost: [EncodedHostGroups]
   var hasIntentsExtension: Bool
   var hasServiceExtension: Bool
+  /// Missing without a handler.
+  var handlesFocusStatus: Bool?
   var icon: String?
   var id: String
   var name: String
   /// Missing where the app has to ask.
   var notifiesUnasked: Bool?
+  /// Missing without any.
+  var widgets: [String]?
 
   init(encoding app: AppDescription) {
     capabilities = app.capabilities.sorted { $0.rawValue < $1.rawValue }
@@ -23,10 +27,12 @@ struct EncodedApp: EncodedForm {
     }
     hasIntentsExtension = app.hasIntentsExtension
     hasServiceExtension = app.hasServiceExtension
+    handlesFocusStatus = app.handlesFocusStatus ? true : nil
     icon = app.icon
     id = app.id
     name = app.name
     notifiesUnasked = app.notifiesUnasked ? true : nil
+    widgets = app.widgets.isEmpty ? nil : app.widgets
   }
 
   var live: AppDescription {
@@ -34,7 +40,8 @@ struct EncodedApp: EncodedForm {
       id: id, name: name, icon: icon, filters: filters, groups: groups,
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
       capabilities: Set(capabilities), hasIntentsExtension: hasIntentsExtension,
-      hasServiceExtension: hasServiceExtension, notifiesUnasked: notifiesUnasked ?? false)
+      hasServiceExtension: hasServiceExtension, widgets: widgets ?? [],
+      handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false)
   }
 }
 
@@ -92,6 +99,12 @@ struct EncodedInstalledApp: EncodedForm {
   var maySeeFocusStatus: Bool?
   var pending: [PendingNotification]
   var process: ProcessState
+  /// Missing for another app than one of the device's own, and before the first call of its filter.
+  var shown: [String: ParameterValue]?
+  /// Missing unless the person has switched the filtering off in the app.
+  var showsAll: Bool?
+  /// Missing without a widget that shows something.
+  var widgets: [String: String]?
 
   init(encoding installed: SimulatedAppState) {
     allowsTimeSensitive = installed.allowsTimeSensitive
@@ -118,6 +131,9 @@ struct EncodedInstalledApp: EncodedForm {
     maySeeFocusStatus = installed.maySeeFocusStatus
     pending = installed.pending
     process = installed.process
+    shown = installed.shown
+    showsAll = installed.showsAll ? true : nil
+    widgets = installed.widgets.isEmpty ? nil : installed.widgets
   }
 
   var live: SimulatedAppState {
@@ -141,6 +157,9 @@ struct EncodedInstalledApp: EncodedForm {
     installed.mayNotify = mayNotify
     installed.pending = pending
     installed.process = process
+    installed.shown = shown
+    installed.showsAll = showsAll ?? false
+    installed.widgets = widgets ?? [:]
     return installed
   }
 }

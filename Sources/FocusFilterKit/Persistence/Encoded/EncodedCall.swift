@@ -12,9 +12,11 @@ enum EncodedWork: EncodedKind {
   case readContext(filter: FilterReference, activation: Int, values: [String: ParameterValue])
   case change(request: NotificationRequest)
   case present(request: NotificationRequest)
+  case showWidget(kind: String)
+  case shareFocusStatus(isFocused: Bool)
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case launch, perform, readContext, change, present
+    case launch, perform, readContext, change, present, showWidget, shareFocusStatus
   }
 
   static let noun = "kind of call"
@@ -28,6 +30,8 @@ enum EncodedWork: EncodedKind {
         .readContext(filter: filter, activation: activation, values: values)
       case .change(let request): .change(request: request)
       case .present(let request): .present(request: request)
+      case .showWidget(let kind): .showWidget(kind: kind)
+      case .shareFocusStatus(let isFocused): .shareFocusStatus(isFocused: isFocused)
       }
   }
 
@@ -39,6 +43,8 @@ enum EncodedWork: EncodedKind {
       .readContext(filter, activation: activation, values: values)
     case .change(let request): .change(request)
     case .present(let request): .present(request)
+    case .showWidget(let kind): .showWidget(kind)
+    case .shareFocusStatus(let isFocused): .shareFocusStatus(isFocused)
     }
   }
 }

@@ -32,6 +32,7 @@ enum EncodedEventKind: EncodedKind {
   case timeSensitiveAllowed(app: String, allowed: Bool)
   case focusStatusAllowed(app: String, allowed: Bool)
   case summarized(app: String, isInSummary: Bool)
+  case filteringShown(app: String, isOn: Bool)
   case faultInjected(app: String, fault: DeliveryFault)
   case modeAdded(mode: FocusMode)
   case modeEdited(mode: FocusMode)
@@ -55,7 +56,7 @@ enum EncodedEventKind: EncodedKind {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
     case codeChanged, notificationsAllowed, timeSensitiveAllowed, focusStatusAllowed, summarized
-    case faultInjected
+    case filteringShown, faultInjected
     case modeAdded, modeEdited, modeRemoved, filterSet, filterRemoved
     case filterRun, cardShown
     case asked, occasionCame, ended, deviceChanged, peopleKnown, peopleForgotten, posted, responded,
@@ -84,6 +85,7 @@ enum EncodedEventKind: EncodedKind {
         .focusStatusAllowed(app: app, allowed: allowed)
       case .summarized(let app, let isInSummary):
         .summarized(app: app, isInSummary: isInSummary)
+      case .filteringShown(let app, let isOn): .filteringShown(app: app, isOn: isOn)
       case .faultInjected(let app, let fault): .faultInjected(app: app, fault: fault)
       case .modeAdded(let mode): .modeAdded(mode: mode)
       case .modeEdited(let mode): .modeEdited(mode: mode)
@@ -127,6 +129,7 @@ enum EncodedEventKind: EncodedKind {
     case .timeSensitiveAllowed(let app, let allowed): .timeSensitiveAllowed(app: app, allowed)
     case .focusStatusAllowed(let app, let allowed): .focusStatusAllowed(app: app, allowed)
     case .summarized(let app, let isInSummary): .summarized(app: app, isInSummary)
+    case .filteringShown(let app, let isOn): .filteringShown(app: app, isOn)
     case .faultInjected(let app, let fault): .faultInjected(app: app, fault)
     case .modeAdded(let mode): .modeAdded(mode)
     case .modeEdited(let mode): .modeEdited(mode)

@@ -1,0 +1,124 @@
+import FocusHost
+public import Foundation
+import Synchronization
+
+/// The principal class of an Intents extension, which says who handles an intent.
+///
+/// ```swift
+/// class IntentHandler: INExtension, INShareFocusStatusIntentHandling {
+///   func handle(
+///     intent: INShareFocusStatusIntent,
+///     completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+///   ) {
+///     UserDefaults(suiteName: group)?.set(intent.focusStatus?.isFocused, forKey: "isFocused")
+///     completion(INShareFocusStatusIntentResponse(code: .success, userActivity: nil))
+///   }
+/// }
+/// ```
+open class INExtension: NSObject, INIntentHandlerProviding {
+  /// Creates the extension.
+  public override init() {}
+
+  /// Returns the object that handles an intent: the extension itself unless a class says otherwise.
+  open func handler(for intent: INIntent) -> Any? { self }
+}
+
+/// A type that finds the object that handles an intent.
+public protocol INIntentHandlerProviding: NSObjectProtocol {
+  /// Returns the object that handles an intent; `nil` for none.
+  func handler(for intent: INIntent) -> Any?
+}
+
+/// A message to an app that a Focus is on now, or no longer.
+///
+/// The device sends it to the Intents extension of an app that has the capability Communication
+/// Notifications, whose notifications are allowed, and that may see the Focus status.
+public class INShareFocusStatusIntent: INIntent {
+  /// The status.
+  public let focusStatus: INFocusStatus?
+
+  /// Creates an intent.
+  public init(focusStatus: INFocusStatus?) {
+    self.focusStatus = focusStatus
+    super.init()
+  }
+}
+
+/// A type that handles ``INShareFocusStatusIntent``.
+public protocol INShareFocusStatusIntentHandling: NSObjectProtocol {
+  /// Handles the intent, and calls the completion handler.
+  func handle(
+    intent: INShareFocusStatusIntent,
+    completion: @escaping (INShareFocusStatusIntentResponse) -> Void)
+
+  /// Confirms that the intent can be handled; a simulated device doesn't call it.
+  func confirm(
+    intent: INShareFocusStatusIntent,
+    completion: @escaping (INShareFocusStatusIntentResponse) -> Void)
+}
+
+extension INShareFocusStatusIntentHandling {
+  /// Confirms that the intent can be handled.
+  public func confirm(
+    intent: INShareFocusStatusIntent,
+    completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+  ) {
+    completion(INShareFocusStatusIntentResponse(code: .ready, userActivity: nil))
+  }
+}
+
+/// An answer to ``INShareFocusStatusIntent``.
+public class INShareFocusStatusIntentResponse: INIntentResponse {
+  /// The outcome.
+  public let code: INShareFocusStatusIntentResponseCode
+
+  #if canImport(ObjectiveC)
+    /// Creates an answer, with what the app would continue with.
+    public init(code: INShareFocusStatusIntentResponseCode, userActivity: NSUserActivity?) {
+      self.code = code
+    }
+  #else
+    /// Creates an answer. Foundation has `NSUserActivity` on Apple's platforms only, so that the second
+    /// argument is `nil`.
+    public init(code: INShareFocusStatusIntentResponseCode, userActivity: Never?) {
+      self.code = code
+    }
+  #endif
+}
+
+/// The outcome of handling ``INShareFocusStatusIntent``.
+public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
+  /// The app doesn't say.
+  case unspecified
+  /// The app is ready to handle the intent.
+  case ready
+  /// The app is handling the intent.
+  case inProgress
+  /// The app has handled the intent.
+  case success
+  /// The app couldn't handle the intent.
+  case failure
+  /// The app would have to be launched to handle the intent.
+  case failureRequiringAppLaunch
+}
+
+extension INExtension: FocusStatusReceiver {
+  package func receive(isFocused: Bool) async -> Bool {
+    let intent = INShareFocusStatusIntent(focusStatus: INFocusStatus(isFocused: isFocused))
+    guard let handler = handler(for: intent) as? any INShareFocusStatusIntentHandling else {
+      return false
+    }
+    let isAnswered = Mutex(false)
+    await withCheckedContinuation { continuation in
+      handler.handle(intent: intent) { _ in
+        // A second answer has no effect.
+        let isFirst = isAnswered.withLock { before in
+          defer { before = true }
+          return !before
+        }
+        if isFirst { continuation.resume() }
+      }
+    }
+    return true
+  }
+}
