@@ -146,7 +146,7 @@ import Testing
         · Mishaps: asked to be allowed notifications
         · Mishaps: crash
         · Mishaps: its process ended
-        ↶ The command before is taken back
+        ↶ The command “app do Mishaps crash” is taken back
         · Mishaps: notify Dinner
         ✉ #1 Mishaps “Dinner”
           goes to the app: the app is in front and wants nothing shown

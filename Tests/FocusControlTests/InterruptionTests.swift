@@ -253,7 +253,7 @@ private final class Scene: Sendable {
     var reader = try FolderReader(url)
     let device = try reader.device()
     var replayed = try reader.origin()
-    replayed?.replay(try reader.events())
+    try replayed?.replay(reader.events())
     #expect(replayed == device, "\(comment)")
     #expect(reader.notices == [], "\(comment)")
     let next = await run("device lock")

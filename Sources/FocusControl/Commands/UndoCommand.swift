@@ -113,7 +113,8 @@ struct UndoReport: Report {
     try undo.prepareToGoBack(direction, on: now)
     do {
       try store.begin()
-      try await system.takeBack(to: try copy.stored)
+      try await system.takeBack(
+        to: try copy.stored, undoing: direction == .undo ? copy.command : ["undo"])
       if copy.hasApps { try undo.exchange() }
     } catch {
       do {

@@ -67,6 +67,6 @@ struct SeenDevice {
   ) throws -> (notification: DeliveredNotification, decision: Decision)? {
     if let due = device.decision(aboutNotification: number) { return due }
     guard let origin = try reader.origin() else { return nil }
-    return origin.decision(aboutNotification: number, in: try reader.events())
+    return try origin.decision(aboutNotification: number, in: try reader.events())
   }
 }

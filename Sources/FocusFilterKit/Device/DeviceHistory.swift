@@ -36,10 +36,15 @@ public struct DeviceHistory: Sendable {
   /// Returns the events with their effects, in order, without those that became due since.
   ///
   /// The events are played again, without calling any app: the cost is linear in them.
+  ///
+  /// They end before one that goes back to an event that isn't there.
   func played() -> [HistoryEntry] {
-    var state = origin.state
+    var replay = Replay(of: origin, events)
     var journal = Journal(of: origin, in: nil)
-    for event in events { _ = journal.record(event.event, followedBy: state.apply(event.event)) }
+    for event in events {
+      guard let entry = try? replay.apply(event) else { break }
+      _ = journal.record(entry.event, followedBy: entry.effects)
+    }
     return journal.entries
   }
 }
@@ -61,8 +66,8 @@ package struct SurvivingEvents {
     var kept: [Int: StoredEvent] = [:]
     var last = origin
     while let event = events.popFirst() {
-      if case .undone(let number, _) = event.event.kind {
-        last = number
+      if let undoing = event.event.kind.undoing {
+        last = undoing.after
       } else {
         previous[event.number] = last
         kept[event.number] = event
@@ -82,5 +87,5 @@ package struct SurvivingEvents {
 
 extension FocusEvent {
   /// Whether the event takes back others.
-  var isUndo: Bool { if case .undone = kind { true } else { false } }
+  var isUndo: Bool { kind.undoing != nil }
 }

@@ -36,16 +36,22 @@ extension FocusSystem {
     try journal.decision(aboutNotification: number)
   }
 
-  /// Makes the device as it was after an earlier event, by an event of its own.
+  /// Makes the device as it was before a command, by an event of its own.
   ///
-  /// The history keeps what is taken back. What processes keep in memory is forgotten; their stored
-  /// data is the caller's concern.
-  /// - Throws: What the store throws.
-  public func takeBack(to device: StoredDevice) async throws {
+  /// The history keeps the events that are taken back. Processes of apps end; their stored data is the
+  /// caller's concern.
+  ///
+  /// - Parameters:
+  ///   - device: The device before the command, as ``stored`` was then.
+  ///   - command: The words of the command that is taken back, for the story.
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` for a device from before the first event in the
+  ///   store, and the store's errors.
+  public func takeBack(to device: StoredDevice, undoing command: [String] = []) async throws {
     try await finishCalls()
+    try journal.requireEvent(device.number)
     processes.quitAll()
     time.set(device.state.timeline.timeZone)
-    try await perform(.undone(after: device.number, device.state))
+    try await perform(.undone(.init(after: device.number, command: command, device: device.state)))
   }
 
   /// The device as it is now, with the number of its last event.

@@ -36,10 +36,14 @@ struct Journal: Sendable {
   func origin() throws -> FocusState? {
     if let start { return start }
     guard let store, var device = try store.origin() else { return nil }
-    for event in try store.events() where event.number <= numberBefore {
-      _ = device.state.apply(event.event)
-    }
+    try device.replay(try store.events().prefix { $0.number <= numberBefore })
     return device.state
+  }
+
+  /// Throws where the store has lost the device after the event of a number.
+  func requireEvent(_ number: Int) throws {
+    guard let store, let origin = try store.origin(), number < origin.number else { return }
+    throw StoredFormError.missingEvent(number)
   }
 
   /// Whether there is a store.
@@ -112,21 +116,23 @@ extension Journal {
     }
     guard let store, let origin = try store.origin() else { return nil }
     let before = try store.events().prefix { $0.number <= numberBefore }
-    return origin.decision(aboutNotification: number, in: before)
+    return try origin.decision(aboutNotification: number, in: before)
   }
 }
 
 extension StoredDevice {
   /// Returns the last decision about the notification of a number that some events after the device
   /// led to, or `nil`. No app is called.
+  ///
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` for events that don't begin after the device.
   public func decision(
-    aboutNotification number: Int, in events: some Sequence<StoredEvent>
-  ) -> (notification: DeliveredNotification, decision: Decision)? {
-    var state = state
+    aboutNotification number: Int, in events: some Collection<StoredEvent>
+  ) throws -> (notification: DeliveredNotification, decision: Decision)? {
+    var replay = Replay(of: self, events)
     // What was taken back may have had the same number.
     var last: (notification: DeliveredNotification, decision: Decision)?
     for event in events {
-      last = state.apply(event.event).decision(aboutNotification: number) ?? last
+      last = try replay.apply(event).effects.decision(aboutNotification: number) ?? last
     }
     return last
   }

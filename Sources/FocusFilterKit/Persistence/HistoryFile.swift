@@ -14,6 +14,8 @@ struct HistoryFile {
     /// The device before the first event, if the part begins with it.
     var origin: StoredDevice?
     var events: [StoredEvent] = []
+    /// The offsets in the file of the events that go back to earlier ones, by their numbers.
+    fileprivate var undoings: [Int: UInt64] = [:]
     /// Why the part ends before the file does.
     var damage: Damage?
   }
@@ -80,6 +82,24 @@ struct HistoryFile {
     return part
   }
 
+  /// Ends the part that is known to be whole before an event that goes back to one that isn't there.
+  ///
+  /// - Parameters:
+  ///   - number: The event's number.
+  ///   - error: The reason why it can't be applied.
+  ///   - part: The part that has the event.
+  ///   - bytes: The bytes of the part.
+  ///   - start: Where the part begins in the file.
+  mutating func end(
+    before number: Int, for error: StoredFormError, in part: Part, _ bytes: Data, from start: UInt64
+  ) throws(StoreProblem) -> Damage? {
+    guard let offset = part.undoings[number] else { return part.damage }
+    length = offset
+    return Damage(
+      place: try place(ofByte: Int(offset)), fault: .form(error),
+      rest: bytes.dropFirst(Int(offset - start)))
+  }
+
   /// Returns where the line ends that begins at an index; `nil` when its end is missing.
   private static func endOfLine(in bytes: Data, from start: Int) -> Int? {
     // A history is long, and `firstIndex(of:)` takes a call for each of its bytes.
@@ -107,6 +127,7 @@ struct HistoryFile {
         return .wrongNumber(event.number, expected: expected)
       }
       last = event.number
+      if event.event.kind.undoing != nil { part.undoings[event.number] = length }
       part.events.append(event)
       return nil
     } catch {
@@ -143,7 +164,8 @@ struct HistoryFile {
     guard let all = try bytes(from: 0) else { return part }
     let written = Self.lines(of: all)
     let lines = Array(written.dropFirst())
-    var expected = written.first.flatMap(Self.number).map { $0 + 1 }
+    let origin = written.first.flatMap(Self.number)
+    var expected = origin.map { $0 + 1 }
     do throws(StoredFormError) {
       part.events = try lines.concurrentMap { line throws(StoredFormError) in
         try Self.event(line)
@@ -166,6 +188,13 @@ struct HistoryFile {
         return part
       }
       expected = number + 1
+      if let target = part.events[index].event.kind.undoing?.after, let origin,
+        !(origin..<number).contains(target)
+      {
+        part.events.removeSubrange(index...)
+        part.damage = try damage(.form(.missingEvent(target)), in: line, of: all)
+        return part
+      }
     }
     return part
   }

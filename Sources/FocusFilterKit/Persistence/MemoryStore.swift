@@ -14,12 +14,14 @@ public final class MemoryStore: FocusStore {
   public init() {}
 
   /// Returns the last snapshot with what was appended after it; `nil` without a snapshot.
-  public func load() -> StoredDevice? {
-    contents.withLock { contents in
-      guard var device = contents.device else { return nil }
-      device.replay(contents.events)
-      return device
-    }
+  ///
+  /// - Throws: ``StoredFormError/missingEvent(_:)`` for an event that goes back to one that was never
+  ///   appended.
+  public func load() throws -> StoredDevice? {
+    let (device, events) = contents.withLock { ($0.device, $0.events) }
+    guard var device else { return nil }
+    try device.replay(events, in: self)
+    return device
   }
 
   /// Keeps events behind those that are there, until the process ends.

@@ -26,7 +26,9 @@ public enum StoreConformance {
           .asked(.doNotDisturb, by: number.isMultiple(of: 2) ? .driving : .person, until: nil)))
     }
     var last = origin
-    last.replay(events)
+    try last.replay(events)
+    let undoing = StoredEvent(
+      number: 6, event: FocusEvent(at: last.state.now, .undone(.init(after: 2, command: []))))
 
     try await use(open) { store in
       expect(try store.load() == nil, "An empty store has no device.")
@@ -51,6 +53,18 @@ public enum StoreConformance {
       expect(try store.load() == last, "A later snapshot is the device.")
       expect(try store.events() == events, "A snapshot keeps the events.")
       expect(try store.origin() == origin, "A later snapshot keeps the origin.")
+      try store.append([undoing])
+    }
+    try await use(open) { store in
+      var before = origin
+      try before.replay(events.prefix(2))
+      var undone = last
+      _ = undone.state.apply(
+        FocusEvent(at: last.state.now, .undone(.init(after: 2, command: [], device: before.state))))
+      undone.number += 1
+      expect(
+        try store.load() == undone,
+        "An event that takes back others is in the device, also those from before the snapshot.")
       try store.reset()
     }
     try await use(open) { store in

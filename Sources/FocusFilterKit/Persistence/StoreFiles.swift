@@ -75,14 +75,23 @@ struct StoreFiles {
       return saved
     }
     let part = try history.read(bytes, from: length, after: saved?.number)
-    if let damage = part.damage, mends || damage.fault != .incomplete {
+    var (device, damage) = (saved ?? part.origin, part.damage)
+    do {
+      let history = history
+      try device?.replay(part.events) {
+        try history.origin().origin.map { (origin: $0, events: try history.events().events) }
+      }
+    } catch let error as StoredFormError {
+      // The device is as it was before the event, which is damage like any other.
+      damage = try history.end(
+        before: (device?.number ?? 0) + 1, for: error, in: part, bytes, from: length)
+    }
+    if let damage, mends || damage.fault != .incomplete {
       let kept = mends ? try DurableFile.setAside(damage.rest, of: history.url) : nil
       if mends { try history.cut() }
       notices.append(
         .cutHistory(history.url.path, damage.place, damage.fault, keptAs: kept))
     }
-    var device = saved ?? part.origin
-    device?.replay(part.events)
     return device
   }
 

@@ -20,6 +20,8 @@ import Foundation
   case notJSON
   /// The bytes aren't those that were written: their checksum is another one.
   case changed
+  /// An event takes back those after the event of this number, which isn't in the history before it.
+  case missingEvent(Int)
 }
 
 extension StoredFormError {
@@ -27,7 +29,7 @@ extension StoredFormError {
   var isDamage: Bool {
     switch self {
     case .newerVersion, .unknownName: false
-    case .missing, .wrongType, .unreadable, .notJSON, .changed: true
+    case .missing, .wrongType, .unreadable, .notJSON, .changed, .missingEvent: true
     }
   }
 }
@@ -44,6 +46,8 @@ extension StoredFormError: CustomStringConvertible {
     case .unreadable(let place): "'\(place)' can't be read"
     case .notJSON: "it isn't JSON"
     case .changed: "its checksum doesn't match"
+    case .missingEvent(let number):
+      "the history doesn't have event \(number), to which it goes back"
     }
   }
 }

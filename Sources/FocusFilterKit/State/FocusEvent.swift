@@ -92,13 +92,39 @@ package struct FocusEvent: Sendable, Hashable {
     case acted(app: String, [AppAction], isLate: Bool)
     /// A call of an app's code returned.
     case returned(AppCall.Result)
-    /// The events after a numbered event were undone: the device is as it was then, except for its
-    /// clock.
-    case undone(after: Int, FocusState)
+    /// A command was taken back: the device is as it was before, except for its time.
+    case undone(Undoing)
+  }
+
+  /// The taking back of a command's events.
+  ///
+  /// Two are equal when they take back the same command after the same event: the device is the one that
+  /// the history has there.
+  package struct Undoing: Sendable, Hashable {
+    /// The number of the event after which the device was as it is again.
+    package let after: Int
+    /// The words of the command that is taken back; a `redo` takes back an `undo`.
+    package let command: [String]
+    /// The device after that event; `nil` in a stored event until a ``Replay`` supplies it.
+    package var device: FocusState?
+
+    package static func == (first: Self, second: Self) -> Bool {
+      first.after == second.after && first.command == second.command
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(after)
+      hasher.combine(command)
+    }
   }
 }
 
 extension FocusEvent.Kind {
+  /// The taking back that it is, or `nil`.
+  package var undoing: FocusEvent.Undoing? {
+    if case .undone(let undoing) = self { undoing } else { nil }
+  }
+
   /// The call whose return it is, or `nil`.
   var returnedCall: AppCall.ID? {
     if case .returned(let result) = self { result.call } else { nil }

@@ -121,8 +121,8 @@ extension FocusState {
     case .codeChanged(let app, let isThere): apps[app]?.hasCode = isThere
     case .cardShown(let mode, let filter, let card):
       cards[KeptCard.Place(mode: mode, filter: filter)] = card
-    case .undone(_, let before):
-      takeBack(to: before, &effects)
+    case .undone(let undoing):
+      if let before = undoing.device { takeBack(to: before, &effects) }
       asked = timeline.assertions
     case .installed(let app): install(app, &effects)
     case .removed(let app): uninstall(app, &effects)

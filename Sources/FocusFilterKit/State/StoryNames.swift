@@ -41,7 +41,8 @@ struct StoryNames: Sendable, Hashable {
         people[person.id] = person
       }
     case .peopleForgotten(let names): for name in names { people[person(named: name)] = nil }
-    case .undone(_, let state):
+    case .undone(let undoing):
+      guard let state = undoing.device else { break }
       timeZone = state.timeline.timeZone
       people = state.people
       note(state)

@@ -142,7 +142,8 @@ extension StoryLine {
     case device
     /// The device's time follows the machine's or stays where it is; `text` is the ``ClockSetting``.
     case clock
-    /// Everything after the event `after` was taken back.
+    /// A command was taken back, whose words are the `text`: the device is as it was after the event
+    /// `after`.
     case undone
     /// The device's clocks show the time of another zone; `text` is its identifier.
     case timeZone

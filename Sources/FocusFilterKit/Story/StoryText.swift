@@ -119,7 +119,9 @@ public struct StoryWords {
           ? "The device's time follows the machine's clock"
           : "The device's time stays where it is until it is moved"
       ]
-    case .undone: return ["The command before is taken back"]
+    case .undone:
+      let command = text.isEmpty ? "before" : quoted(text)
+      return ["The command \(command) is taken back"]
     case .timeZone: return ["The device's clocks show the time of \(text)"]
     case .action: return [action(line, of: app)] + changes(line)
     case .finding: return [style(text, .finding)]

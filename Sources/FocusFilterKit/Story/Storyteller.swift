@@ -71,7 +71,16 @@ struct Storyteller {
       return [app(id, "notification #\(number) \(Self.phrase(of: action))", at)]
     case .deviceChanged(let change): return [line(.device, at, change.rawValue)]
     case .clockSet(let setting): return [line(.clock, at, setting.rawValue)]
-    case .undone(let number, _): return [StoryLine(at: at, .undone) { $0.after = number }]
+    case .undone(let undoing):
+      return [
+        StoryLine(at: at, .undone) {
+          $0.after = undoing.after
+          if !undoing.command.isEmpty {
+            $0.text = undoing.command.map { $0.contains(" ") ? "'\($0)'" : $0 }
+              .joined(separator: " ")
+          }
+        }
+      ]
     case .codeChanged(let id, let isThere):
       return [app(id, isThere ? "its code is here" : "its code isn't here; it isn't called", at)]
     case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]

@@ -71,9 +71,9 @@ import Testing
     let store = MemoryStore()
     let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
     try await system.advance(by: .seconds(90))
-    #expect(store.load()?.state.now == start)
+    #expect(try store.load()?.state.now == start)
     try await system.save()
-    #expect(store.load()?.state.now == start + 90)
+    #expect(try store.load()?.state.now == start + 90)
     try await system.save()
     #expect(await system.eventCount == 1)
   }

@@ -96,7 +96,7 @@ private final class StubbornStore: FocusStore {
     memory.append(events)
   }
 
-  func load() -> StoredDevice? { memory.load() }
+  func load() throws -> StoredDevice? { try memory.load() }
   func save(_ device: StoredDevice) { memory.save(device) }
   func events() -> [StoredEvent] { memory.events() }
   func origin() -> StoredDevice? { memory.origin() }

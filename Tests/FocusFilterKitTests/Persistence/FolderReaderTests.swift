@@ -11,7 +11,7 @@ import Testing
     try store.save(device)
     let events = try FullDevice.events()
     try store.append(events)
-    device.replay(events)
+    try device.replay(events)
     return device
   }
 
@@ -114,7 +114,7 @@ import Testing
           to: file)
       case 2:
         var bytes = bytes
-        bytes[bytes.count / 2] ^= 1
+        bytes[lines[lines.count / 2].startIndex + 20] ^= 1
         try bytes.write(to: file)
       default: try FileManager.default.removeItem(at: file)
       }

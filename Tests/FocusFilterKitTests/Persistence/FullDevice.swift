@@ -102,7 +102,7 @@ enum FullDevice {
     kinds += ProcessHost.allCases.map { .started(app: "app.1", $0) }
     kinds += [
       .codeChanged(app: "app.1", isThere: false), .cardShown(modeID, reference, card),
-      .undone(after: 101, try origin().state),
+      .undone(.init(after: 101, command: ["device", "lock"])),
     ]
     kinds += ProcessState.allCases.map { .processChanged(app: "app.2", $0) }
     kinds += try modes().suffix(1).map { .modeEdited($0) }

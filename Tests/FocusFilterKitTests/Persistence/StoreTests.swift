@@ -4,6 +4,8 @@ import Testing
 @testable import FocusFilterKit
 
 @Suite struct StoreTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 0)
+
   @Test func theMemoryStoreKeepsThePromises() async throws {
     let store = MemoryStore()
     let violations = try await StoreConformance.violations { store }
@@ -220,6 +222,107 @@ import Testing
     }
   }
 
+  // MARK: Commands that were taken back
+
+  @Test func anEventThatTakesBackACommandHasNoDevice() async throws {
+    try await withFolder { folder in
+      let store = try await FileStore(folder: folder)
+      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+      let before = await system.stored
+      try await system.activate(.doNotDisturb)
+      try await system.takeBack(to: before, undoing: ["on", "Do Not Disturb"])
+      let history = folder.appending(path: "history.jsonl")
+      let lines = try String(contentsOf: history, encoding: .utf8).split(separator: "\n")
+      let number = await system.lastEventNumber
+      let event = """
+        ,"at":0,"event":{"undone":{"after":\(before.number),"command":["on","Do Not Disturb"]}},\
+        "number":\(number)}
+        """
+      #expect(try #require(lines.last).hasSuffix(event))
+      let text = try #require(await system.story().last { $0.event == .undone })
+      #expect(text.text == "on 'Do Not Disturb'")
+    }
+  }
+
+  /// The process may end before it has saved the device.
+  @Test(arguments: [false, true])
+  func aDeviceIsOpenedAfterAnUndoThatNoSnapshotHasSeen(hasSnapshot: Bool) async throws {
+    try await withFolder { folder in
+      _ = try await makeDevice(in: folder)
+      let device: StoredDevice
+      do {
+        let store = try await FileStore(folder: folder)
+        defer { store.close() }
+        var earlier = try #require(try store.origin())
+        try earlier.replay(try store.events().prefix(1))
+        let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+        try await system.takeBack(to: earlier)
+        device = await system.stored
+        #expect(device.number == 3)
+      }
+      let snapshot = folder.appending(path: "device.json")
+      if !hasSnapshot { try FileManager.default.removeItem(at: snapshot) }
+      var reader = try FolderReader(folder)
+      #expect(try reader.device() == device)
+      let store = try await FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(store.notices == [])
+    }
+  }
+
+  /// The history of this device begins after the event, or doesn't have it yet.
+  @Test(arguments: [1, 6])
+  func anEventThatGoesBackToOneThatIsntThereIsDamage(target: Int) async throws {
+    try await withFolder { folder in
+      var device = try await makeDevice(in: folder)
+      let history = folder.appending(path: "history.jsonl")
+      try FileManager.default.removeItem(at: history)
+      let event = FocusEvent(at: start + 9, .ended(by: .person))
+      do {
+        // The history begins again, with event 3 as its first.
+        let store = try await FileStore(folder: folder)
+        defer { store.close() }
+        let events = [StoredEvent(number: 3, event: event)]
+        device = try #require(try store.load())
+        try store.append(events)
+        try device.replay(events)
+      }
+      let undoing = FocusEvent(at: start + 9, .undone(.init(after: target, command: ["off"])))
+      let line = SealedLine.seal(try StoredEvent(number: 4, event: undoing).encoded())
+      let whole = try Data(contentsOf: history)
+      try (whole + line + Data("\n".utf8)).write(to: history)
+      var reader = try FolderReader(folder)
+      #expect(try reader.device() == device)
+      #expect(try reader.events().map(\.number) == [3])
+      let store = try await FileStore(folder: folder)
+      #expect(try store.load() == device)
+      #expect(
+        store.notices == [
+          """
+          \(history.path): line 3, at byte \(whole.count), can't be read: the history doesn't have \
+          event \(target), to which it goes back. The rest of the history was moved to \
+          history.jsonl.damaged-1.
+          """
+        ])
+      #expect(try Data(contentsOf: history) == whole)
+    }
+  }
+
+  @Test func aDeviceFromBeforeTheHistoryCantComeBack() async throws {
+    try await withFolder { folder in
+      let origin = StoredDevice(newAt: start, in: .gmt)
+      _ = try await makeDevice(in: folder)
+      try FileManager.default.removeItem(at: folder.appending(path: "history.jsonl"))
+      let store = try await FileStore(folder: folder)
+      let system = try FocusSystem(store: store, clock: .manual(start), timeZone: .gmt)
+      let device = await system.stored
+      await #expect(throws: StoredFormError.missingEvent(0)) {
+        try await system.takeBack(to: origin)
+      }
+      #expect(await system.stored == device)
+    }
+  }
+
   @Test func foldersAreMadeOnTheWay() async throws {
     try await withFolder { folder in
       let deep = folder.appending(path: "a/b/c")
@@ -246,7 +349,6 @@ import Testing
   /// A device with two events in its history and a snapshot after them.
   private func makeDevice(in folder: URL) async throws -> StoredDevice {
     let store = try await FileStore(folder: folder)
-    let start = Date(timeIntervalSinceReferenceDate: 0)
     var state = FocusState(now: start, timeZone: .gmt)
     try store.save(StoredDevice(state: state, number: 0))
     let events = (1...2).map {

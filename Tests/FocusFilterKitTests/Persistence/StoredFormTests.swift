@@ -14,7 +14,7 @@ import Testing
       var device = try FullDevice.origin()
       try store.save(device)
       try store.append(FullDevice.events())
-      device.replay(try FullDevice.events())
+      try device.replay(try FullDevice.events())
       try store.save(device)
       for name in Self.names {
         let written = try Data(contentsOf: folder.appending(path: name))
@@ -35,7 +35,7 @@ import Testing
       var device = try FullDevice.origin()
       #expect(try store.origin() == device)
       #expect(try store.events() == FullDevice.events())
-      device.replay(try FullDevice.events())
+      try device.replay(try FullDevice.events())
       #expect(try store.load() == device)
       #expect(store.notices == [])
     }
@@ -133,7 +133,7 @@ import Testing
     (#"{"setBadge":{"count":4}}"#, #"{"blinked":{}}"#, "action 'blinked'"),
     (#""process":"hung""#, #""process":"dreaming""#, "value of 'process' 'dreaming'"),
     (#""kind":"call""#, #""kind":"letter""#, "value of 'kind' 'letter'"),
-    (#"{"silence":["#, #"{"whisper":["#, "list 'whisper'"),
+    (#"{"allow":["#, #"{"whisper":["#, "list 'whisper'"),
     (#""phoneCallsFrom":"favorites""#, #""phoneCallsFrom":"robots""#, "kind of callers 'robots'"),
   ])
   func aNameOfANewerVersionRefusesTheDeviceByName(
@@ -189,7 +189,7 @@ import Testing
         #expect(try String(contentsOf: snapshot, encoding: .utf8) == changed)
       } else {
         var device = try FullDevice.origin()
-        device.replay(try FullDevice.events())
+        try device.replay(try FullDevice.events())
         #expect(try store.load() == device)
         #expect(store.notices.count == 1)
       }
@@ -221,7 +221,7 @@ import Testing
       var device = try #require(try store.load())
       let event = StoredEvent(
         number: device.number + 1, event: FocusEvent(at: device.state.now, .clockSet(.live)))
-      device.replay([event])
+      try device.replay([event])
       try store.append([event])
       try store.save(device)
       let written = try String(contentsOf: snapshot, encoding: .utf8)

@@ -171,7 +171,7 @@ import Testing
       try await system.advance(by: .seconds(60))
     }
     try await system.save()
-    let stored = try #require(store.load())
+    let stored = try #require(try store.load())
     let history = DeviceHistory(
       of: try #require(store.origin()), store.events(),
       until: try ForeseenDevice(stored, at: stored.state.now))

@@ -57,7 +57,7 @@
       var replayed = try #require(try copy.origin())
       let events = try copy.events()
       #expect(events.map(\.number) == Array(1...loaded.number))
-      replayed.replay(events)
+      try replayed.replay(events)
       #expect(replayed == loaded)
       #expect(copy.notices == [])
     }

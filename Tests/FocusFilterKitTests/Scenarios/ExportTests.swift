@@ -9,7 +9,7 @@ import Testing
 /// A device's history, written as a scenario, plays the same day.
 @Suite struct ExportTests {
   private static func history(in store: MemoryStore) throws -> DeviceHistory {
-    let stored = try #require(store.load())
+    let stored = try #require(try store.load())
     let now = try ForeseenDevice(stored, at: stored.state.now)
     return DeviceHistory(of: try #require(store.origin()), store.events(), until: now)
   }
@@ -180,7 +180,7 @@ import Testing
       try await $0.unlock()
     }
     var earlier = whole.origin
-    earlier.replay(whole.events.dropLast())
+    try earlier.replay(whole.events.dropLast())
     let now = try ForeseenDevice(earlier, at: start)
     let seen = DeviceHistory(of: whole.origin, whole.events, until: now)
     #expect(seen.isWhole)
@@ -191,10 +191,10 @@ import Testing
   // MARK: What was taken back
 
   private func event(_ number: Int, undoing: Int? = nil) -> StoredEvent {
-    let state = FocusState(now: start, timeZone: .gmt)
-    return StoredEvent(
+    StoredEvent(
       number: number,
-      event: FocusEvent(at: start, undoing.map { .undone(after: $0, state) } ?? .timePassed))
+      event: FocusEvent(
+        at: start, undoing.map { .undone(.init(after: $0, command: ["on"])) } ?? .timePassed))
   }
 
   @Test func undoneEventsDoNotCount() {

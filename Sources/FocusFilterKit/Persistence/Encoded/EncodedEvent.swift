@@ -51,7 +51,7 @@ enum EncodedEventKind: EncodedKind {
   case responded(app: String, notification: Int, action: String, text: String?)
   case acted(app: String, actions: [AppAction], isLate: Bool)
   case returned(result: AppCall.Result)
-  case undone(after: Int, state: EncodedState)
+  case undone(after: Int, command: [String])
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case timePassed, clockSet, timeZoneChanged, installed, removed, processChanged, started
@@ -110,8 +110,7 @@ enum EncodedEventKind: EncodedKind {
       case .acted(let app, let actions, let isLate):
         .acted(app: app, actions: actions, isLate: isLate)
       case .returned(let result): .returned(result: result)
-      case .undone(let number, let before):
-        .undone(after: number, state: EncodedState(encoding: before))
+      case .undone(let undoing): .undone(after: undoing.after, command: undoing.command)
       }
   }
 
@@ -150,7 +149,7 @@ enum EncodedEventKind: EncodedKind {
       .responded(app: app, notification: notification, action: action, text: text)
     case .acted(let app, let actions, let isLate): .acted(app: app, actions, isLate: isLate)
     case .returned(let result): .returned(result)
-    case .undone(let number, let before): .undone(after: number, before.live)
+    case .undone(let number, let command): .undone(.init(after: number, command: command))
     }
   }
 }
