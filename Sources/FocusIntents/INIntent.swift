@@ -5,14 +5,13 @@ public class INIntent: NSObject, INIntentSetImageKeyPath {
   /// The identifier of the intent, which each has for itself.
   public let identifier: String? = UUID().uuidString
 
-  /// What else the app says about the intent, such as an ``INSendMessageIntentDonationMetadata``; `nil`
-  /// for nothing.
+  /// The facts that the app adds, such as an ``INSendMessageIntentDonationMetadata``; `nil` for none.
   public var donationMetadata: INIntentDonationMetadata?
 
   override init() {}
 }
 
-/// What an app says about an intent that it donates.
+/// The facts that an app adds to an intent that it donates.
 public class INIntentDonationMetadata: NSObject {}
 
 /// A type whose parameters can have images.

@@ -144,8 +144,8 @@ import Testing
         1
         · Mishaps: in front
         · Mishaps: asked to be allowed notifications
-        · Mishaps: crash
-        · Mishaps: its process ended
+        · Mishaps: crash (taken back)
+        · Mishaps: its process ended (taken back)
         ↶ The command “app do Mishaps crash” is taken back
         · Mishaps: notify Dinner
         ✉ #1 Mishaps “Dinner”

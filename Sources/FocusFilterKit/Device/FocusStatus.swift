@@ -56,8 +56,8 @@ public struct FocusStatus: Sendable, Hashable, Codable {
     public let sentence: String
   }
 
-  /// What the filter of one of the device's own apps makes the person see, such as a dark screen or some
-  /// calendars only.
+  /// The effect of a device's own filter that the person sees, such as a dark screen or some calendars
+  /// only.
   public struct Shown: Sendable, Hashable, Codable {
     /// The app's identifier.
     public let app: String

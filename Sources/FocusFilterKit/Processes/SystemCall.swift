@@ -101,7 +101,6 @@ extension SystemCall {
         returned.context = AppContext(filled.appContext)
       case .change(let request):
         guard let make = program.serviceExtension else { break }
-        let request = request
         await returned.note(
           ServiceExtensionRun.outcome(of: request.record, changedBy: make) {
             // A service extension is told to come to an end before it is abandoned.

@@ -54,7 +54,7 @@ extension INSendMessageIntent: CommunicationProviding {
   }
 }
 
-/// What an app says about a message that arrived.
+/// The facts that an app adds to a message that arrived.
 ///
 /// ```swift
 /// let metadata = INSendMessageIntentDonationMetadata()

@@ -55,8 +55,8 @@ package final class JSONTree {
 extension JSONTree {
   /// The types that `JSONDecoder` reads by rules of its own, or that no stored form has.
   private static let typesForFoundation: [any Any.Type] = [
-    Data.self, Decimal.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self,
-    UInt8.self, UInt16.self, UInt32.self,
+    Data.self, Decimal.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self,
+    UInt16.self, UInt32.self,
   ]
 
   /// Returns the value of a node as a type.
@@ -64,6 +64,7 @@ extension JSONTree {
     if type == String.self { return try cast(string(at: index)) }
     if type == Bool.self { return try cast(bool(at: index)) }
     if type == Int.self { return try cast(integer(at: index) as Int) }
+    if type == UInt.self { return try cast(integer(at: index) as UInt) }
     if type == UInt64.self { return try cast(integer(at: index) as UInt64) }
     if type == Double.self { return try cast(double(at: index)) }
     if type == Float.self { return try cast(float(at: index)) }
