@@ -5,7 +5,7 @@ import Foundation
 public enum SweptChoices: Sendable {
   /// Every other value of every reading that the day consulted, one at a time.
   case readings
-  /// Every version on which readings were measured, with all of its values: ``MeasuredVersion/all``.
+  /// Every version on which readings were measured, with all of its values: `MeasuredVersion.all`.
   case versions
 }
 

@@ -68,7 +68,10 @@ extension FocusSystem {
   /// defaults of the processes and of the app groups, the files of the groups, the badge and the
   /// reloaded widgets; not the memory of a process. A key that differs without any values, such as a time
   /// stamp, is left out. Afterwards no Focus is on, and the mode has the filter with the values.
-  /// - Parameter sourceLocation: The place of the issues.
+  /// - Parameters:
+  ///   - values: The values of the filter in the mode.
+  ///   - mode: The mode.
+  ///   - sourceLocation: The place of the issues.
   /// - Throws: What `configure(_:in:)` or the app's code throws.
   public func expectNoTrace(
     of values: FilterValues, in mode: FocusMode.ID,

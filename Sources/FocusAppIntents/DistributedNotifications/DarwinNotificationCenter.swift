@@ -62,7 +62,14 @@ public enum CFNotificationSuspensionBehavior: CFIndex, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterGetDarwinNotifyCenter() -> CFNotificationCenter! { .darwin }
 
-/// Sends a notification, of which only the name counts.
+/// Sends a notification.
+///
+/// - Parameters:
+///   - center: The Darwin center.
+///   - name: The name, the only part that the Darwin center delivers.
+///   - object: Has no effect.
+///   - userInfo: Has no effect.
+///   - deliverImmediately: Has no effect.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName!, _ object: UnsafeRawPointer!,
@@ -76,8 +83,12 @@ public func CFNotificationCenterPostNotification(
 /// Adds code that is called with each notification of a name.
 ///
 /// - Parameters:
+///   - center: The Darwin center.
 ///   - observer: A pointer that the code gets, and by which the observer is removed.
+///   - callBack: The code, which has no captures.
 ///   - name: The name, which the Darwin center requires.
+///   - object: Has no effect.
+///   - suspensionBehavior: Has no effect.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterAddObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!,
@@ -98,7 +109,13 @@ public func CFNotificationCenterAddObserver(
   }
 }
 
-/// Removes an observer of a name; `nil` for all names.
+/// Removes an observer.
+///
+/// - Parameters:
+///   - center: The Darwin center.
+///   - observer: The pointer with which the observer was added.
+///   - name: The name; `nil` for all names.
+///   - object: Has no effect.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterRemoveObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!, _ name: CFNotificationName!,
@@ -111,6 +128,10 @@ public func CFNotificationCenterRemoveObserver(
 }
 
 /// Removes an observer of all names.
+///
+/// - Parameters:
+///   - center: The Darwin center.
+///   - observer: The pointer with which the observer was added.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFNotificationCenterRemoveEveryObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer!
