@@ -63,3 +63,100 @@ final class Storyteller: Sendable {
     }
   }
 }
+
+/// The results of a day that depend on readings.
+struct SweepReport: Report {
+  let document: ReadingSweep
+  let form: CheckReport.Form
+  /// Whether a dependence is an error.
+  let isStrict: Bool
+  /// Whether the day was played as on versions, not under single readings.
+  let comparesVersions: Bool
+
+  var isVerbatim: Bool { form == .github }
+
+  var exitCode: ToolExitCode {
+    let isBad = isStrict && !(document.dependences.isEmpty && document.isRepeatable)
+    return document.simulation.holds && !isBad ? .done : .notHeld
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    switch form {
+    case .github: findings.map(\.workflowCommand).map { $0 + "\n" }.joined()
+    case .text: lines(style).joined(separator: "\n") + "\n"
+    }
+  }
+
+  private var findings: [Finding] {
+    let unmet = document.simulation.expectations.compactMap(\.finding)
+    guard document.isRepeatable else { return unmet + [notRepeatable] }
+    return unmet + document.dependences.map { $0.finding(isError: isStrict) }
+  }
+
+  private var notRepeatable: Finding {
+    Finding(
+      .dayNotRepeatable, as: isStrict ? .error : .warning, subject: document.simulation.file,
+      message: "The same day under the same readings came out otherwise when it was played again.")
+  }
+
+  private func lines(_ style: ToolTextStyle) -> [String] {
+    let unmet = document.simulation.expectations.compactMap(\.finding)
+    var lines = FindingText(style).lines(of: unmet)
+    guard document.isRepeatable else {
+      return lines + FindingText(style).lines(of: [notRepeatable])
+    }
+    let all = document.simulation.expectations.count
+    let dependent = document.dependentExpectations
+    if all > 0 {
+      lines.append(
+        dependent == 0
+          ? style("All \(all) expectations come out the same \(everywhere).", .green)
+          : style("\(dependent) of \(all) expectations hold only \(somewhere)", .yellow))
+    }
+    lines += table(of: document.dependences.filter { $0.kind == .expectation })
+    let others = document.dependences.filter { $0.kind != .expectation }
+    if !others.isEmpty {
+      lines += (lines.isEmpty ? [] : [""]) + ["Other results that depend on a reading"]
+      lines += table(of: others)
+    }
+    let readings = document.simulation.readings
+    lines += ["", "\(document.plays) plays, \(readings.count) readings consulted."]
+    return lines
+  }
+
+  private var everywhere: String {
+    comparesVersions ? "on every measured version" : "under every reading"
+  }
+
+  private var somewhere: String {
+    comparesVersions ? "on some measured versions" : "under some readings"
+  }
+
+  private func table(of dependences: [ReadingSweep.Dependence]) -> [String] {
+    TextTable(
+      dependences.map { dependence in
+        let place = dependence.place.map { "\($0.file):\($0.line)" } ?? dependence.subject
+        let value = dependence.reading.value(named: dependence.value)
+        let words = value.map { "\($0.words) (\($0.source.brief))" } ?? dependence.value
+        return [
+          place, "\(dependence.outcome) → \(dependence.otherwise)",
+          dependence.version.map { "on \($0)" }
+            ?? "--reading \(dependence.reading.id)=\(dependence.value)",
+          dependence.version == nil ? words : "\(dependence.reading.title): \(words)",
+        ]
+      }, indent: "  "
+    ).lines
+  }
+}
+
+extension RuleSource {
+  /// Who says so, in a few words.
+  fileprivate var brief: String {
+    switch self {
+    case .documented(let quotations, _): quotations.first?.page.title ?? "documented"
+    case .observed(let reports):
+      reports.first.map { String($0.prefix { $0 != ":" }) } ?? "observed"
+    case .modeled: "modeled"
+    }
+  }
+}

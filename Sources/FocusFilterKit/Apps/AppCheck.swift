@@ -1,3 +1,7 @@
+import FocusAppIntents
+import Foundation
+import PredicateFormat
+
 /// The checks of an app that run none of its code.
 package enum AppCheck {
   /// Returns everything that Xcode would refuse and everything that may surprise, in the order of
@@ -55,5 +59,45 @@ package enum AppCheck {
             """))
     }
     return result
+  }
+}
+
+extension Error {
+  /// The error in the words that its author gave it: `localizedStringResource`, else the localized
+  /// description, else what it prints.
+  package var explanation: String {
+    switch self {
+    case let error as any CustomLocalizedStringResourceConvertible:
+      error.localizedStringResource.text(in: Locale(identifier: "en_US"))
+    case let error as any LocalizedError: error.errorDescription ?? "\(self)"
+    default: "\(self)"
+    }
+  }
+}
+
+extension Finding {
+  /// Returns what is wrong with a predicate format, or what Apple's systems may not accept of it.
+  ///
+  /// The message about a format that can't be read goes on with its line and a caret under the place.
+  public static func inPredicate(_ format: String) -> [Finding] {
+    do {
+      return try FormatPredicate(format).findings.map { finding in
+        Finding(
+          .predicateLanguage, subject: format, message: finding.description)
+      }
+    } catch {
+      let caret = String(repeating: " ", count: error.caret) + "^"
+      return [
+        Finding(
+          .predicateFormat, subject: format,
+          message: """
+            line \(error.line), column \(error.column): found \(error.found), \
+            expected \(error.expected).
+            \(error.excerpt)
+            \(caret)
+            """,
+          resolution: "")
+      ]
+    }
   }
 }

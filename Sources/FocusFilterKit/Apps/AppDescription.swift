@@ -91,3 +91,72 @@ extension AppDescription {
 }
 
 extension AppDescription: Named {}
+
+/// Something that an app may do only where its developer declared it in Xcode: a capability of the
+/// target, or a key of its `Info.plist`.
+public enum AppCapability: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Notifications may be time-sensitive: the capability Time Sensitive Notifications.
+  case timeSensitive
+  /// Notifications may be critical alerts, for which Apple gives an entitlement to few apps.
+  case criticalAlerts
+  /// Notifications may have a sender, and the app may ask for the Focus status: the capability
+  /// Communication Notifications.
+  case communicationNotifications
+  /// `NSUserActivityTypes` in `Info.plist` lists `INSendMessageIntent`.
+  case messageIntent
+  /// `NSUserActivityTypes` in `Info.plist` lists `INStartCallIntent`.
+  case callIntent
+  /// `Info.plist` has a text for `NSFocusStatusUsageDescription`.
+  case focusStatusUsageDescription
+}
+
+extension Set<AppCapability> {
+  /// The declarations of an app that sends messages and reads the Focus status.
+  public static let messaging: Set<AppCapability> = [
+    .communicationNotifications, .messageIntent, .callIntent, .focusStatusUsageDescription,
+  ]
+}
+
+/// A process in which a device can call an app's code.
+public enum ProcessHost: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The app's own process.
+  case app
+  /// The App Intents extension of the app, which has a process of its own.
+  case `extension`
+  /// The notification service extension of the app, which has a process of its own.
+  case service
+  /// The widget extension of the app, which has a process of its own.
+  case widgets
+  /// The Intents extension of the app, which is told the Focus status in a process of its own.
+  case intents
+}
+
+/// The state of an app's process.
+public enum ProcessState: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Not running; its filter can run in an extension only.
+  case terminated
+  /// The process is in memory, and resumed when the system needs it (*modeled*).
+  case suspended
+  /// Running and not seen.
+  case background
+  /// The app is in front, and is asked before a notification of its own is displayed; at most one
+  /// app is in front.
+  case foreground
+  /// The process exceeded a time limit and answers nothing until the app is launched again.
+  case hung
+
+  /// Whether app code can run in the process.
+  public var runs: Bool { self == .suspended || self == .background || self == .foreground }
+}
+
+extension ProcessState {
+  var sentence: String {
+    switch self {
+    case .terminated: "quit"
+    case .suspended: "suspended"
+    case .background: "in the background"
+    case .foreground: "in front"
+    case .hung: "hangs"
+    }
+  }
+}

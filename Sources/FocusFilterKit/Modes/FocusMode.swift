@@ -120,3 +120,122 @@ extension FocusMode {
 }
 
 extension FocusMode: Named {}
+
+/// The name of an installed filter: its app's bundle identifier, and its persistent identifier.
+///
+/// ```swift
+/// FilterReference(app: "com.example.chat", filter: "ExampleChatFocusFilter")
+/// ```
+public struct FilterReference: Sendable, Hashable, Codable {
+  /// The app's bundle identifier.
+  public let app: String
+  /// The filter's persistent identifier.
+  public let filter: String
+
+  /// Creates a reference; whether the device has such a filter shows where it is used.
+  public init(app: String, filter: String) {
+    self.app = app
+    self.filter = filter
+  }
+}
+
+/// The values of a filter for one Focus, as a person set them up in Settings.
+///
+/// A mode has at most one configuration for each filter. A test makes one by
+/// ``FocusSystem/configure(_:of:in:_:)``, and from values as data by ``FocusSystem/configure(_:in:values:)``:
+///
+/// ```swift
+/// let filter = try await system.filter(named: "ExampleChatFocusFilter")
+/// try await system.configure(filter, in: .work, values: ["status": "Busy"])
+/// ```
+public struct FilterConfiguration: Sendable, Hashable, Codable {
+  /// The filter, which a mode has at most once.
+  public let filter: FilterReference
+  /// The values by parameter name. A parameter that is missing here has its default.
+  public var values: [String: ParameterValue]
+  /// Whether the filter takes part while the mode is on; a disabled one keeps its values.
+  public var isEnabled: Bool
+
+  /// Creates a configuration without checking its values.
+  ///
+  /// ``FocusSystem/configure(_:in:values:)`` checks them.
+  public init(
+    filter: FilterReference, values: [String: ParameterValue] = [:], isEnabled: Bool = true
+  ) {
+    self.filter = filter
+    self.values = values
+    self.isEnabled = isEnabled
+  }
+}
+
+/// Changes to a mode; a property that is `nil` keeps its value.
+///
+/// Scenarios and command lines read their words into one.
+public struct ModeEdit: Sendable {
+  /// The new name.
+  public var name: String?
+  /// The name of the SF Symbol.
+  public var symbolName: String?
+  /// The color.
+  public var tint: FocusMode.Tint?
+  /// All schedules; empty to remove those that the mode has.
+  public var schedules: [FocusSchedule]?
+  /// The list of apps, by bundle identifier.
+  public var apps: FocusSettings.InterruptionList?
+  /// The list of people.
+  public var people: FocusSettings.InterruptionList?
+  /// Whose phone calls ring, in addition to allowed people.
+  public var phoneCallsFrom: FocusSettings.AllowedCallers?
+  /// Whether a repeated phone call rings.
+  public var allowsRepeatedPhoneCalls: Bool?
+  /// Whether phone calls of silenced people ring.
+  public var allowsCallsFromSilencedPeople: Bool?
+  /// Whether apps may see that the mode is on.
+  public var sharesStatus: Bool?
+  /// Whether time-sensitive notifications interrupt.
+  public var allowsTimeSensitive: Bool?
+  /// Whether badges are hidden.
+  public var hidesBadges: Bool?
+  /// Whether the mode silences only while the device is locked.
+  public var silencesWhileLocked: Bool?
+  /// Whether the mode is as the system offers it: ``FocusSettings/isAsOffered``.
+  package var isAsOffered: Bool?
+
+  /// Creates an edit that changes nothing.
+  public init() {}
+
+  /// Changes a mode.
+  public func apply(to mode: inout FocusMode) {
+    mode.name = name ?? mode.name
+    mode.symbolName = symbolName ?? mode.symbolName
+    mode.tint = tint ?? mode.tint
+    mode.schedules = schedules ?? mode.schedules
+    var settings = mode.settings
+    settings.apps = apps ?? settings.apps
+    settings.people = people ?? settings.people
+    if let phoneCallsFrom { settings.phoneCallsFrom = phoneCallsFrom }
+    settings.allowsRepeatedPhoneCalls =
+      allowsRepeatedPhoneCalls ?? settings.allowsRepeatedPhoneCalls
+    settings.allowsCallsFromSilencedPeople =
+      allowsCallsFromSilencedPeople ?? settings.allowsCallsFromSilencedPeople
+    settings.sharesStatus = sharesStatus ?? settings.sharesStatus
+    if let allowsTimeSensitive { settings.allowsTimeSensitive = allowsTimeSensitive }
+    settings.isAsOffered = isAsOffered ?? settings.isAsOffered
+    settings.hidesBadges = hidesBadges ?? settings.hidesBadges
+    settings.silences = silencesWhileLocked.map { $0 ? .whileLocked : .always } ?? settings.silences
+    mode.settings = settings
+  }
+}
+
+extension FocusSettings.InterruptionList {
+  /// Creates the list of those who are allowed, or else silenced; `nil` when neither is given.
+  public init?(allowing allowed: [String]?, silencing silenced: [String]?) {
+    if let allowed {
+      self = .allow(Set(allowed))
+    } else if let silenced {
+      self = .silence(Set(silenced))
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// A time of day at which a Focus turns on automatically, on some days of the week.
 ///
@@ -102,5 +102,190 @@ extension FocusSchedule {
       if let found = occurrence(onDay: day, by: &clock), found.end > instant { return found }
     }
     return nil
+  }
+}
+
+extension FocusSchedule {
+  /// A time of day on the clock on the wall, to the minute.
+  public struct TimeOfDay: Sendable, Hashable, Codable, Comparable {
+    /// 0 to 23.
+    public let hour: Int
+    /// 0 to 59.
+    public let minute: Int
+
+    /// Returns `nil` for a time that no clock shows.
+    public init?(hour: Int, minute: Int) {
+      guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
+      self.hour = hour
+      self.minute = minute
+    }
+
+    /// Reads `9:05` or `09:05`; `nil` for anything else.
+    public init?(_ text: some StringProtocol) {
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
+        parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+        let hour = Int(parts[0]), let minute = Int(parts[1])
+      else { return nil }
+      self.init(hour: hour, minute: minute)
+    }
+
+    /// Minutes since midnight, 0 to 1439.
+    public var minutes: Int { hour * 60 + minute }
+
+    /// Compares by the time since midnight.
+    public static func < (a: Self, b: Self) -> Bool { a.minutes < b.minutes }
+
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let text = try container.decode(String.self)
+      guard let time = FocusSchedule.TimeOfDay(text) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "'\(text)' is not a time such as 09:30.")
+      }
+      self = time
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(description)
+    }
+  }
+}
+
+extension FocusSchedule.TimeOfDay: CustomStringConvertible {
+  /// Two digits each: `09:05`.
+  public var description: String { Self.twoDigits(hour) + ":" + Self.twoDigits(minute) }
+
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension FocusSchedule.TimeOfDay {
+  /// Returns the first instant after another at which clocks in a zone show the time.
+  ///
+  /// A time that clocks jump over is the first instant after the jump (*modeled*); one that they show
+  /// twice is the second one when the first has gone by.
+  public func next(after instant: Date, in timeZone: TimeZone) -> Date {
+    var clock = WallClock(timeZone: timeZone)
+    let today = clock.day(of: instant)
+    let first = clock.instant(day: today, time: self)
+    if first > instant { return first }
+    if let second = clock.secondInstant(day: today, time: self), second > instant { return second }
+    return clock.instant(day: today + 1, time: self)
+  }
+}
+
+extension FocusSchedule.TimeOfDay {
+  static let midnight = FocusSchedule.TimeOfDay(literalHour: 0)
+
+  /// A full hour written in this module.
+  init(literalHour hour: Int) {
+    precondition((0..<24).contains(hour))
+    self.hour = hour
+    self.minute = 0
+  }
+}
+
+extension FocusSchedule {
+  /// A set of days of the week. Bit 0 is Monday and bit 6 Sunday, as the system stores it (*observed*).
+  public struct Weekdays: OptionSet, Sendable, Hashable, Codable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The first day; its bit is the lowest.
+    public static let monday = FocusSchedule.Weekdays(rawValue: 1)
+    /// The second day, with the value 2.
+    public static let tuesday = FocusSchedule.Weekdays(rawValue: 2)
+    /// The third day, with the value 4.
+    public static let wednesday = FocusSchedule.Weekdays(rawValue: 4)
+    /// The fourth day, with the value 8.
+    public static let thursday = FocusSchedule.Weekdays(rawValue: 8)
+    /// The fifth day, with the value 16.
+    public static let friday = FocusSchedule.Weekdays(rawValue: 16)
+    /// The sixth day, with the value 32.
+    public static let saturday = FocusSchedule.Weekdays(rawValue: 32)
+    /// The last day, with the value 64.
+    public static let sunday = FocusSchedule.Weekdays(rawValue: 64)
+
+    /// All seven days.
+    public static let everyDay = FocusSchedule.Weekdays(rawValue: 127)
+    /// Monday to Friday.
+    public static let workdays: FocusSchedule.Weekdays = [
+      .monday, .tuesday, .wednesday, .thursday, .friday,
+    ]
+    /// Saturday and Sunday, in every country.
+    public static let weekend: FocusSchedule.Weekdays = [.saturday, .sunday]
+
+    /// The three letters of each day, Monday first: how scenarios and the command line name them.
+    public static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+    /// Returns the day with a name of three or more letters in English, or `nil`.
+    public init?(name: String) {
+      let letters = name.lowercased()
+      let full = [
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+      ]
+      guard letters.count >= 3, let index = full.firstIndex(where: { $0.hasPrefix(letters) }) else {
+        return nil
+      }
+      self.init(rawValue: 1 << index)
+    }
+
+    /// Returns whether the set has a day, counted from Monday as 0.
+    func contains(dayFromMonday day: Int) -> Bool { rawValue >> day & 1 == 1 }
+  }
+}
+
+extension FocusSchedule.Weekdays {
+  /// A word that is no day.
+  struct UnknownDay: Error {
+    let word: String
+  }
+
+  /// Reads days as ``description`` writes them, and lists of days and of spans such as `mon-wed, sat`.
+  init(reading text: Substring) throws(UnknownDay) {
+    let text = text.lowercased().replacing("–", with: "-")
+    let isEveryDay = text == FocusSchedule.Weekdays.everyDay.description
+    self = isEveryDay ? .everyDay : []
+    if isEveryDay || text == FocusSchedule.Weekdays().description { return }
+    for word in text.split(whereSeparator: { $0 == "," || $0 == " " }) {
+      formUnion(try FocusSchedule.Weekdays(word: word))
+    }
+  }
+
+  private init(word: Substring) throws(UnknownDay) {
+    let isWeekend = word == "weekend" || word == "weekends"
+    self = isWeekend ? .weekend : []
+    if isWeekend { return }
+    let ends = word.split(separator: "-", omittingEmptySubsequences: false)
+    var days: [FocusSchedule.Weekdays] = []
+    for end in ends {
+      guard let day = FocusSchedule.Weekdays(name: String(end)), ends.count <= 2 else {
+        throw UnknownDay(word: String(end))
+      }
+      days.append(day)
+    }
+    guard var day = days.first, let last = days.last else { throw UnknownDay(word: String(word)) }
+    formUnion(day)
+    // A span may go over Sunday.
+    while day != last {
+      day = day == .sunday ? .monday : FocusSchedule.Weekdays(rawValue: day.rawValue << 1)
+      formUnion(day)
+    }
+  }
+}
+
+extension FocusSchedule.Weekdays: CustomStringConvertible {
+  /// The days in words: `every day`, `mon–fri`, `weekends`, `mon, wed` or `on no day`.
+  public var description: String {
+    switch self {
+    case .everyDay: return "every day"
+    case .workdays: return "mon–fri"
+    case .weekend: return "weekends"
+    default:
+      let days = (0..<7).filter(contains(dayFromMonday:)).map { Self.names[$0] }
+      return days.isEmpty ? "on no day" : days.joined(separator: ", ")
+    }
   }
 }

@@ -238,3 +238,172 @@ extension FocusPolicy {
     scheduleAgainstHand == .handStays && sleepAgainstHand == .handStays
   }
 }
+
+/// A walk along a timeline, from one instant at which something else is on to the next.
+///
+/// It goes from boundary to boundary, never from minute to minute.
+struct TimelineWalk {
+  /// Where the walk has come to.
+  private(set) var instant: Date
+  /// The assertion that is on at this point.
+  private(set) var winner: FocusAssertion?
+  private(set) var clock: WallClock
+
+  private let timeline: FocusTimeline
+  /// The instants to come at which assertions begin or end, and canceled intervals begin; in order.
+  private var fixedBoundaries: ArraySlice<Date>
+  private var schedules: [WalkedSchedule]
+
+  init(along timeline: FocusTimeline, from instant: Date) {
+    self.timeline = timeline
+    self.instant = instant
+    clock = WallClock(timeZone: timeline.timeZone)
+    let ofAssertions = timeline.assertions.flatMap { [$0.since, $0.until].compactMap { $0 } }
+    let fixed = Set(ofAssertions + timeline.cancellations.map(\.start))
+    fixedBoundaries = fixed.filter { $0 > instant }.sorted()[...]
+    schedules = timeline.modes.flatMap { mode in
+      mode.schedules.map { WalkedSchedule(mode: mode.id, schedule: $0) }
+    }
+    move(to: instant)
+  }
+
+  /// Moves to the next instant before a horizon at which something about what is on is different,
+  /// and returns whether there is one. If there is none, the walk is over.
+  mutating func moveToNextChange<Value: Equatable>(
+    of value: (FocusAssertion?) -> Value, before horizon: Date
+  ) -> Bool {
+    let before = value(winner)
+    var quiet = instant + Self.quietTime
+    while true {
+      let fixed = fixedBoundaries.first
+      let ofSchedules = timeline.outranksSchedules(winner) ? nil : nextScheduleBoundary
+      // Where weekly schedules changed nothing for so long, only a fixed boundary can.
+      let next = [fixed, ofSchedules.flatMap { $0 <= quiet ? $0 : nil }].compactMap { $0 }.min()
+      guard let next, next < horizon else { return false }
+      if next == fixed { quiet = next + Self.quietTime }
+      move(to: next)
+      if value(winner) != before { return true }
+    }
+  }
+
+  /// Walks to an instant, and returns what was on from change to change.
+  mutating func stretches(to end: Date) -> [FocusTimeline.Stretch] {
+    var result: [FocusTimeline.Stretch] = []
+    var isOver = false
+    while !isOver {
+      let (start, assertion) = (instant, winner)
+      isOver = !moveToNextChange(of: \.self, before: end)
+      result.append(.init(start: start, end: isOver ? end : instant, assertion: assertion))
+    }
+    return result
+  }
+
+  /// Three weeks hold all that weekly schedules can do, days without an hour included.
+  private static let quietTime: TimeInterval = 21 * 86_400
+
+  private var nextScheduleBoundary: Date? {
+    schedules.lazy.compactMap { $0.nextBoundary(after: instant) }.min()
+  }
+
+  private mutating func move(to instant: Date) {
+    self.instant = instant
+    fixedBoundaries = fixedBoundaries.drop { $0 <= instant }
+    for index in schedules.indices { schedules[index].move(to: instant, by: &clock) }
+    winner = timeline.winner(
+      at: instant, scheduled: schedules.compactMap { $0.claim(at: instant) })
+  }
+}
+
+/// A schedule along a walk, which looks its times up once for each occurrence.
+private struct WalkedSchedule {
+  let mode: FocusMode.ID
+  let schedule: FocusSchedule
+  /// The occurrence that the walk is in or comes to next; `nil` for a schedule that is never on.
+  private var occurrence: FocusSchedule.Occurrence?
+
+  init(mode: FocusMode.ID, schedule: FocusSchedule) {
+    self.mode = mode
+    self.schedule = schedule
+  }
+
+  mutating func move(to instant: Date, by clock: inout WallClock) {
+    if let occurrence, instant < occurrence.end { return }
+    occurrence = schedule.occurrence(endingAfter: instant, by: &clock)
+  }
+
+  func nextBoundary(after instant: Date) -> Date? {
+    occurrence.map { instant < $0.start ? $0.start : $0.end }
+  }
+
+  func claim(at instant: Date) -> FocusAssertion? {
+    guard let occurrence, occurrence.start <= instant else { return nil }
+    return FocusAssertion(occurrence, of: schedule, in: mode)
+  }
+}
+
+/// The findings about a device's schedules before they turn anything on.
+extension FocusTimeline {
+  /// Schedules that are never on, and schedules that overlap, by the order of the modes.
+  ///
+  /// Times are compared as clocks show them; daylight saving isn't looked at. Quadratic in the
+  /// number of schedules.
+  public var findings: [Finding] {
+    let all = modes.flatMap { mode in
+      mode.schedules.filter(\.isEnabled).map { (mode: mode, schedule: $0) }
+    }
+    var result: [Finding] = []
+    for (index, one) in all.enumerated() {
+      if one.schedule.weeklyMinutes.isEmpty {
+        result.append(.emptySchedule(one.schedule, of: one.mode))
+      }
+      for other in all.dropFirst(index + 1) where one.schedule.overlaps(other.schedule) {
+        result.append(.overlap(one.schedule, of: one.mode, other.schedule, of: other.mode))
+      }
+    }
+    return result
+  }
+}
+
+extension FocusSchedule {
+  private static let minutesOfDay = 1440
+  private static let minutesOfWeek = 7 * minutesOfDay
+
+  /// The intervals of a week in minutes from Monday, 00:00; the last one may end in the next week.
+  fileprivate var weeklyMinutes: [Range<Int>] {
+    guard start != end else { return [] }
+    let length = end.minutes - start.minutes + (end < start ? Self.minutesOfDay : 0)
+    return (0..<7).filter(days.contains(dayFromMonday:)).map { day in
+      let first = day * Self.minutesOfDay + start.minutes
+      return first..<first + length
+    }
+  }
+
+  fileprivate func overlaps(_ other: FocusSchedule) -> Bool {
+    weeklyMinutes.contains { one in
+      other.weeklyMinutes.contains { two in
+        // Sunday night runs into Monday.
+        [-Self.minutesOfWeek, 0, Self.minutesOfWeek].contains { shift in
+          one.overlaps(two.lowerBound + shift..<two.upperBound + shift)
+        }
+      }
+    }
+  }
+}
+
+extension Finding {
+  fileprivate static func emptySchedule(_ schedule: FocusSchedule, of mode: FocusMode) -> Finding {
+    Finding(
+      .emptySchedule, subject: mode.name, message: "The schedule \(schedule) never turns it on.")
+  }
+
+  fileprivate static func overlap(
+    _ one: FocusSchedule, of mode: FocusMode, _ two: FocusSchedule, of other: FocusMode
+  ) -> Finding {
+    let areOfOneMode = mode.id == other.id
+    return Finding(
+      .overlappingSchedules, subject: areOfOneMode ? mode.name : "\(mode.name) and \(other.name)",
+      message: areOfOneMode
+        ? "Its schedules \(one) and \(two) overlap, and only one of them keeps it on."
+        : "Their schedules \(one) and \(two) overlap, and only one Focus can be on.")
+  }
+}

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The day and time that clocks show at a place, and the instants that they mean.
 ///
@@ -99,4 +99,179 @@ package struct WallClock {
   }
 
   private static let day = 86_400.0
+}
+
+/// A date with a time of day as a person writes it: on the clocks of a place, or with an offset.
+public struct LocalDateTime: Sendable, Hashable {
+  private let day: Int
+  private let time: FocusSchedule.TimeOfDay
+  private let seconds: TimeInterval
+  /// The seconds by which its clocks are ahead of Greenwich; `nil` for the clocks of the place.
+  private let offset: TimeInterval?
+
+  /// Reads `2026-11-23T09:00`, also with seconds and their fraction, and with `Z` or an offset such as `+01:00`.
+  ///
+  /// It is `nil` for any other text, and for a day that no calendar has.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let day = Self.day(parts[0]) else { return nil }
+    let zone = parts[1].drop { !"Z+-".contains($0) }
+    guard let (time, seconds) = Self.time(parts[1].prefix { !"Z+-".contains($0) }) else {
+      return nil
+    }
+    offset = Self.offset(zone)
+    guard zone.isEmpty || offset != nil else { return nil }
+    self.day = day
+    self.time = time
+    self.seconds = seconds
+  }
+
+  /// Returns the instant at which it is this time.
+  ///
+  /// - Parameters:
+  ///   - timeZone: The zone of the clocks, unless the text has an offset.
+  ///   - earliest: The instant that decides about a time that clocks show twice: it is the first one
+  ///     that isn't earlier; without it, the first one.
+  /// - Throws: ``SkippedTime`` for a time that the clocks of the zone don't show on that day.
+  public func instant(
+    in timeZone: TimeZone, notBefore earliest: Date? = nil
+  ) throws(SkippedTime) -> Date {
+    var clock = WallClock(timeZone: offset == nil ? timeZone : .gmt)
+    let bound = offset == nil ? earliest.map { $0 - seconds } : nil
+    let minute = try clock.shownInstant(day: day, time: time, notBefore: bound)
+    return minute + seconds - (offset ?? 0)
+  }
+
+  /// Returns an instant as a person writes it on the clocks of a zone, such as `2026-11-23T09:00`.
+  ///
+  /// It has seconds, and fractions down to microseconds, only if they aren't 0. A time that the clocks show
+  /// twice, and that would be read as the other one, is written on the clocks of Greenwich, with a `Z`.
+  public static func text(_ instant: Date, in timeZone: TimeZone) -> String {
+    let text = digits(of: instant, in: timeZone)
+    let read = try? LocalDateTime(text)?.instant(in: timeZone)
+    let isSame = read.map { abs($0.timeIntervalSince(instant)) < 0.000_001 } ?? false
+    return isSame ? text : digits(of: instant, in: .gmt) + "Z"
+  }
+
+  private static func digits(of instant: Date, in timeZone: TimeZone) -> String {
+    let seconds = instant.timeIntervalSinceReferenceDate
+    let micros = (seconds * 1_000_000).rounded()
+    let whole = (micros / 1_000_000).rounded(.down)
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+      .year().month().day().time(includingFractionalSeconds: false)
+    let text = Date(timeIntervalSinceReferenceDate: whole).formatted(style)
+    let rest = Int(micros - whole * 1_000_000)
+    guard rest == 0 else {
+      let digits = String(rest)
+      return "\(text).\(String(repeating: "0", count: 6 - digits.count))\(digits)"
+    }
+    return text.hasSuffix(":00") ? String(text.dropLast(3)) : text
+  }
+
+  /// The day of an ISO 8601 date.
+  private static func day(_ text: Substring) -> Int? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2],
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    let components = DateComponents(year: year, month: month, day: day)
+    guard let date = calendar.date(from: components),
+      calendar.dateComponents([.year, .month, .day], from: date) == components
+    else { return nil }
+    var clock = WallClock(timeZone: .gmt)
+    return clock.day(of: date)
+  }
+
+  /// The time in `09:00` or `09:00:30`, and the seconds after it.
+  private static func time(_ text: Substring) -> (FocusSchedule.TimeOfDay, seconds: TimeInterval)? {
+    guard let time = FocusSchedule.TimeOfDay(text.prefix(5)) else { return nil }
+    guard text.count > 5 else { return (time, 0) }
+    // Seconds are written like the minutes of a time, and may have a fraction.
+    let parts = text.dropFirst(5).split(separator: ".", omittingEmptySubsequences: false)
+    guard let seconds = FocusSchedule.TimeOfDay("00\(parts[0])")?.minute else { return nil }
+    guard parts.count > 1 else { return (time, TimeInterval(seconds)) }
+    guard parts.count == 2, (1...9).contains(parts[1].count), parts[1].utf8.allSatisfy(isDigit),
+      let fraction = TimeInterval("0.\(parts[1])")
+    else { return nil }
+    return (time, TimeInterval(seconds) + fraction)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  /// The seconds by which `Z` or `+01:00` is ahead of Greenwich.
+  private static func offset(_ text: Substring) -> TimeInterval? {
+    if text == "Z" { return 0 }
+    guard text.hasPrefix("+") || text.hasPrefix("-") else { return nil }
+    return FocusSchedule.TimeOfDay(text.dropFirst()).map { ahead in
+      TimeInterval(ahead.minutes * (text.hasPrefix("-") ? -60 : 60))
+    }
+  }
+}
+
+/// A time that clocks skip on a day, because they are set forward then.
+public struct SkippedTime: Error, CustomStringConvertible {
+  let time: FocusSchedule.TimeOfDay
+  let day: Int
+  let timeZone: TimeZone
+
+  /// The mistake in one sentence: `Clocks in Europe/London skip 01:30 on 2026-03-29.`
+  public var description: String {
+    let date = Date(timeIntervalSinceReferenceDate: Double(day) * 86_400)
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
+    return "Clocks in \(timeZone.identifier) skip \(time) on \(date.formatted(style))."
+  }
+}
+
+extension FocusSchedule.TimeOfDay {
+  /// Returns the first instant after another at which clocks in a zone show the time.
+  ///
+  /// - Throws: ``SkippedTime`` when the clocks jump over it on the next day that it could be on.
+  public func nextShown(
+    after instant: Date, in timeZone: TimeZone
+  ) throws(SkippedTime) -> Date {
+    let next = next(after: instant, in: timeZone)
+    var clock = WallClock(timeZone: timeZone)
+    return try clock.shownInstant(day: clock.day(of: next), time: self, notBefore: next)
+  }
+}
+
+extension WallClock {
+  /// The instant at which clocks show a time on a day.
+  ///
+  /// - Parameter earliest: A time that clocks show twice is the second one if only that isn't earlier.
+  package mutating func shownInstant(
+    day: Int, time: FocusSchedule.TimeOfDay, notBefore earliest: Date? = nil
+  ) throws(SkippedTime) -> Date {
+    let instant = instant(day: day, time: time)
+    guard self.time(of: instant) == time else {
+      throw SkippedTime(time: time, day: day, timeZone: timeZone)
+    }
+    guard let earliest, instant < earliest else { return instant }
+    return secondInstant(day: day, time: time) ?? instant
+  }
+}
+
+extension TimeZone {
+  /// Returns what the clocks of the zone are called at an instant, such as `BST`, if they show its time
+  /// of day twice on that day; `nil` for any other time.
+  public func nameOfRepeatedTime(at instant: Date) -> String? {
+    let day: TimeInterval = 86_400
+    guard secondsFromGMT(for: instant - day) > secondsFromGMT(for: instant + day) else {
+      return nil
+    }
+    var clock = WallClock(timeZone: self)
+    let (shown, time) = (clock.day(of: instant), clock.time(of: instant))
+    guard clock.secondInstant(day: shown, time: time) != nil else { return nil }
+    // A language has short names for the zones of its own countries only.
+    let names = ["en_GB", "en_US", "en_AU"].map { language in
+      instant.formatted(
+        Date.FormatStyle(locale: Locale(identifier: language), timeZone: self)
+          .timeZone(.specificName(.short)))
+    }
+    return names.first { !$0.hasPrefix("GMT") } ?? names[0]
+  }
 }

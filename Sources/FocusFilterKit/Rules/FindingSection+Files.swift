@@ -83,3 +83,172 @@ extension FindingKind {
     consequence: "Nothing is known about the file.",
     remedy: "Check the path and the file's permissions.")
 }
+
+/// Findings about payloads of remote notifications.
+extension FindingKind {
+  // Payloads
+
+  public static let unknownTarget = FindingKind(
+    "unknown-target", [.advice],
+    meaning: """
+      Payloads are for apps that the tool doesn't have; only `focusctl check` reports it, once \
+      for all files.
+      """,
+    consequence: "Whether the app's filter silences the notification can't be checked.",
+    remedy: "Name an app of the tool with `--to`.")
+
+  public static let payloadNotJSON = FindingKind(
+    "payload-not-json", [.error],
+    meaning: "The payload isn't valid JSON and is refused.",
+    consequence: "APNs rejects the push; no device sees it.",
+    remedy: "Write an object with `aps`.",
+    rules: [.deliverable])
+
+  public static let payloadNotAnObject = FindingKind(
+    "payload-not-an-object", [.error],
+    meaning: "The payload isn't an object and is refused.",
+    consequence: "APNs rejects the push; no device sees it.",
+    remedy: "Write an object with `aps`.",
+    rules: [.deliverable])
+
+  public static let payloadWithoutAps = FindingKind(
+    "payload-without-aps", [.error],
+    meaning: "The payload has no `aps` and is refused.",
+    consequence: "The device shows nothing.",
+    remedy: #"Write `"aps": { "alert": "…" }`."#,
+    rules: [.deliverable])
+
+  public static let payloadApsNotAnObject = FindingKind(
+    "payload-aps-not-an-object", [.error],
+    meaning: "`aps` isn't an object, and the payload is refused.",
+    consequence: "The device shows nothing.",
+    remedy: #"Write `"aps": { "alert": "…" }`."#,
+    rules: [.deliverable])
+
+  public static let payloadTooLarge = FindingKind(
+    "payload-too-large", [.error],
+    meaning: "The payload exceeds 4,096 bytes and is refused by the device.",
+    consequence: "APNs rejects the push with `PayloadTooLarge`.",
+    remedy: "Send large content separately, and its URL in the payload.",
+    rules: [.deliverable])
+
+  public static let payloadWrongType = FindingKind(
+    "payload-wrong-type", [.error],
+    meaning: "A value has the wrong type, and its key is ignored.",
+    consequence: "The notification arrives without what the key was meant to do.",
+    remedy: "Write a value of the type in the message.",
+    fidelity: .documented)
+
+  public static let payloadUnknownValue = FindingKind(
+    "payload-unknown-value", [.error],
+    meaning: "A value isn't one of the documented values, and its key is ignored.",
+    consequence:
+      "The notification arrives with the default instead, such as the level `active`.",
+    remedy: "Write a documented value.",
+    fidelity: .documented)
+
+  public static let payloadInfiniteNumber = FindingKind(
+    "payload-infinite-number", [.error],
+    meaning: """
+      A number in the payload of a scenario is infinite or NaN, which JSON can't represent, \
+      and becomes `null`.
+      """,
+    consequence: "A server can't send the number as JSON.",
+    remedy: "Write a finite number.",
+    fidelity: .documented)
+
+  public static let payloadUnknownKey = FindingKind(
+    "payload-unknown-key", [.warning, .advice],
+    meaning: "A key is unknown; advice if no documented key is similar.",
+    consequence:
+      "The key has no effect; a misspelled `filter-criteria` lets the predicate fail.",
+    remedy: "Correct the spelling, or move the app's own keys out of `aps`.",
+    fidelity: .documented)
+
+  public static let payloadMisplacedKey = FindingKind(
+    "payload-misplaced-key", [.warning],
+    meaning: "A key belongs into another dictionary, such as `filter-criteria` beside `aps`.",
+    consequence: "The system reads the key only in its own dictionary, so it has no effect.",
+    remedy: "Move the key.",
+    fidelity: .documented)
+
+  public static let payloadRepeatedKey = FindingKind(
+    "payload-repeated-key", [.warning],
+    meaning: "A key occurs twice, and the last value is used.",
+    consequence: "Another JSON reader may use the first value.",
+    remedy: "Remove one of the two.",
+    fidelity: .modeled)
+
+  public static let payloadOutOfRange = FindingKind(
+    "payload-out-of-range", [.warning],
+    meaning: "A number is out of range, or not an integer where one is required.",
+    consequence: "The system may ignore the value or the whole key.",
+    remedy: "Write a number in the range.",
+    fidelity: .documented)
+
+  public static let payloadBackgroundWithAlert = FindingKind(
+    "payload-background-with-alert", [.warning],
+    meaning: "`content-available` is combined with an alert, badge or sound.",
+    consequence: """
+      The push has the priority of a background push, so that the alert may come late or not \
+      at all.
+      """,
+    remedy: "Send two pushes: one with the alert, one with `content-available`.",
+    fidelity: .documented)
+
+  public static let payloadNothingToShow = FindingKind(
+    "payload-nothing-to-show", [.warning],
+    meaning: """
+      The payload has no alert, badge or sound, and doesn't wake the app, so the device \
+      refuses it.
+      """,
+    consequence: "Neither the person nor the app notices the push.",
+    remedy: "Add `alert`, `badge`, `sound` or `content-available`.",
+    rules: [.deliverable])
+
+  public static let payloadArgumentsWithoutKey = FindingKind(
+    "payload-arguments-without-key", [.warning],
+    meaning: "Arguments are given for a localized string without its key.",
+    consequence: "The text appears without the arguments.",
+    remedy: "Add the key, or use the string itself.",
+    fidelity: .documented)
+
+  public static let payloadExtensionWithoutAlert = FindingKind(
+    "payload-extension-without-alert", [.warning],
+    meaning: "`mutable-content` is set without an alert, so the service extension doesn't run.",
+    consequence:
+      "The notification appears unchanged, for example still encrypted or without its picture.",
+    remedy: "Add an `alert` with a title, subtitle or body.",
+    fidelity: .documented)
+
+  public static let payloadIncompleteActivity = FindingKind(
+    "payload-incomplete-activity", [.warning],
+    meaning: "A push to a Live Activity lacks required keys.",
+    consequence: "The system drops the update of the Live Activity.",
+    remedy: "Add the keys in the message.",
+    fidelity: .documented)
+
+  public static let payloadLiveActivity = FindingKind(
+    "payload-live-activity", [.advice],
+    meaning: "A push to a Live Activity has no alert; Live Activities aren't simulated.",
+    consequence: "The Live Activity changes, and no notification goes through the Focus.",
+    remedy: "Test it on a device.",
+    fidelity: .modeled)
+
+  public static let payloadWithoutCriteria = FindingKind(
+    "payload-without-criteria", [.warning],
+    meaning: "The payload has no `filter-criteria`, but the app's filter has a predicate.",
+    consequence: """
+      What becomes of a notification without criteria while a predicate is in force is \
+      contested; it may be silenced.
+      """,
+    remedy: "Add `filter-criteria`, so that the predicate can match.",
+    rules: [.missingCriteria])
+
+  public static let payloadBooleanSwitch = FindingKind(
+    "payload-boolean-switch", [.advice],
+    meaning: "A Boolean is used where the number 1 is documented.",
+    consequence: "The documented value is the number 1; a Boolean works by chance.",
+    remedy: "Write 1, or omit the key.",
+    fidelity: .modeled)
+}

@@ -1,3 +1,5 @@
+import FocusText
+
 /// The choices for a device's behavior where reports contradict each other or Apple documents no number.
 ///
 /// The contested behaviors are *readings*: each has a closed list of values, and ``FocusReading`` has
@@ -79,4 +81,228 @@ public struct FocusPolicy: Sendable, Hashable {
 
   /// Creates the choices of a new device: the default of every reading.
   public init() {}
+}
+
+extension FocusPolicy {
+  /// The names of the choices that aren't readings, in alphabetical order.
+  public static let options = [
+    "modeLimit", "precedence", "repeatedCallInterval", "strictPredicates",
+  ]
+
+  /// Makes a choice that isn't a reading, as a person writes it on a command line.
+  ///
+  /// - Parameters:
+  ///   - text: A whole number, `true` or `false`, or for `precedence` sources with commas between them.
+  ///   - option: One of ``options``.
+  /// - Returns: What would be right; `nil` when the choice is made.
+  public mutating func choose(_ text: String, forOption option: String) -> String? {
+    switch option {
+    case "strictPredicates":
+      guard let flag = Bool(text) else { return "'true' or 'false'" }
+      strictPredicates = flag
+    case "precedence":
+      let words = text.split(separator: ",").map { FocusSource(rawValue: String($0)) }
+      let sources = words.compactMap { $0 }
+      guard !sources.isEmpty, sources.count == words.count else {
+        return "sources such as 'person,schedule', the strongest first"
+      }
+      precedence = sources
+    case "modeLimit", "repeatedCallInterval":
+      guard let number = Int(text), number >= 0 else { return "a whole number from 0" }
+      if option == "modeLimit" { modeLimit = number } else { repeatedCallInterval = Double(number) }
+    default: return Self.options.inQuotes.list(.or)
+    }
+    return nil
+  }
+}
+
+/// The readings of a policy by name.
+extension FocusPolicy {
+  /// The value that is chosen for a reading.
+  public func value(of reading: FocusReading) -> FocusReading.Value {
+    Self.choice(of: reading).value(in: self)
+  }
+
+  /// Chooses a value of a reading by its name.
+  ///
+  /// - Returns: `false` for a name that the reading doesn't have; nothing is changed then.
+  public mutating func choose(_ name: String, for reading: FocusReading) -> Bool {
+    Self.choice(of: reading).choose(name, in: &self)
+  }
+
+  /// The readings whose chosen value isn't the default, in the order of `FocusReading.allCases`.
+  public var chosenReadings: [FocusReading] {
+    FocusReading.allCases.filter { value(of: $0) != $0.defaultValue }
+  }
+
+  /// The default policy, and one for every other value of every reading, one reading at a time.
+  ///
+  /// They are the arguments of a test that has to hold whatever a device does:
+  ///
+  /// ```swift
+  /// @Test(arguments: FocusPolicy.readings)
+  /// func lunchIsQuiet(policy: FocusPolicy) async throws { … }
+  /// ```
+  public static let readings: [FocusPolicy] =
+    [FocusPolicy()] + FocusReading.allCases.flatMap { FocusPolicy().alternatives(of: $0) }
+
+  /// Returns this policy with every other value of one reading, in the order of its values.
+  public func alternatives(of reading: FocusReading) -> [FocusPolicy] {
+    let chosen = value(of: reading)
+    return reading.values.filter { $0 != chosen }.map { value in
+      var policy = self
+      _ = policy.choose(value.name, for: reading)
+      return policy
+    }
+  }
+}
+
+extension FocusPolicy: CustomStringConvertible {
+  /// The readings that aren't the default, such as `missing criteria: not consulted`.
+  public var description: String {
+    let chosen = chosenReadings.map { "\($0.title): \(value(of: $0).words)" }
+    return chosen.isEmpty ? "default readings" : chosen.joined(separator: "; ")
+  }
+}
+
+/// Where the policy keeps the value that is chosen for each reading.
+extension FocusPolicy {
+  static func choice(of reading: FocusReading) -> any ReadingChoice {
+    switch reading {
+    case .switching: Choice(\.switching)
+    case .equalValues: Choice(\.equalValues)
+    case .callsForOneChange: Choice(\.callsForOneChange)
+    case .runningStates: Choice(\.runningStates)
+    case .noHost: Choice(\.noHost)
+    case .hostHints: Choice(\.hostHints)
+    case .currentOutsideFocus: Choice(\.currentOutsideFocus)
+    case .launchWhileOn: Choice(\.launchWhileOn)
+    case .missingCriteria: Choice(\.missingCriteria)
+    case .unconfiguredLists: Choice(\.unconfiguredLists)
+    case .predicateJudgesCalls: Choice(\.predicateJudgesCalls)
+    case .timeSensitiveOverPredicate: Choice(\.timeSensitiveOverPredicate)
+    case .timeSensitiveAsOffered: Choice(\.timeSensitiveAsOffered)
+    case .favoritesWhileDriving: Choice(\.favoritesWhileDriving)
+    case .predicateAfterRestart: Choice(\.predicateAfterRestart)
+    case .requiredWithoutDefault: Choice(\.requiredWithoutDefault)
+    case .overlappingSchedules: Choice(\.overlappingSchedules)
+    case .scheduleAgainstHand: Choice(\.scheduleAgainstHand)
+    case .scheduleAfterTimedChoice: Choice(\.scheduleAfterTimedChoice)
+    case .sleepAgainstHand: Choice(\.sleepAgainstHand)
+    case .permissionNeverAsked: Choice(\.permissionNeverAsked)
+    case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
+    case .focusStatusPush: Choice(\.focusStatusPush)
+    case .afterPerform: Choice(\.afterPerform)
+    }
+  }
+}
+
+/// One reading's place in a policy, whatever the type of its values.
+protocol ReadingChoice {
+  var title: String { get }
+  var rule: FocusRule? { get }
+  var values: [FocusReading.Value] { get }
+  func value(in policy: FocusPolicy) -> FocusReading.Value
+  func choose(_ name: String, in policy: inout FocusPolicy) -> Bool
+}
+
+private struct Choice<Value: ReadingValue>: ReadingChoice {
+  let property: WritableKeyPath<FocusPolicy, Value>
+
+  init(_ property: WritableKeyPath<FocusPolicy, Value>) {
+    self.property = property
+  }
+
+  var title: String { Value.title }
+  var rule: FocusRule? { Value.rule }
+  var values: [FocusReading.Value] { Value.allCases.map { FocusReading.Value($0) } }
+
+  func value(in policy: FocusPolicy) -> FocusReading.Value {
+    FocusReading.Value(policy[keyPath: property])
+  }
+
+  func choose(_ name: String, in policy: inout FocusPolicy) -> Bool {
+    guard let value = Value(rawValue: name) else { return false }
+    policy[keyPath: property] = value
+    return true
+  }
+}
+
+extension FocusReading.Value {
+  fileprivate init(_ value: some ReadingValue) {
+    self.init(name: value.rawValue, words: value.words, source: value.source)
+  }
+}
+
+extension FocusPolicy {
+  /// A choice that isn't the default, as a report lists it.
+  public struct ChosenValue: Sendable, Hashable {
+    /// The chosen reading in words, or the name of another option.
+    public let name: String
+    /// The chosen value, in words.
+    public let value: String
+    /// The value of a new device, in words.
+    public let usualValue: String
+  }
+
+  /// The choices that aren't the default: the readings first, then the other options.
+  package var choices: [ChosenValue] {
+    let usual = FocusPolicy()
+    let readings = chosenReadings.map { reading in
+      ChosenValue(
+        name: reading.title, value: value(of: reading).words,
+        usualValue: usual.value(of: reading).words)
+    }
+    let others = [
+      ("precedence", "\(precedence.map(\.rawValue))", "\(usual.precedence.map(\.rawValue))"),
+      ("strictPredicates", "\(strictPredicates)", "\(usual.strictPredicates)"),
+      ("modeLimit", "\(modeLimit)", "\(usual.modeLimit)"),
+      (
+        "repeatedCallInterval", "\(repeatedCallInterval)",
+        "\(usual.repeatedCallInterval)"
+      ),
+    ]
+    return readings
+      + others.filter { $0.1 != $0.2 }.map {
+        ChosenValue(name: $0.0, value: $0.1, usualValue: $0.2)
+      }
+  }
+}
+
+/// A version of a system on which somebody measured contested behaviors.
+///
+/// ```swift
+/// let policy = FocusPolicy(like: "macOS 26.4")
+/// ```
+public struct MeasuredVersion: Sendable, Hashable, Identifiable {
+  /// The system and its version, such as `macOS 26.4`.
+  public let name: String
+  /// The names of the values that were measured, by reading; the source of each value names the version.
+  public let values: [FocusReading: String]
+
+  /// The name.
+  public var id: String { name }
+
+  /// Every version of which a source is known.
+  public static let all: [MeasuredVersion] = [
+    MeasuredVersion(
+      name: "macOS 26.4",
+      values: [
+        .currentOutsideFocus: "notFoundWhereUnset", .focusStatusUnauthorized: "notFocused",
+      ]),
+    MeasuredVersion(name: "iOS 26.5 simulator", values: [.currentOutsideFocus: "defaults"]),
+  ]
+}
+
+extension FocusPolicy {
+  /// Creates the choices of a measured version; readings that nobody measured there have their defaults.
+  ///
+  /// - Parameter version: The name of one of ``MeasuredVersion/all``, in any case of letters.
+  /// - Returns: `nil` for another name.
+  public init?(like version: String) {
+    let measured = MeasuredVersion.all.first { $0.name.lowercased() == version.lowercased() }
+    guard let measured else { return nil }
+    self.init()
+    for (reading, value) in measured.values { _ = choose(value, for: reading) }
+  }
 }

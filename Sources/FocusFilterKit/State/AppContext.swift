@@ -50,3 +50,57 @@ extension AppContext {
       targetContentIdentifierPrefix: context.targetContentIdentifierPrefix)
   }
 }
+
+/// A filter's report to the system for the current activation, or the reason for its absence.
+package struct ActiveContext: Sendable, Hashable, Codable {
+  /// The filter that was called.
+  package let filter: FilterReference
+  /// The result of the call.
+  package let answer: Answer
+  /// The least sure rule of the call that it follows from.
+  package let rule: FocusRule
+  /// The contested behaviors that the call depended on, each once.
+  package let readings: [FocusReading]
+
+  /// The result of the last delivery, or of the last reading of `appContext`.
+  package enum Answer: Sendable, Hashable {
+    /// The filter reported its context.
+    case answered(AppContext)
+    /// The filter's code threw an error, lacked a value, timed out, or its process ended.
+    case failed(AppCall.Outcome)
+    /// The filter couldn't be called.
+    case missed(MissedFilterDelivery.Reason)
+  }
+}
+
+/// An enabled filter of an app with what it reported.
+package struct ReportedFilter: Sendable {
+  package let app: String
+  /// The report of the filter; `nil` before the first one.
+  package let answer: ActiveContext.Answer?
+
+  package init(app: String, answer: ActiveContext.Answer?) {
+    self.app = app
+    self.answer = answer
+  }
+}
+
+extension FocusState {
+  /// Returns the device with a mode on, and with what the filters reported to it.
+  package func inFocus(_ mode: FocusMode, with filters: [ReportedFilter]) -> FocusState {
+    var state = self
+    var activation = Activation(
+      id: 1, mode: mode.id, since: now,
+      assertion: FocusAssertion(
+        id: .request(1), mode: mode.id, source: .person, since: now, until: nil))
+    for (number, filter) in filters.enumerated() {
+      let reference = FilterReference(app: filter.app, filter: "\(number + 1)")
+      activation.configurations[filter.app, default: []].append(.init(filter: reference))
+      guard let answer = filter.answer else { continue }
+      state.apps[filter.app]?.contexts.append(
+        ActiveContext(filter: reference, answer: answer, rule: .appPredicate, readings: []))
+    }
+    state.activation = activation
+    return state
+  }
+}

@@ -1,3 +1,6 @@
+import Foundation
+package import PredicateFormat
+
 /// The outcome for a notification, and the steps that led to it.
 ///
 /// A device decides about each notification that it delivers, and returns the decision to the caller:
@@ -359,4 +362,54 @@ extension Decision.Step {
     default: false
     }
   }
+}
+
+/// The criteria of a notification and the predicate that judged them.
+///
+/// The explanation is made only when somebody asks, because its text costs more than the decision.
+package struct JudgedCriteria: Sendable, Hashable {
+  private let predicate: FormatPredicate
+  /// `nil` for a notification without criteria.
+  private let criteria: String?
+  /// The device's time; `nil` where the predicate doesn't ask for it, so that equal decisions are equal.
+  private let now: Date?
+
+  init(_ criteria: String?, by predicate: FormatPredicate, at now: Date) {
+    self.predicate = predicate
+    self.criteria = criteria
+    self.now = predicate.asksTime ? now : nil
+  }
+
+  /// The result of each part of the predicate.
+  package var explanation: PredicateExplanation {
+    predicate.explain(
+      with: criteria,
+      environment: .deterministic(at: now ?? Date(timeIntervalSinceReferenceDate: 0)))
+  }
+}
+
+extension PredicateEnvironment {
+  /// An environment of a device's time and no chance, so that the same device decides the same.
+  static func deterministic(at now: Date) -> PredicateEnvironment {
+    PredicateEnvironment(now: { now }, random: { 0 })
+  }
+}
+
+/// The words for what becomes of a notification, in scenarios, stories and documents.
+public enum OutcomeWord: String, Sendable, Hashable, Codable, CaseIterable {
+  /// It interrupts, with a banner or a sound.
+  case alerts
+  /// It is listed, and the Focus kept it from interrupting.
+  case silenced
+  /// It is listed only, because it or the app in front wants no more.
+  case quiet
+  /// The app in front got it, and nothing is shown.
+  case toApp
+  /// It isn't delivered.
+  case refused
+}
+
+extension OutcomeWord {
+  /// The outcome in words that follow *it*.
+  public var phrase: String { self == .toApp ? "goes to the app" : rawValue }
 }

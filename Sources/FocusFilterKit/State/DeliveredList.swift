@@ -1,3 +1,18 @@
+public import Foundation
+import Synchronization
+
+/// A notification in Notification Center.
+public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
+  /// Counts up from 1 over the whole device.
+  public let id: Int
+  /// The notification, as the service extension may have changed it.
+  public let request: NotificationRequest
+  /// The instant at which it was decided about.
+  public let date: Date
+  /// The outcome of the notification.
+  public let outcome: Decision.Outcome
+}
+
 /// The notifications of one app in Notification Center, at most one for each identifier.
 struct DeliveredList: Sendable, Hashable {
   /// The oldest first.
@@ -47,5 +62,53 @@ extension DeliveredList {
   /// Creates the list of notifications that were listed before.
   init(_ notifications: some Sequence<DeliveredNotification>) {
     for notification in notifications.sorted(by: { $0.id < $1.id }) { append(notification) }
+  }
+}
+
+/// The actions of an app's code during one call, in order.
+///
+/// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
+final class Mailbox: Sendable {
+  private let contents = Mutex(Contents())
+
+  private struct Contents {
+    var actions: [AppAction] = []
+    var isOpen = true
+    var isDiscarded = false
+  }
+
+  /// Appends an action, and returns whether the code was still running.
+  func append(_ action: AppAction) -> Bool {
+    contents.withLock {
+      guard $0.isOpen else { return false }
+      if !$0.isDiscarded { $0.actions.append(action) }
+      return true
+    }
+  }
+
+  /// Hands over what was appended since the last time, in order.
+  func empty(into append: (AppAction) -> Void) {
+    // Both at once, so that an action of another thread can't slip in between.
+    contents.withLock { contents in
+      for action in contents.actions { append(action) }
+      contents.actions = []
+    }
+  }
+
+  /// Closes the mailbox and returns the remaining actions; later ones are late.
+  func close() -> [AppAction] {
+    contents.withLock { contents in
+      contents.isOpen = false
+      defer { contents.actions = [] }
+      return contents.actions
+    }
+  }
+
+  /// Discards all actions, also later ones, because the process has ended.
+  func discard() {
+    contents.withLock { contents in
+      contents.isDiscarded = true
+      contents.actions = []
+    }
   }
 }

@@ -1,3 +1,4 @@
+import FocusText
 public import Foundation
 
 /// The whole simulated device as a value.
@@ -182,4 +183,100 @@ extension FocusState {
   public var nextDue: Date? {
     [timeline.nextClaim(after: now), nextTrigger, nextLateDelivery].compactMap { $0 }.min()
   }
+}
+
+/// The names by which people find modes, apps and filters.
+extension FocusState {
+  /// Returns the mode with a name or identifier, as people write it.
+  ///
+  /// Case doesn't count in a name. Widespread wrong identifiers are understood;
+  /// ``Finding/wrongIdentifier(_:at:)`` warns of them.
+  /// - Throws: ``FocusError/unknownMode(_:known:)``, with the mode that was probably meant.
+  public func mode(named name: String) throws(FocusError) -> FocusMode {
+    guard let found = modes.mode(named: name) else {
+      throw .unknownMode(name, known: modes.map(\.name))
+    }
+    return found
+  }
+
+  /// Returns the name of the person that a word means: that of one whom the device knows, in any case of
+  /// letters, else the word itself.
+  public func person(named word: String) -> SimulatedPerson.ID {
+    people.keys.name(word) ?? word
+  }
+
+  /// Returns the identifier of the app that a word means: its identifier, its name, or a word of the name or
+  /// the last part of the identifier that no other app has.
+  ///
+  /// Case doesn't count in names.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, with the app that was probably meant.
+  public func app(named word: String) throws(FocusError) -> String {
+    let apps = installationOrder.compactMap { self.apps[$0]?.description }
+    guard let named = apps.meant(by: word) else {
+      throw .unknownApp(word, known: apps.names(near: word))
+    }
+    return named.id
+  }
+}
+
+extension Sequence where Element: Named, Element.ID == String {
+  /// The identifiers and names, and a shorter name that ``meant(by:)`` understands if the word is near it alone.
+  func names(near word: String) -> [String] {
+    let known = flatMap { [$0.id, $0.name] }
+    guard NameSuggestion.nearest(to: word, among: known) == nil else { return known }
+    let parts = flatMap { element in
+      element.name.split(separator: " ") + element.id.split(separator: ".").suffix(1)
+    }.map { String($0) }.filter { meant(by: $0) != nil }
+    return known + (NameSuggestion.nearest(to: word, among: parts).map { [$0] } ?? [])
+  }
+}
+
+/// The switches of a device: whether it is locked, silent or shares its screen.
+public struct LockState: Sendable, Hashable, Codable {
+  /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
+  public package(set) var isLocked = false
+  /// Whether the device was unlocked since it started; before that no app's data can be read.
+  public internal(set) var wasUnlockedSinceBoot = true
+  /// Whether the switch at the side is at silent, so that only critical sounds are heard.
+  public package(set) var isSilent = false
+  /// Whether the screen is shared or mirrored, so that notifications are only listed (*modeled*).
+  public package(set) var isScreenShared = false
+}
+
+/// A change of one of the device's switches.
+public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The device was locked.
+  case locked
+  /// The device was unlocked; the first time after a restart every filter is called (F4-l).
+  case unlocked
+  /// The device was restarted: it is locked, and no app runs.
+  case restarted
+  /// The switch at the side was set to silent.
+  case silent
+  /// The switch at the side was set to ring.
+  case ringing
+  /// The screen is shared or mirrored from now on.
+  case screenShared
+  /// The screen is no longer shared or mirrored.
+  case screenUnshared
+}
+
+extension LockEvent {
+  /// The words for the device's new condition, which follow *The device is*.
+  package var phrase: String {
+    switch self {
+    case .locked, .unlocked, .restarted, .silent: rawValue
+    case .ringing: "set to ring"
+    case .screenShared: "sharing its screen"
+    case .screenUnshared: "no longer sharing its screen"
+    }
+  }
+}
+
+/// The clock of a device, which follows the machine's clock or stands until it is moved.
+public enum ClockSetting: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The device's time is that of the machine, or later if the device is ahead.
+  case live
+  /// The device's time stays where it is until somebody moves it.
+  case manual
 }

@@ -1,3 +1,4 @@
+import FocusExtraction
 import FocusFilterKit
 import FocusText
 import Foundation
@@ -84,5 +85,270 @@ struct ExplanationReport: Report {
       document.decision.text,
     ] + (document.command.map { ["", "'\(tool) \($0.asTyped)' does that."] } ?? []) + [""]).joined(
       separator: "\n")
+  }
+}
+
+/// Rules with what they rest on: one, or all by subject.
+struct RuleReport: Report {
+  /// A rule as `--json` writes it, in one object with what it rests on.
+  struct Entry: Encodable, Sendable {
+    let rule: String
+    let sentence: String
+    let basis: Basis
+
+    init(_ rule: FocusRule) {
+      self.rule = rule.id
+      sentence = rule.summary
+      basis = Basis(rule.source)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Key.self)
+      try members.encode(rule, forKey: .rule)
+      try members.encode(sentence, forKey: .sentence)
+      try basis.encode(to: encoder)
+    }
+
+    private enum Key: String, CodingKey { case rule, sentence }
+  }
+
+  /// The basis of a rule or of a reading's value.
+  struct Basis: Encodable, Sendable {
+    let fidelity: Fidelity
+    /// The sentences of Apple's that it rests on; missing unless it is documented.
+    let quotations: [Quotation]?
+    /// The reports that agree; missing unless it is observed.
+    let reports: [String]?
+    /// The reason for the rule or the choice; missing where the sources are enough.
+    let reason: String?
+
+    init(_ source: RuleSource) {
+      fidelity = source.fidelity
+      switch source {
+      case .documented(let quotations, let because):
+        self.quotations = quotations.map(Quotation.init)
+        reports = nil
+        reason = because
+      case .observed(let reports):
+        quotations = nil
+        self.reports = reports
+        reason = nil
+      case .modeled(let reason):
+        quotations = nil
+        reports = nil
+        self.reason = reason
+      }
+    }
+
+    func lines(_ style: ToolTextStyle) -> [String] {
+      var lines: [String] = []
+      if let quotations {
+        lines.append("Apple says:")
+        for quotation in quotations {
+          lines += ["  “\(quotation.sentence)”", "    \(quotation.page)"]
+          lines.append(style("    \(quotation.address)", .faint))
+        }
+        if let reason { lines += ["", reason] }
+      } else if let reports {
+        lines.append("Reported by:")
+        lines += reports.map { "  \($0)" }
+      } else if let reason {
+        lines += ["Nobody outside Apple knows; chosen here:", "  \(reason)"]
+      }
+      return lines
+    }
+  }
+
+  /// A sentence of Apple's, and where it stands.
+  struct Quotation: Encodable, Sendable {
+    let sentence: String
+    let page: String
+    let address: String
+
+    init(_ quotation: RuleSource.Quotation) {
+      sentence = quotation.sentence
+      page = quotation.page.title
+      address = quotation.page.address
+    }
+  }
+
+  let document: Entry
+
+  init(_ rule: FocusRule) { document = Entry(rule) }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let head = [
+      "\(style(document.rule, .bold)) \(document.basis.fidelity.rawValue)",
+      "\(document.sentence).", "",
+    ]
+    let lines = head + document.basis.lines(style)
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Every rule, by subject.
+struct RulesReport: Report {
+  struct Document: Encodable, Sendable {
+    let sections: [Section]
+  }
+
+  struct Section: Encodable, Sendable {
+    let title: String
+    let rules: [RuleReport.Entry]
+  }
+
+  let document = Document(
+    sections: FocusRule.sections.map {
+      Section(title: $0.title, rules: $0.rules.map(RuleReport.Entry.init))
+    })
+  let tool: String
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    for section in document.sections {
+      lines.append(style(section.title, .bold))
+      lines +=
+        TextTable(
+          section.rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  "
+        ).lines
+      lines.append("")
+    }
+    lines.append("'\(tool) explain RULE' tells what a rule rests on.")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A contested behavior, with what every value rests on.
+struct ReadingReport: Report {
+  struct Document: Encodable, Sendable {
+    let reading: String
+    let title: String
+    /// The default first.
+    let values: [Value]
+  }
+
+  /// A value of the reading.
+  struct Value: Encodable, Sendable {
+    let name: String
+    let words: String
+    let basis: RuleReport.Basis
+  }
+
+  let document: Document
+  let tool: String
+
+  init(_ reading: FocusReading, tool: String) {
+    document = Document(
+      reading: reading.id, title: reading.title,
+      values: reading.values.map {
+        Value(name: $0.name, words: $0.words, basis: RuleReport.Basis($0.source))
+      })
+    self.tool = tool
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines = ["\(style(document.reading, .bold)) \(document.title)"]
+    for (index, value) in document.values.enumerated() {
+      let mark = index == 0 ? ", the default" : ""
+      lines += [
+        "",
+        "\(style(value.name, .bold)) \(value.basis.fidelity.rawValue): \(value.words)\(mark)",
+      ]
+      lines += value.basis.lines(style)
+    }
+    let other = document.values.last?.name ?? ""
+    lines += ["", "'\(tool) reset --reading \(document.reading)=\(other)' chooses a value."]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Every contested behavior, with its values as a call can have them.
+struct ReadingsReport: Report {
+  struct Document: Encodable, Sendable {
+    let readings: [ReadingReport.Document]
+  }
+
+  let document: Document
+  private let tool: String
+
+  init(tool: String) {
+    document = Document(
+      readings: FocusReading.allCases.map { ReadingReport($0, tool: tool).document })
+    self.tool = tool
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    for reading in document.readings {
+      lines.append("\(style(reading.reading, .bold)) \(reading.title)")
+      let rows = reading.values.map { value in
+        ["\(reading.reading)=\(value.name)", value.basis.fidelity.rawValue, value.words]
+      }
+      lines += TextTable(rows, indent: "  ").lines
+    }
+    lines += [
+      "", "The first value is the default. '\(tool) explain READING' tells the source of each.",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// A kind of finding, with what follows from it on an iPhone and the rules behind it.
+struct FindingKindReport: Report {
+  struct Document: Encodable, Sendable {
+    /// The identifier.
+    let finding: String
+    /// The usual one first.
+    let severities: [Finding.Severity]
+    let meaning: String
+    let consequence: String
+    let remedy: String
+    let rules: [RuleReport.Entry]
+  }
+
+  let document: Document
+
+  init(_ kind: FindingKind) {
+    document = Document(
+      finding: kind.id, severities: kind.severities, meaning: kind.meaning,
+      consequence: kind.consequence, remedy: kind.remedy,
+      rules: kind.rules.map(RuleReport.Entry.init))
+  }
+
+  /// A rule of Xcode's extraction.
+  init(_ rule: ExtractionRule) {
+    let xcode = rule.xcode.isEmpty ? "" : " Xcode says: \(rule.general(\.xcode))"
+    document = Document(
+      finding: rule.id, severities: [rule.severity],
+      meaning: rule.general(\.mistake), consequence: rule.severity.consequence + xcode,
+      remedy: rule.general(\.remedy), rules: [])
+  }
+
+  func text(_ style: ToolTextStyle) -> String {
+    let severities = document.severities.map(\.rawValue).joined(separator: " or ")
+    var lines = [
+      "\(style(document.finding, .bold)) \(severities)", document.meaning, "",
+      "On an iPhone:", "  \(document.consequence)", "",
+      "To resolve it:", "  \(document.remedy)",
+    ]
+    if !document.rules.isEmpty {
+      lines += ["", "Rules:"]
+      lines +=
+        TextTable(
+          document.rules.map { [$0.rule, $0.basis.fidelity.rawValue, $0.sentence] }, indent: "  "
+        ).lines
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Finding.Severity {
+  /// The result of a broken rule for the app.
+  fileprivate var consequence: String {
+    switch self {
+    case .error: "The app has no metadata at all, so no filter, intent or shortcut."
+    case .warning: "A part of the app's metadata may be missing."
+    case .advice: "The metadata may be complete; public reports differ."
+    }
   }
 }

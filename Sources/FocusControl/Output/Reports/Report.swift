@@ -100,3 +100,125 @@ struct PlainText: Report {
 
   func text(_: ToolTextStyle) -> String { document }
 }
+
+/// The report of a command on the device, with the events since the last command.
+struct DeviceReport<Told: Report>: CommandResult {
+  let report: Told
+  let meanwhile: Meanwhile?
+}
+
+/// The events on the device between two commands, as text.
+struct Meanwhile: Sendable {
+  let events: [StoryLine]
+  private let dates: DateText
+
+  init(_ events: [StoryLine], _ dates: DateText) {
+    self.events = events
+    self.dates = dates
+  }
+
+  /// The lines, with an empty one at their end; none when nothing happened.
+  func lines(_ style: ToolTextStyle) -> [String] {
+    guard !events.isEmpty else { return [] }
+    return [style("Meanwhile", .bold)] + FoldedStory(dates, style).lines(of: events) + [""]
+  }
+}
+
+/// The story lines that a command caused.
+struct StoryReport: Report {
+  struct Document: Encodable {
+    let lines: [StoryLine]
+    let status: FocusStatus
+    /// The findings about the delivered file and about the calls meanwhile.
+    let findings: [Finding]
+  }
+
+  var document: Document
+  let dates: DateText
+  let tool: String
+  let explains: Bool
+
+  func text(_ style: ToolTextStyle) -> String {
+    guard !document.lines.isEmpty else {
+      return "Nothing changes.\n"
+        + StatusReport(document: document.status, dates: dates).text(style)
+    }
+    var story = StoryText(dates: dates, explains: explains, style: style.story)
+    var lines =
+      document.lines.flatMap { story.lines(of: $0) }
+      + FindingText(style).lines(of: document.findings.untold(in: document.lines))
+    if style.tellsNextSteps, !explains, let number = lastNotification {
+      lines.append(style("'\(tool) explain \(number)' tells every step.", .faint))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The number of the last notification that the story tells of.
+  private var lastNotification: Int? {
+    document.lines.last { $0.event == .notification }?.notification
+  }
+}
+
+/// The Focus that is on, in a few lines.
+struct StatusReport: Report {
+  let document: FocusStatus
+  let dates: DateText
+
+  func text(_ style: ToolTextStyle) -> String {
+    var lines: [String] = []
+    if let active = document.active {
+      lines.append("\(style("● \(active.mode)", .bold)) is on, turned on by \(active.source)")
+      lines.append("  since \(time(active.since))")
+      let end = active.until.map(time) ?? active.occasion?.description ?? "it is turned off"
+      lines.append("  until \(end)")
+    } else {
+      lines.append("\(style("○ No Focus", .bold)) is on")
+    }
+    for loser in document.losers {
+      let isOn = loser.mode == document.active?.mode
+      lines.append("  \(isOn ? "" : "\(loser.mode) isn't on: ")\(loser.sentence)")
+    }
+    if let change = document.nextChange {
+      let what = change.mode.map { "\($0) turns on" } ?? "no Focus is on any more"
+      lines.append("  next  \(time(change.at)): \(what)")
+    }
+    for shown in document.shows {
+      let values = shown.values.sorted { $0.key < $1.key }
+        .map { "\($0.key) = \($0.value.words)" }.joined(separator: ", ")
+      lines.append(
+        "  \(shown.name) shows \(values)\(shown.isFiltered ? ", filtered by Focus" : "")")
+    }
+    lines.append("  now   \(dates.instant(document.now))")
+    if document.device.isLocked { lines.append("  The device is locked.") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func time(_ date: Date) -> String { dates.time(date, readAt: document.now) }
+}
+
+/// The document that `--json` writes instead of a result when a command fails.
+struct ErrorReport: Encodable, Sendable {
+  /// A mistake or a failure, as facts; what doesn't apply is missing.
+  struct Document: Codable, Sendable, Hashable {
+    /// The kind of mistake in words with hyphens, such as `unknown-mode`.
+    var code: String
+    /// The message in one or more sentences.
+    var message: String
+    /// The file that it is about, with the line and the column where it begins, counted from 1.
+    var file: String?
+    var line: Int?
+    var column: Int?
+    /// The offending text that was found.
+    var found: String?
+    var expected: String?
+    /// The word that was probably meant.
+    var suggestion: String?
+    /// The further mistakes of the file.
+    var others: [Document]?
+  }
+
+  let version = ReportForm.version
+  /// The verb, or `unknown`.
+  let command: String
+  let error: Document
+}

@@ -283,3 +283,143 @@ extension SoundRecord {
     return name ?? Self.standardWord
   }
 }
+
+/// The words for how much a notification may interrupt, in payloads, scenarios and on a terminal.
+public enum InterruptionWord: String, Sendable, Hashable, CaseIterable {
+  /// Listed without interrupting, whether or not a Focus is on.
+  case passive
+  /// The default of a notification.
+  case active
+  /// May interrupt where the Focus allows time-sensitive notifications.
+  case timeSensitive = "time-sensitive"
+  /// Interrupts in every Focus.
+  case critical
+
+  /// The level that the word means.
+  public var level: UNNotificationInterruptionLevel {
+    switch self {
+    case .passive: .passive
+    case .active: .active
+    case .timeSensitive: .timeSensitive
+    case .critical: .critical
+    }
+  }
+}
+
+/// One of the things for which an app asks permission by `requestAuthorization(options:)`.
+public enum NotificationOption: String, Sendable, Hashable, Codable, CaseIterable {
+  /// The number on the app's icon.
+  case badge
+  /// Sounds.
+  case sound
+  /// Banners, and a place in Notification Center.
+  case alert
+  /// Critical alerts, which also need ``AppCapability/criticalAlerts``.
+  case criticalAlert
+  /// Quiet notifications, without a question to the person.
+  case provisional
+
+  fileprivate var option: UNAuthorizationOptions {
+    switch self {
+    case .badge: .badge
+    case .sound: .sound
+    case .alert: .alert
+    case .criticalAlert: .criticalAlert
+    case .provisional: .provisional
+    }
+  }
+}
+
+extension Set<NotificationOption> {
+  /// Creates the options from Apple's, without those that don't concern a Focus.
+  init(_ options: UNAuthorizationOptions) {
+    self = Set(NotificationOption.allCases.filter { options.contains($0.option) })
+  }
+}
+
+/// An app's permission to notify: the person's answer, and the options that the app requested.
+struct NotificationPermission: Sendable, Hashable {
+  /// Whether the person allows notifications; `nil` is no answer yet.
+  var answer: Bool?
+  /// The options of all the app's requests; `nil` while it never asked.
+  var asked: Set<NotificationOption>?
+
+  /// Whether it notifies quietly because the person wasn't asked (F3-0p).
+  var isProvisional: Bool { answer == nil && asked?.contains(.provisional) == true }
+
+  /// Whether it may use an option; an app that never asked is treated as if it had asked for all.
+  func has(_ option: NotificationOption) -> Bool { asked?.contains(option) ?? true }
+
+  /// Lets an app ask, and returns whether the person is asked for the first time and says yes
+  /// (*modeled*).
+  mutating func ask(for options: Set<NotificationOption>) -> Bool {
+    asked = (asked ?? []).union(options)
+    guard answer == nil, !options.contains(.provisional) else { return false }
+    answer = true
+    return true
+  }
+}
+
+/// The part of a notification that a decision looks at, from a request or from a payload's bytes.
+package struct NotificationFacts: Sendable, Hashable {
+  /// The bundle identifier of the app that it belongs to; empty until it is addressed.
+  package var app: String
+  /// The kind of the notification.
+  package var kind = NotificationRequest.Kind.notification
+  /// The person who called or wrote; `nil` for a plain notification.
+  package var sender: String?
+  /// The part of an app's intent about the sender; `nil` where the sender is a person of the device.
+  package var intent: CommunicationRecord?
+  /// The name of the group that a message went to; `nil` for one to a single person.
+  package var group: String?
+  /// Whether Apple Intelligence would let it break through.
+  package var isImportant = false
+  /// Whether it plays a critical sound.
+  package var hasCriticalSound = false
+  /// Whether the sender chose "Notify Anyway".
+  package var notifiesAnyway = false
+  /// Whether it only wakes the app.
+  package var isBackground = false
+  /// The reason why it can't be delivered to any app.
+  package var refusal: NotificationRequest.Refusal?
+  /// The level, as the app or the server set it.
+  package var interruptionLevel = UNNotificationInterruptionLevel.active
+  /// The value for the predicate of the app's filter.
+  package var filterCriteria: String?
+  /// Whether it has a text to show.
+  package var hasText = false
+  /// Whether it plays a sound.
+  package var hasSound = false
+  /// Whether it has a number for the app's badge.
+  package var hasBadge = false
+
+  package init(app: String) { self.app = app }
+
+  /// Combines the two members by which most notifications differ; `==` compares all.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(app)
+    hasher.combine(filterCriteria)
+  }
+}
+
+extension NotificationRequest {
+  /// The part of the notification that a decision looks at.
+  package var facts: NotificationFacts {
+    var facts = NotificationFacts(app: app)
+    facts.kind = kind
+    facts.sender = sender
+    facts.intent = intent
+    facts.group = group
+    facts.isImportant = isImportant
+    facts.hasCriticalSound = sound?.kind == .critical
+    facts.notifiesAnyway = notifiesAnyway
+    facts.isBackground = isBackground
+    facts.refusal = refusal
+    facts.interruptionLevel = interruptionLevel
+    facts.filterCriteria = filterCriteria
+    facts.hasText = hasText
+    facts.hasSound = sound != nil
+    facts.hasBadge = badge != nil
+    return facts
+  }
+}

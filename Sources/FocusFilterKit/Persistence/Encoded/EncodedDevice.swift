@@ -1,3 +1,5 @@
+import Foundation
+
 /// A device after some event: the first line of a history, and the record of a custom store.
 struct EncodedDevice: EncodedForm {
   /// Comes first, so that a newer major version is noticed before anything else is read.
@@ -33,4 +35,207 @@ struct EncodedSnapshot: Codable {
 /// The version of either, without the rest.
 struct EncodedVersion: Decodable {
   var format: FormatVersion
+}
+
+/// The state of a device.
+struct EncodedState: EncodedForm {
+  var activation: FocusState.Activation?
+  /// In the order of installation.
+  var apps: [EncodedInstalledApp]
+  /// The assertions, in the order of the requests.
+  var assertions: [FocusAssertion]
+  var calls: [AppCall]
+  var cancellations: [FocusTimeline.Cancellation]
+  /// The filters' cards in Settings, by mode and filter.
+  var cards: [EncodedCard]
+  var choices: EncodedChoices
+  var clock: ClockSetting
+  var counters: FocusState.Counters
+  var isLocked: Bool
+  /// Missing if it isn't.
+  var isScreenShared: Bool?
+  /// Missing if it isn't.
+  var isSilent: Bool?
+  /// When each person last called.
+  var lastCalls: [String: Date]
+  var modes: [FocusMode]
+  var now: Date
+  /// In the order of their identifiers.
+  var people: [SimulatedPerson]
+  var timeZone: EncodedTimeZone
+  var wasUnlockedSinceBoot: Bool
+
+  init(encoding state: FocusState) {
+    activation = state.activation
+    apps = .init(encoding: state.installationOrder.compactMap { state.apps[$0] })
+    assertions = state.timeline.assertions
+    calls = state.calls
+    cancellations = state.timeline.cancellations
+    cards = EncodedCard.list(state.cards)
+    choices = EncodedChoices(encoding: state.policy)
+    clock = state.clock
+    counters = state.counters
+    isLocked = state.device.isLocked
+    isScreenShared = state.device.isScreenShared ? true : nil
+    isSilent = state.device.isSilent ? true : nil
+    lastCalls = state.lastPhoneCalls
+    modes = state.modes
+    now = state.now
+    people = state.people.values.sorted { $0.id < $1.id }
+    timeZone = EncodedTimeZone(encoding: state.timeline.timeZone)
+    wasUnlockedSinceBoot = state.device.wasUnlockedSinceBoot
+  }
+
+  var live: FocusState {
+    var state = FocusState(
+      now: now, timeZone: timeZone.live, policy: choices.live, modes: modes)
+    state.timeline.assertions = assertions
+    state.timeline.cancellations = cancellations
+    state.activation = activation
+    for app in apps.live where state.apps.updateValue(app, forKey: app.id) == nil {
+      state.installationOrder.append(app.id)
+    }
+    for person in people { state.people[person.id] = person }
+    state.device = LockState(
+      isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,
+      isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false)
+    state.calls = calls
+    state.clock = clock
+    for card in cards.live { state.cards[card.place] = card.card }
+    state.lastPhoneCalls = lastCalls
+    state.counters = counters
+    return state
+  }
+}
+
+/// A filter's card in Settings for a mode.
+struct EncodedCard: EncodedForm {
+  var card: KeptCard
+  var filter: FilterReference
+  var mode: FocusMode.ID
+
+  init(encoding kept: (place: KeptCard.Place, card: KeptCard)) {
+    card = kept.card
+    filter = kept.place.filter
+    mode = kept.place.mode
+  }
+
+  var live: (place: KeptCard.Place, card: KeptCard) {
+    (.init(mode: mode, filter: filter), card)
+  }
+
+  /// The forms of some cards in the order of their modes, apps and filters.
+  static func list(_ cards: [KeptCard.Place: KeptCard]) -> [EncodedCard] {
+    cards.map { EncodedCard(encoding: (place: $0.key, card: $0.value)) }
+      .sorted {
+        ($0.mode.rawValue, $0.filter.app, $0.filter.filter)
+          < ($1.mode.rawValue, $1.filter.app, $1.filter.filter)
+      }
+  }
+}
+
+/// The identifier of a time zone, such as `Europe/London`.
+struct EncodedTimeZone: EncodedForm {
+  let live: TimeZone
+
+  init(encoding timeZone: TimeZone) { live = timeZone }
+
+  init(from decoder: any Decoder) throws {
+    let identifier = try String(from: decoder)
+    guard let zone = TimeZone(identifier: identifier) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(identifier)' isn't the identifier of a time zone."))
+    }
+    live = zone
+  }
+
+  func encode(to encoder: any Encoder) throws { try live.identifier.encode(to: encoder) }
+}
+
+/// The choices by which a device decides, by name; each value is a text.
+///
+/// A choice that is missing has its default, so that a newer version can add one. A name that isn't
+/// known is kept with its value, and has no effect.
+struct EncodedChoices: EncodedForm {
+  let live: FocusPolicy
+
+  init(encoding policy: FocusPolicy) { live = policy }
+
+  /// - Throws: ``StoredFormError/unknownName(_:of:)`` for a value that a known choice doesn't have.
+  init(from decoder: any Decoder) throws {
+    var policy = FocusPolicy()
+    var unread = try [String: String](from: decoder)
+    for choice in Choice.all {
+      guard let text = unread.removeValue(forKey: choice.name) else { continue }
+      try choice.read(text, &policy)
+    }
+    policy.unknownChoices = unread
+    live = policy
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var texts = live.unknownChoices
+    for choice in Choice.all { texts[choice.name] = choice.text(live) }
+    try texts.encode(to: encoder)
+  }
+}
+
+extension EncodedChoices {
+  /// A choice with its name, and how its value is written and read.
+  struct Choice: Sendable {
+    let name: String
+    let text: @Sendable (FocusPolicy) -> String
+    let read: @Sendable (String, inout FocusPolicy) throws -> Void
+
+    static let all =
+      [
+        Choice("modeLimit", \.modeLimit),
+        Choice("precedence", \.precedence),
+        Choice("repeatedCallInterval", \.repeatedCallInterval),
+        Choice("strictPredicates", \.strictPredicates),
+      ] + FocusReading.allCases.map { Choice($0) }
+  }
+}
+
+extension EncodedChoices.Choice {
+  private typealias Path<Value> = any WritableKeyPath<FocusPolicy, Value> & Sendable
+
+  /// The value of a reading.
+  private init(_ reading: FocusReading) {
+    self.init(name: reading.id) {
+      $0.value(of: reading).name
+    } read: { text, policy in
+      guard policy.choose(text, for: reading) else {
+        throw StoredFormError.unknownName(text, of: "value of '\(reading.id)'")
+      }
+    }
+  }
+
+  /// A choice that is a number or a truth value.
+  private init<Value: LosslessStringConvertible & Sendable>(_ name: String, _ path: Path<Value>) {
+    self.init(name: name) {
+      "\($0[keyPath: path])"
+    } read: { text, policy in
+      guard let value = Value(text) else {
+        throw StoredFormError.unknownName(text, of: "value of '\(name)'")
+      }
+      policy[keyPath: path] = value
+    }
+  }
+
+  /// A choice that is a list of words with spaces between them.
+  private init<Value: RawRepresentable<String> & Sendable>(_ name: String, _ path: Path<[Value]>) {
+    self.init(name: name) {
+      $0[keyPath: path].map(\.rawValue).joined(separator: " ")
+    } read: { text, policy in
+      policy[keyPath: path] = try text.split(separator: " ").map { word in
+        guard let value = Value(rawValue: String(word)) else {
+          throw StoredFormError.unknownName(String(word), of: "value of '\(name)'")
+        }
+        return value
+      }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+package import FocusText
 public import FocusUserNotifications
 import Foundation
 
@@ -139,6 +140,197 @@ extension PushPayload {
       case update
       /// It is over, and disappears after a while.
       case end
+    }
+  }
+}
+
+extension PushPayload {
+  /// Returns the payload as a notification that arrives at an app now.
+  ///
+  /// - Parameters:
+  ///   - app: The bundle identifier of the app.
+  ///   - identifier: The identifier of the request, such as the push's `apns-collapse-id`; the device
+  ///     makes one up for an empty one.
+  ///   - localized: Looks up a key in the app's localized texts. A key without a translation shows the
+  ///     literal text beside it, and else the key itself (*modeled*).
+  public func request(
+    for app: String, identifier: String = "", localized: (String) -> String? = { _ in nil }
+  ) -> NotificationRequest {
+    NotificationRequest(
+      app: app,
+      record: RequestRecord(
+        identifier: identifier, content: content(localized: localized), trigger: .push),
+      isBackground: isBackground, isMutable: runsServiceExtension, refusal: refusal)
+  }
+
+  /// Returns what the notification says; the whole payload is what the app gets with it.
+  package func content(localized: (String) -> String? = { _ in nil }) -> ContentRecord {
+    var content = ContentRecord()
+    content.title = alert?.title?.shown(localized) ?? ""
+    content.subtitle = alert?.subtitle?.shown(localized) ?? ""
+    content.body = alert?.body?.shown(localized) ?? ""
+    content.launchImageName = alert?.launchImage ?? ""
+    content.badge = badge
+    content.sound = sound.map {
+      SoundRecord(
+        kind: $0.isCritical ? .critical : .standard, name: $0.name,
+        volume: $0.isCritical ? $0.volume.map(Float.init) : nil)
+    }
+    content.threadIdentifier = threadIdentifier ?? ""
+    content.categoryIdentifier = category ?? ""
+    content.targetContentIdentifier = targetContentIdentifier
+    content.interruptionLevel = interruptionLevel ?? .active
+    content.relevanceScore = relevanceScore ?? 0
+    content.filterCriteria = filterCriteria
+    content.userInfo = UserInfoRecord(values: userInfo)
+    return content
+  }
+
+  /// Returns a finding if the payload has no criteria for the predicate of an app's Focus filter.
+  ///
+  /// It is `nil` if it has some, for a push that isn't shown, and for an app without a filter.
+  /// ``FocusState/findings(in:to:)`` asks it where a predicate counts.
+  public func missingCriteria(for app: AppDescription) -> Finding? {
+    guard filterCriteria == nil, !isBackground, refusal == nil, !app.filters.isEmpty else {
+      return nil
+    }
+    // The extension may set them.
+    if runsServiceExtension, app.hasServiceExtension { return nil }
+    return PayloadProblem.noCriteria(app: app.id).finding(about: "aps", at: place)
+  }
+}
+
+extension PushPayload.Text {
+  fileprivate func shown(_ localized: (String) -> String?) -> String {
+    guard let key else { return literal ?? "" }
+    if let text = localized(key) { return LocalizedArguments(arguments).fill(text) }
+    return literal ?? LocalizedArguments(arguments).fill(key)
+  }
+}
+
+extension PushPayload {
+  /// Reads a payload as a server sends it.
+  ///
+  /// It is strict JSON: comments, trailing commas and the rest of JSON5 are mistakes, as they are for
+  /// Apple's servers. The key `Simulator Target Bundle` of files for `xcrun simctl push` is accepted.
+  /// The cost is linear.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes, in UTF-8.
+  ///   - file: The name that findings call it by.
+  /// - Throws: ``UnreadableFile`` for bytes that aren't JSON or hold no object with an object `aps`.
+  public init(_ data: Data, file: String = "payload") throws(UnreadableFile) {
+    let document: SourceValue
+    do {
+      document = try SourceValue(parsing: SourceText(data, file: file), as: .strict)
+    } catch {
+      let reader = PayloadReader(file: error.file)
+      throw UnreadableFile(
+        reader.finding(.notJSON(error.message), about: "payload", at: error.location))
+    }
+    try self.init(document, file: file)
+  }
+
+  /// Whether a document looks like a payload: it is an object with a key `aps`, even in JSON5.
+  public static func isLikely(_ data: Data) -> Bool {
+    guard
+      let document = try? SourceValue(parsing: data, file: "payload", repeatedKeys: .kept),
+      case .object(let members) = document.kind
+    else { return false }
+    return members.contains { $0.key == "aps" }
+  }
+
+  /// Reads a payload from a text.
+  ///
+  /// - Throws: ``UnreadableFile`` as for bytes.
+  public init(_ text: String, file: String = "payload") throws(UnreadableFile) {
+    try self.init(Data(text.utf8), file: file)
+  }
+
+  /// Takes a payload that is a part of a larger file.
+  package init(_ document: SourceValue, file: String) throws(UnreadableFile) {
+    var reader = PayloadReader(file: file)
+    guard case .object(let members) = document.kind else {
+      throw UnreadableFile(
+        reader.finding(
+          .notAnObject(found: document.kindName), about: "payload", at: document.location))
+    }
+    let payload = reader.fields(members, of: .payload, at: document.location)
+    guard let apsMember = payload["aps"] else {
+      let near = NameSuggestion.nearest(to: "aps", among: members.map(\.key))
+      throw UnreadableFile(
+        reader.finding(.noAps(near: near), about: "payload", at: document.location))
+    }
+    guard case .object(let apsMembers) = apsMember.value.kind else {
+      throw UnreadableFile(
+        reader.finding(
+          .apsNotAnObject(found: apsMember.value.kindName), about: "aps",
+          at: apsMember.value.location))
+    }
+    let aps = reader.fields(apsMembers, of: .aps, at: apsMember.value.location)
+    let sent = members.filter { $0.key != PayloadDictionary.targetBundle }
+
+    self.alert = reader.alert(in: aps)
+    self.badge = reader.count("badge", in: aps)
+    self.sound = reader.sound(in: aps)
+    self.threadIdentifier = reader.text("thread-id", in: aps)
+    self.category = reader.text("category", in: aps)
+    self.wakesApp = reader.isOn("content-available", in: aps)
+    self.runsServiceExtension = reader.isOn("mutable-content", in: aps)
+    self.targetContentIdentifier = reader.text("target-content-id", in: aps)
+    self.interruptionLevel = reader.level(in: aps)
+    self.filterCriteria = reader.text("filter-criteria", in: aps)
+    self.liveActivity = reader.liveActivity(in: aps)
+    self.relevanceScore =
+      liveActivity == nil
+      ? reader.number("relevance-score", within: 0...1, in: aps)
+      : reader.number("relevance-score", in: aps)
+    self.urlArguments = reader.texts("url-args", in: aps) ?? []
+    self.targetBundle = reader.text(PayloadDictionary.targetBundle, in: payload)
+    self.userInfo = reader.json(sent)
+    self.size = PayloadSize.bytes(of: sent)
+    reader.reportInfiniteNumbers(in: sent)
+    self.place = reader.place(aps.location)
+    self.findings = []
+    reader.reportContradictions(of: self, in: aps)
+    if refusal == .payloadTooLarge {
+      reader.report(.tooLarge(bytes: size), about: "payload", at: document.location)
+    }
+    findings = reader.findings
+  }
+}
+
+/// The size of a payload as a server sends it, whatever a person's file looks like.
+enum PayloadSize {
+  /// Returns how many bytes the members have as an object of JSON without spaces, in UTF-8.
+  static func bytes(of members: [SourceMember]) -> Int {
+    listBytes(members.map { textBytes($0.key) + 1 + bytes(of: $0.value) })
+  }
+
+  private static func bytes(of value: SourceValue) -> Int {
+    switch value.kind {
+    case .null: 4
+    case .bool(let flag): flag ? 4 : 5
+    case .int(let number): "\(number)".utf8.count
+    case .double(let number): number.isFinite ? "\(number)".utf8.count : 4
+    case .string(let text): textBytes(text)
+    case .array(let elements): listBytes(elements.map(bytes))
+    case .object(let members): bytes(of: members)
+    }
+  }
+
+  /// The brackets, the elements and the commas between them.
+  private static func listBytes(_ elements: [Int]) -> Int {
+    2 + elements.reduce(0, +) + max(0, elements.count - 1)
+  }
+
+  private static func textBytes(_ text: String) -> Int {
+    text.utf8.reduce(2) { size, byte in
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x08, 0x09, 0x0A, 0x0C, 0x0D: size + 2
+      case ..<0x20: size + 6
+      default: size + 1
+      }
     }
   }
 }
