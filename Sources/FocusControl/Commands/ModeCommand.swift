@@ -74,12 +74,16 @@ struct ModeCommand: Command {
     as: .text(.words(FocusSettings.AllowedCallers.words))) var callsFrom: String?
   @Option("Whether a repeated phone call rings: yes or no.", "ANSWER", as: .answer)
   var repeatedCalls: Bool?
+  @Option("Whether phone calls of silenced people ring: yes or no.", "ANSWER", as: .answer)
+  var callsFromSilenced: Bool?
   @Option("Whether to silence only while the device is locked: yes or no.", "ANSWER", as: .answer)
   var whileLocked: Bool?
   @Option(
     "Whether time-sensitive notifications may interrupt: yes or no.", "ANSWER", as: .answer)
   var timeSensitive: Bool?
   @Option("Whether badges are hidden: yes or no.", "ANSWER", as: .answer) var hideBadges: Bool?
+  @Option("Whether apps may see that the Focus is on: yes or no.", "ANSWER", as: .answer)
+  var shareStatus: Bool?
 
   enum Action: String, CaseIterable { case add, edit, remove }
 
@@ -158,9 +162,7 @@ struct ModeCommand: Command {
     func members(
       _ words: [String], _ member: (String) async throws -> String
     ) async throws -> [String]? {
-      var members: [String] = []
-      for word in words { members.append(try await member(word)) }
-      return members.isEmpty ? nil : members
+      words.isEmpty ? nil : try await words.asyncMap(member)
     }
     let app = { try await system.app(named: $0) }
     let person = { await system.state.person(named: $0) }
@@ -189,9 +191,11 @@ struct ModeCommand: Command {
       edit.phoneCallsFrom = try Self.callers(callsFrom, groups: groups, context)
     }
     edit.allowsRepeatedPhoneCalls = repeatedCalls
+    edit.allowsCallsFromSilencedPeople = callsFromSilenced
     edit.silencesWhileLocked = whileLocked
     edit.allowsTimeSensitive = timeSensitive
     edit.hidesBadges = hideBadges
+    edit.sharesStatus = shareStatus
     return edit
   }
 
@@ -216,29 +220,51 @@ struct ModeCommand: Command {
     edit.apply(to: &mode)
     for text in removedSchedules {
       let removed = try FocusSchedule(id: "", reading: text)
-      let count = mode.schedules.count
-      mode.schedules.removeAll { $0.description == removed.description }
-      guard mode.schedules.count < count else {
+      guard mode.removeSchedules(like: removed) else {
         let known = mode.schedules.map { "'\($0)'" }
         throw UsageError.unusable(
           "\(mode.name) has no schedule '\(removed)'."
             + (known.isEmpty ? "" : " Use \(known.list(.or))."), command: context.syntax)
       }
     }
-    for text in addedSchedules {
-      let ids = mode.schedules.map(\.id)
-      let id = (1...).lazy.map { "\($0)" }.first { !ids.contains($0) } ?? ""
-      mode.schedules.append(try FocusSchedule(id: id, reading: text))
+    for text in addedSchedules { try mode.addSchedule(reading: text) }
+    func change(
+      _ list: inout FocusSettings.InterruptionList, of noun: String, adding added: [String],
+      removing removed: [String]
+    ) throws(UsageError) {
+      do {
+        list = try list.changed(adding: added, removing: removed)
+      } catch {
+        switch error {
+        case .noList:
+          throw .unusable(
+            "\(mode.name) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
+            command: context.syntax)
+        case .notListed(let word, let known):
+          throw .unknown(
+            noun, word, for: "--remove-\(noun)", known: known, command: context.syntax)
+        }
+      }
     }
-    var apps = ListChange(noun: "app", mode: mode.name, command: context.syntax)
-    for word in addedApps { apps.added.append(try await system.app(named: word)) }
-    for word in removedApps { apps.removed.append(try await system.app(named: word)) }
-    mode.settings.apps = try apps.applied(to: mode.settings.apps)
-    var people = ListChange(noun: "person", mode: mode.name, command: context.syntax)
-    for word in addedPeople { people.added.append(await system.state.person(named: word)) }
-    for word in removedPeople { people.removed.append(await system.state.person(named: word)) }
-    mode.settings.people = try people.applied(to: mode.settings.people)
+    let app = { try await system.app(named: $0) }
+    let person = { await system.state.person(named: $0) }
+    try change(
+      &mode.settings.apps, of: "app", adding: await addedApps.asyncMap(app),
+      removing: await removedApps.asyncMap(app))
+    try change(
+      &mode.settings.people, of: "person", adding: await addedPeople.asyncMap(person),
+      removing: await removedPeople.asyncMap(person))
     return mode
+  }
+}
+
+extension Array {
+  fileprivate func asyncMap<Result>(
+    _ transform: (Element) async throws -> Result
+  ) async rethrows -> [Result] {
+    var results: [Result] = []
+    for element in self { results.append(try await transform(element)) }
+    return results
   }
 }
 
@@ -258,45 +284,6 @@ extension ArgumentKind where Value == String {
         "Invalid value '' of '\(place.name)'. Use '--\(option)' for an empty list.",
         command: place.command)
     }
-  }
-}
-
-/// The members that a call adds to a list of a mode, and removes from it.
-private struct ListChange {
-  /// The word for a member in the options.
-  let noun: String
-  /// The name of the mode.
-  let mode: String
-  let command: CommandSyntax
-  var added: [String] = []
-  var removed: [String] = []
-
-  /// Returns the list with the change.
-  func applied(
-    to list: FocusSettings.InterruptionList
-  ) throws(UsageError) -> FocusSettings.InterruptionList {
-    guard !added.isEmpty || !removed.isEmpty else { return list }
-    switch list {
-    case .allow(let members): return .allow(try applied(to: members))
-    case .silence(let members): return .silence(try applied(to: members))
-    case .notConfigured:
-      throw .unusable(
-        "\(mode) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
-        command: command)
-    }
-  }
-
-  private func applied(to list: Set<String>) throws(UsageError) -> Set<String> {
-    var members = list
-    for word in removed {
-      guard let name = members.name(word) else {
-        throw .unknown(
-          noun, word, for: "--remove-\(noun)", known: members.sorted(), command: command)
-      }
-      members.remove(name)
-    }
-    for word in added where members.name(word) == nil { members.insert(word) }
-    return members
   }
 }
 

@@ -168,6 +168,26 @@ public struct FilterConfiguration: Sendable, Hashable, Codable {
   }
 }
 
+extension FocusMode {
+  /// Adds a schedule in words, such as `09:00-17:30 mon-fri`, under a number that no schedule of the mode has.
+  ///
+  /// - Throws: ``FocusError`` for words that are no schedule.
+  public mutating func addSchedule(reading text: String) throws(FocusError) {
+    let ids = schedules.map(\.id)
+    let id = (1...).lazy.map { "\($0)" }.first { !ids.contains($0) } ?? ""
+    schedules.append(try FocusSchedule(id: id, reading: text))
+  }
+
+  /// Removes the schedules that have the times and days of another one.
+  ///
+  /// - Returns: Whether there were any.
+  public mutating func removeSchedules(like other: FocusSchedule) -> Bool {
+    let count = schedules.count
+    schedules.removeAll { $0.description == other.description }
+    return schedules.count < count
+  }
+}
+
 /// Changes to a mode; a property that is `nil` keeps its value.
 ///
 /// Scenarios and command lines read their words into one.

@@ -194,3 +194,40 @@ extension FocusSettings {
     case whileLocked
   }
 }
+
+extension FocusSettings.InterruptionList {
+  /// A change of members that a list can't have.
+  public enum Mistake: Error, Sendable, Hashable {
+    /// The Focus has no list whose members could change.
+    case noList
+    /// A member to remove isn't on the list, which has the given ones, in alphabetical order.
+    case notListed(String, known: [String])
+  }
+
+  /// Returns the list with other members, whichever kind of list it is.
+  ///
+  /// A name that differs only in case means the same member.
+  /// - Parameters:
+  ///   - added: The members to add; a member that the list has stays on it once.
+  ///   - removed: The members to remove.
+  /// - Throws: ``Mistake``, unless nothing is to change.
+  public func changed(
+    adding added: [String], removing removed: [String]
+  ) throws(Mistake) -> FocusSettings.InterruptionList {
+    guard !added.isEmpty || !removed.isEmpty else { return self }
+    var members = members
+    for word in removed {
+      guard self != .notConfigured else { break }
+      guard let name = members.name(word) else {
+        throw .notListed(word, known: members.sorted())
+      }
+      members.remove(name)
+    }
+    for word in added where members.name(word) == nil { members.insert(word) }
+    return switch self {
+    case .allow: .allow(members)
+    case .silence: .silence(members)
+    case .notConfigured: throw .noList
+    }
+  }
+}
