@@ -114,22 +114,11 @@ struct CheckCommand: Command {
       return error.findings
     }
     guard let target = receiver ?? payload.targetBundle else { return payload.findings }
-    guard let app = await bench.state.apps[target]?.description else {
+    guard await bench.state.apps[target] != nil else {
       unknownTargets.append(target)
       return payload.findings
     }
-    return try await payload.findings + (payload.missingCriteria(for: app).map { [$0] } ?? [])
-      + serviceExtension(of: target, changing: payload, on: bench)
-  }
-
-  /// Delivers a payload, and returns what was found about the code of the app's service extension.
-  private static func serviceExtension(
-    of app: String, changing payload: PushPayload, on bench: FocusSystem
-  ) async throws -> [Finding] {
-    let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
-    let before = await bench.eventCount
-    _ = try await bench.deliver(payload.request(for: app))
-    return await bench.findings(since: before).filter { failures.contains($0.id) }
+    return try await bench.check(payload, to: target)
   }
 
   /// One note for all payloads whose target the tool doesn't know; `nil` without such payloads.

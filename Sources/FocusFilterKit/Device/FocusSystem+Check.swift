@@ -46,6 +46,21 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
+  /// Delivers a payload to an app, and returns all findings about it: those of its form, missing criteria, and
+  /// the failures of the app's service extension, in this order.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws. What the extension throws is a
+  ///   finding.
+  public func check(_ payload: PushPayload, to app: String) async throws -> [Finding] {
+    try requireApp(app)
+    let failures = [FindingKind.appThrows, .appCrashes, .appExits, .appHangs].map(\.id)
+    let missing = state.apps[app].flatMap { payload.missingCriteria(for: $0.description) }
+    let before = eventCount
+    _ = try await deliver(payload.request(for: app))
+    return payload.findings + (missing.map { [$0] } ?? [])
+      + findings(since: before).filter { failures.contains($0.id) }
+  }
+
   /// Returns findings about the configured values of filters, in the order of the modes.
   ///
   /// The queries of the apps are called for the entities among them (F4-q, F4.12); one that throws or

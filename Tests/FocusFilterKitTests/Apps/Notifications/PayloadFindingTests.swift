@@ -1,3 +1,4 @@
+import ExampleChat
 import Foundation
 import Testing
 
@@ -210,6 +211,16 @@ import Testing
     #expect(silent.missingCriteria(for: app) == nil)
     let criteria = try PushPayload(#"{"aps": {"alert": "a", "filter-criteria": ""}}"#)
     #expect(criteria.missingCriteria(for: app) == nil)
+  }
+
+  @Test func aPayloadIsCheckedAgainstTheAppThatGetsIt() async throws {
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    let payload = try PushPayload(#"{"aps": {"alert": "a", "titel": "b"}}"#)
+    let found = try await system.check(payload, to: "com.example.chat")
+    #expect(found.map(\.id) == ["payload-unknown-key", "payload-without-criteria"])
+    await #expect(throws: FocusError.self) { try await system.check(payload, to: "nobody") }
   }
 
   @Test func missingCriteriaAreFoundWhileAPredicateCounts() throws {
