@@ -228,6 +228,8 @@ struct ModeCommand: Command {
       }
     }
     for text in addedSchedules { try mode.addSchedule(reading: text) }
+    // Reading the mode while one of its lists changes would be an overlapping access.
+    let focus = mode.name
     func change(
       _ list: inout FocusSettings.InterruptionList, of noun: String, adding added: [String],
       removing removed: [String]
@@ -238,7 +240,7 @@ struct ModeCommand: Command {
         switch error {
         case .noList:
           throw .unusable(
-            "\(mode.name) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
+            "\(focus) has no such list. Begin one with '--allow-\(noun)' or '--silence-\(noun)'.",
             command: context.syntax)
         case .notListed(let word, let known):
           throw .unknown(
