@@ -61,11 +61,16 @@ import Testing
       _ = try? await system.updateFilter(filter, in: .work, values: ["place": "abyss"])
     }
     let words = try #require(findings.first?.message)
-    #expect(
-      words.contains(
-        /Fatal error: Not enough bits.* \((.*\/)?Tests\/Fixtures\/Mishaps\/MishapFilter\.swift:81\)/
-      ),
-      "\(words)")
+    #if DEBUG
+      #expect(
+        words.contains(
+          /Fatal error: Not enough bits.* \((.*\/)?Tests\/Fixtures\/Mishaps\/MishapFilter\.swift:81\)/
+        ),
+        "\(words)")
+    #else
+      // The standard library has its messages and its places only in code that isn't optimized.
+      #expect(words == "The app crashed: SIGILL.")
+    #endif
   }
 
   @Test func aCardThatCrashes() async throws {
