@@ -80,10 +80,10 @@ struct ChatModel: Sendable {
     }
   }
 
-  /// Marks all messages of the visible accounts as read.
-  func readAll() async throws {
+  /// Marks all messages of the visible accounts as read, or those of one among them.
+  func readAll(of account: Account.ID? = nil) async throws {
     try await change { contents in
-      let shown = Set(visible(in: contents).map(\.id))
+      let shown = Set(visible(in: contents).map(\.id)).filter { account == nil || $0 == account }
       for index in contents.accounts.indices where shown.contains(contents.accounts[index].id) {
         contents.accounts[index].unread = 0
       }

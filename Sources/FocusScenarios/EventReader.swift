@@ -126,6 +126,9 @@ struct EventReader {
       return .run(
         action: try fields.required(key), app: try fields.required("in"),
         word: try fields.string("with")?.value)
+    case .intent:
+      return .runIntent(
+        try fields.required(key), app: try fields.required("in"), try fields.entries("with"))
     case .set:
       return .set(
         mode: try fields.required("mode"), try FilterPlan(value, keys: ["values"], in: source))
@@ -239,7 +242,7 @@ enum Verb: String, CaseIterable {
   case leave, eventEnds
   case launch, background, suspend, quit
   case notify, push
-  case `do`
+  case `do`, intent
   case set, enable, disable, remove
   case run
   case lock, unlock, restart
@@ -267,7 +270,7 @@ enum Verb: String, CaseIterable {
         "badge", "sound", "userInfo", "from", "kind", "group", "important", "anyway", "after",
       ]
     case .push: ["to", "id", "from", "kind", "group", "important", "anyway"]
-    case .do: ["in", "with"]
+    case .do, .intent: ["in", "with"]
     case .fault: ["in", "after"]
     case .open, .dismiss: ["id"]
     case .respond: ["id", "action", "text"]

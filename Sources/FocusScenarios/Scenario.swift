@@ -211,6 +211,8 @@ enum ActionPlan: Sendable {
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
+  /// An intent by its name, with values by parameter.
+  case runIntent(Located<String>, app: Located<String>, [SourceMember])
   /// A shortcut runs a filter.
   case runFilter(FilterPlan)
   case set(mode: Located<String>, FilterPlan)
@@ -245,7 +247,8 @@ enum ActionPlan: Sendable {
     case .addMode(let plan): plan.name
     case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
       .allowFocusStatus, .summarize, .showFiltered, .device,
-      .notify, .push, .run, .inject, .install, .uninstall, .schedule, .open, .dismiss, .respond,
+      .notify, .push, .run, .runIntent, .inject, .install, .uninstall, .schedule, .open, .dismiss,
+      .respond,
       .know, .forget, .relaunch, .travel, .runFilter:
       nil
     }
@@ -259,13 +262,22 @@ enum ActionPlan: Sendable {
     }
   }
 
+  /// Whether it runs code of an app for the app's own reasons.
+  var runsCode: Bool {
+    switch self {
+    case .run, .runIntent: true
+    default: false
+    }
+  }
+
   /// The app that it is about, where nothing but the app is named.
   var app: Located<String>? {
     switch self {
     case .process(let app, _), .allowNotifications(let app, _), .allowTimeSensitive(let app, _),
       .allowFocusStatus(let app, _), .summarize(let app, _), .showFiltered(let app, _),
-      .notify(let app, _), .push(let app, _, _), .run(_, let app, _), .install(let app),
-      .uninstall(let app), .inject(_, let app), .schedule(let app, _), .open(let app, _),
+      .notify(let app, _), .push(let app, _, _), .run(_, let app, _),
+      .runIntent(_, let app, _), .install(let app), .uninstall(let app), .inject(_, let app),
+      .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
       app
     case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,

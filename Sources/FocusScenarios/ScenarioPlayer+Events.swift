@@ -37,22 +37,12 @@ extension ScenarioPlayer {
       addressed.app = try await self.app(app)
       return try await system.deliver(addressed)
     case .run(let action, let app, let word):
-      let app = try await self.app(app)
-      do {
+      try await runCode(of: app, named: action, in: event) { app in
         try await system.run(action.value, of: app, with: word)
-      } catch let error as CancellationError {
-        throw error
-      } catch let FocusError.unusableExecutable(sentence) {
-        throw FocusError.unusableExecutable(sentence)
-      } catch {
-        for case .threw(let expected, .some) in event.expectations.map(\.kind)
-        where try await self.app(expected) == app {
-          return nil
-        }
-        if case FocusError.appEnded = error {
-          throw AppFailure(error, at: scenario.place(of: action.location))
-        }
-        throw AppFailure(mistake(error.explanation, at: action.location))
+      }
+    case .runIntent(let intent, let app, let values):
+      try await runCode(of: app, named: intent, in: event) { app in
+        try await system.run(intent: intent.value, of: app, with: values.parameterValues)
       }
     case .runFilter(let filter):
       let reference = try await reference(filter)
@@ -127,6 +117,30 @@ extension ScenarioPlayer {
         at: id?.location ?? app.location)
     }
     return found.id
+  }
+
+  /// Runs an action or an intent of an app; an error of its is a failure unless the event expects it.
+  private func runCode(
+    of app: Located<String>, named name: Located<String>, in event: EventPlan,
+    _ run: (String) async throws -> Void
+  ) async throws {
+    let app = try await self.app(app)
+    do {
+      try await run(app)
+    } catch let error as CancellationError {
+      throw error
+    } catch let FocusError.unusableExecutable(sentence) {
+      throw FocusError.unusableExecutable(sentence)
+    } catch {
+      for case .threw(let expected, .some) in event.expectations.map(\.kind)
+      where try await self.app(expected) == app {
+        return
+      }
+      if case FocusError.appEnded = error {
+        throw AppFailure(error, at: scenario.place(of: name.location))
+      }
+      throw AppFailure(mistake(error.explanation, at: name.location))
+    }
   }
 
   /// Sets a filter up, and returns the values that its app doesn't know yet, if there may be any.

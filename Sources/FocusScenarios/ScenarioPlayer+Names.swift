@@ -32,6 +32,12 @@ extension ScenarioPlayer {
           at: action.location)
       }
       names.changed.insert(app.id)
+    case .runIntent(let intent, let word, let values):
+      let app = try program(word)
+      try await locating(intent.location, values: values) {
+        try app.requireIntent(intent.value).check(values.parameterValues)
+      }
+      names.changed.insert(app.id)
     case .set(_, let filter), .enable(_, let filter), .disable(_, let filter),
       .removeFilter(_, let filter), .runFilter(let filter):
       try await lookUp(filter, by: names)
@@ -231,7 +237,7 @@ extension ScenarioPlayer {
 extension ActionPlan {
   /// Whether it runs code of an app for the app's own reasons.
   func runs(_ app: Located<String>, of programs: [SimulatedApp]) -> Bool {
-    guard case .run(_, let named, _) = self else { return false }
+    guard runsCode, let named = self.app else { return false }
     return programs.program(named) == programs.program(app)
   }
 }

@@ -259,7 +259,7 @@ struct ScenarioPlayer {
       if case .push(let app, let payload, _) = event.action {
         payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
       }
-      if case .run = event.action {
+      if event.action.runsCode {
         var still: [UnknownValue] = []
         for value in unknown {
           if try await isKnown(value) { becameKnown.append(value) } else { still.append(value) }

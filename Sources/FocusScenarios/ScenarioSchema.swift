@@ -171,6 +171,8 @@ public enum ScenarioSchema {
         rule["then"] = ["required": ["after"]]
         rule["else"] = ["properties": ["after": false]]
       }
+      if verb == .do { rule["properties"] = ["with": string()] }
+      if verb == .intent { rule["properties"] = ["with": reference("values")] }
       rules[verb.rawValue] = .object(rule)
     }
     for key in Verb.allCompanions {
@@ -221,6 +223,7 @@ public enum ScenarioSchema {
         ["type": "object", "properties": ["aps": ["type": "object"]], "required": ["aps"]],
         "The payload of a remote notification.")
     case .do: string("An action that an app lists.")
+    case .intent: string("An intent that an app lists, by the name of its type.")
     case .set, .enable, .run: filter(with: ["values"])
     case .disable, .remove: filter(with: [])
     case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing, .leave, .eventEnds:
@@ -255,8 +258,9 @@ public enum ScenarioSchema {
     case "host": words(of: ProcessHost.self)
     case "sound": sound
     case "userInfo": values
+    case "with": ["type": ["string", "object"]]
     case "id", "title", "subtitle", "body", "criteria", "thread", "category", "target", "to", "in",
-      "with", "mode", "action", "text":
+      "mode", "action", "text":
       string()
     // The keys are the reader's, and a test makes the schema of all of them.
     default: preconditionFailure("The schema of scenarios doesn't know the key '\(key)'.")
@@ -339,7 +343,7 @@ extension Verb {
   var needs: [String] {
     switch self {
     case .push: ["to"]
-    case .do, .fault: ["in"]
+    case .do, .intent, .fault: ["in"]
     case .respond: ["action"]
     case .set, .enable, .disable, .remove: ["mode"]
     default: []

@@ -17,6 +17,8 @@ import Testing
     (["--json", "on", "w"], ["Work"]), (["--sta"], ["--state"]),
     (["--time-zone", "GMT", "he"], ["help"]),
     (["app", "do", "com.example.chat", "log"], [#"log\ in"#, #"log\ out"#]),
+    (["app", "run", "com.example.chat", "m"], ["MarkRead"]),
+    (["app", "run", "com.example.chat", "MarkRead", "a"], ["account="]),
     (["filter", "set", "work", "com.example.chat", "alwaysUseDarkMode", "="], ["true", "false"]),
     (["filter", "set", "work", "com.example.chat", "account", "=", #""w"#], ["work"]),
     (["on", "work", "--un"], ["--until"]),

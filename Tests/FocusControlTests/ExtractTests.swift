@@ -10,7 +10,7 @@ import Testing
 
   @Test func theExampleHasNothingThatXcodeRefuses() async {
     let outcome = await TestTool().run("extract Examples/ExampleChat")
-    #expect(outcome.screen == "7 files checked, nothing to report.\n")
+    #expect(outcome.screen == "8 files checked, nothing to report.\n")
     #expect(outcome.exitCode == .done)
   }
 
@@ -82,6 +82,8 @@ import Testing
           alwaysUseDarkMode: Bool = 0  “Use Dark Mode”
           status: String?  “Status Message”
           account: AccountEntity?  “Selected Account”
+        intent MarkRead “Mark as Read”
+          account: AccountEntity?  “Account”
         entity AccountEntity “Chat Account”
 
         """)

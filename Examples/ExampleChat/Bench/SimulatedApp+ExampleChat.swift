@@ -6,6 +6,7 @@ extension SimulatedApp {
     "com.example.chat", name: "Example Chat", icon: "ExampleChat",
     filters: [.filter(ExampleChatFocusFilter.self)], groups: [ChatModel.group],
     capabilities: [.timeSensitive],
+    namedTypes: [.intent(MarkRead.self), .entity(AccountEntity.self)],
     actions: [
       Action("log in") { account in
         guard let known = Account.known.first(where: { $0.id == account }) else {

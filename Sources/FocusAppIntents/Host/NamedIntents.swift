@@ -11,20 +11,12 @@ package struct IntentOutcome: Sendable, Hashable, Codable {
 
 /// The reason why an intent, or a search for entities, can't run with what it was given.
 package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
-  case unknownParameter(String, intent: String, known: [String])
-  case missingValues([String], intent: String)
-  case unfitting(String, intent: String, sentence: String)
   case noSuchEntity(String, parameter: String)
   case noStringQuery(String)
   case notEnumerable(String)
 
   package var description: String {
     switch self {
-    case .unknownParameter(let name, let intent, let known):
-      "'\(intent)' has no parameter '\(name)'. Its parameters are \(Self.list(known))."
-    case .missingValues(let names, let intent):
-      "'\(intent)' needs values for \(Self.list(names)), and nobody can be asked for them."
-    case .unfitting(let name, let intent, let sentence): "'\(name)' of '\(intent)': \(sentence)"
     case .noSuchEntity(let word, let parameter):
       "'\(parameter)' has no entity for '\(word)'."
     case .noStringQuery(let type):
@@ -33,38 +25,30 @@ package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
       "The query of '\(type)' doesn't list all entities. Make it an 'EnumerableEntityQuery'."
     }
   }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
-  }
 }
 
 extension AppIntent {
   /// Runs a new intent with arguments by their names, in the process that calls this.
   ///
   /// An entity is given by a description, or by words for its string query, whose first match counts; a
-  /// case of an enumeration by its raw value. A parameter without an argument keeps its default.
+  /// case of an enumeration by its raw value. A parameter without an argument keeps its default. The
+  /// device has checked the names of the arguments and the types of their values, and that none is missing.
   /// - Throws: ``NamedIntentError``, or what the app's code throws.
   package static func run(
     with arguments: [String: IntentValueExpression], in locale: Locale
   ) async throws -> IntentOutcome {
     let intent = Self()
-    let name = "\(Self.self)"
-    let parameters = intent.parameters
     var values: [String: ParameterValue] = [:]
-    for (argument, expression) in arguments.sorted(by: { $0.key < $1.key }) {
-      guard let named = parameters.first(where: { $0.name == argument }) else {
-        throw NamedIntentError.unknownParameter(
-          argument, intent: name, known: parameters.map(\.name))
-      }
-      values[argument] = try await named.data(for: expression)
+    for parameter in intent.parameters {
+      guard let expression = arguments[parameter.name] else { continue }
+      values[parameter.name] = try await parameter.data(for: expression)
     }
     do {
-      try await intent.fill(with: values).requireAll(of: name)
+      try await intent.fill(with: values).requireAll()
     } catch let missing as MissingParameterValues {
-      // A value that doesn't fit is missing, too.
-      try missing.report.requireAll(of: name)
-      throw NamedIntentError.missingValues(missing.names, intent: name)
+      // An entity that isn't there is missing, too.
+      try missing.report.requireAll()
+      throw missing
     }
     return try await intent.outcome(in: locale)
   }
@@ -83,11 +67,8 @@ extension AppIntent {
 }
 
 extension FillReport {
-  /// Throws unless all values could be set as they were given.
-  fileprivate func requireAll(of intent: String) throws(NamedIntentError) {
-    if let misfit = misfits.min(by: { $0.key < $1.key }) {
-      throw .unfitting(misfit.key, intent: intent, sentence: "\(misfit.value)")
-    }
+  /// Throws unless all entities are there.
+  fileprivate func requireAll() throws(NamedIntentError) {
     if let vanished = vanished.first {
       throw .noSuchEntity(vanished.identifier, parameter: vanished.parameter)
     }
@@ -102,8 +83,12 @@ extension NamedParameter {
       var values: [ParameterValue] = []
       for element in elements { values.append(try await data(for: element)) }
       return .array(values)
-    case .value(.string(let words), _):
+    case .value(.string(let words), let type):
       guard let source = parameter.entitySource else { return .string(words) }
+      if type == IntentValueExpression.anyType {
+        let isKnown = try await source.entities([words]).byIdentifier[words] != nil
+        if isKnown || !source.isSearchable { return .string(words) }
+      }
       guard source.isSearchable else {
         throw NamedIntentError.noStringQuery(description.type.element.entityName)
       }

@@ -22,6 +22,8 @@ public struct IntentValueExpression: Sendable, Hashable, Codable {
   package init(_ form: Form) { self.form = form }
 
   package static let nothing = IntentValueExpression(.nothing)
+  /// The type's name of a value in a file or a command, where an entity may be its identifier.
+  package static let anyType = "a value"
 
   /// The value as a parameter of a Focus filter would have it: an entity is its identifier.
   package var data: ParameterValue {

@@ -253,7 +253,7 @@ extension FocusError {
     case .unknownNotification: "unknown-notification"
     case .unknownEntity: "unknown-entity"
     case .unusableValue: "unusable-value"
-    case .needsValue: "missing-parameter"
+    case .needsValue, .missingValues: "missing-parameter"
     case .notConfigured: "not-configured"
     case .modeExists: "mode-exists"
     case .symbolTaken: "symbol-taken"

@@ -1,10 +1,11 @@
 import FocusFilterKit
 import FocusText
 
-/// Lists the apps, changes the process or the permission of one, or runs one of its actions.
+/// Lists the apps, changes the process or the permission of one, or runs one of its actions or intents.
 struct AppCommand: Command {
   static let about = CommandDescription(
-    name: "app", summary: "list the apps; launch, suspend or quit one, or run one of its actions",
+    name: "app",
+    summary: "list the apps; launch, suspend or quit one, or run one of its actions or intents",
     usesDevice: true, usesApps: true,
     examples: [
       .init(words: "app", meaning: "Every app with its process and badge."),
@@ -12,18 +13,24 @@ struct AppCommand: Command {
       .init(
         words: "app do com.example.chat 'log in' school",
         meaning: "Run an action that the app declares."),
+      .init(
+        words: "app run com.example.chat MarkRead account=work",
+        meaning: "Run an intent that the app lists, with values for its parameters."),
     ])
 
   @Argument(
     """
     launch, background, suspend or quit; allow or forbid (notifications); allow-time-sensitive or \
     forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
-    person switches Filtered by Focus in Calendar, Mail or Messages; or do. Without it, the apps are listed.
+    person switches Filtered by Focus in Calendar, Mail or Messages; do or run. Without it, the apps are listed.
     """, as: .word("action"), yields: true) var action: Action?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
-  @Argument("With do: the action of the app.", named: "NAME", as: .text(.actions))
-  var ownAction: String?
-  @Argument("With do: the action's argument.", as: .text(.actionWords)) var word: String?
+  @Argument(
+    "With do: the action of the app. With run: the intent, by the name of its type.", named: "NAME",
+    as: .text(.actions)) var ownAction: String?
+  @Argument(
+    "With do: the action's argument. With run: name=value for parameters of the intent.",
+    named: "WORD", as: .text(.actionWords)) var words: [String]
 
   enum Action: String, CaseIterable {
     case launch, background, suspend, quit, allow, forbid
@@ -33,7 +40,7 @@ struct AppCommand: Command {
     case forbidFocusStatus = "forbid-focus-status"
     case showAll = "show-all"
     case showFiltered = "show-filtered"
-    case `do`
+    case `do`, run
   }
 
   var runsApps: Bool { action != nil }
@@ -41,16 +48,24 @@ struct AppCommand: Command {
   func run(_ context: CommandContext) async throws -> any CommandResult {
     guard let action else { return try list(context) }
     let name = try $app.required()
-    if action != .do, let ownAction {
-      throw UsageError.unexpected(ownAction, command: context.syntax)
-    }
+    let unexpected =
+      switch action {
+      case .run: String?.none
+      case .do: words.dropFirst().first
+      default: ownAction
+      }
+    if let unexpected { throw UsageError.unexpected(unexpected, command: context.syntax) }
     return try await OpenDevice.use(context) { device in
       let system = device.system
       let app = try await system.app(named: name)
-      if action == .do, ownAction == nil {
-        let known = context.tool.apps.first { $0.id == app }?.actions.map(\.name) ?? []
+      if action == .do || action == .run, ownAction == nil {
+        let program = context.tool.apps.first { $0.id == app }
+        let (noun, known) =
+          action == .do
+          ? ("action", program?.actions.map(\.name) ?? [])
+          : ("intent", program?.intents().map(\.name) ?? [])
         throw UsageError.unusable(
-          "Missing action of the app.\(NameSuggestion.hint(for: "", among: known))",
+          "Missing \(noun) of the app.\(NameSuggestion.hint(for: "", among: known))",
           command: context.syntax)
       }
       return try await device.story {
@@ -67,7 +82,10 @@ struct AppCommand: Command {
         case .forbidFocusStatus: try await system.allowFocusStatus(of: app, false)
         case .showAll: try await system.showFiltered(app, false)
         case .showFiltered: try await system.showFiltered(app, true)
-        case .do: try await system.run(ownAction ?? "", of: app, with: word)
+        case .do: try await system.run(ownAction ?? "", of: app, with: words.first)
+        case .run:
+          let values = try await system.values(typed: words, forIntent: ownAction ?? "", of: app)
+          try await system.run(intent: ownAction ?? "", of: app, with: values)
         }
       }
     }
@@ -81,10 +99,12 @@ struct AppCommand: Command {
         document: .init(
           apps: state.installationOrder.filter { only == nil || $0 == only }
             .compactMap { state.apps[$0] }.map { app in
-              AppsReport.App(
+              let program = context.tool.apps.first { $0.id == app.id }
+              return AppsReport.App(
                 id: app.id, name: app.description.name, process: app.process, badge: app.badge,
                 mayNotify: app.mayNotify, filters: app.description.filters,
-                actions: context.tool.apps.first { $0.id == app.id }?.actions.map(\.name) ?? [])
+                actions: program?.actions.map(\.name) ?? [],
+                intents: program?.intents() ?? [])
             }))
     }
   }
@@ -105,6 +125,8 @@ struct AppsReport: Report {
     let filters: [FilterMetadata]
     /// The actions that `app do` runs.
     let actions: [String]
+    /// The intents that `app run` runs.
+    let intents: [IntentMetadata]
   }
 
   let document: Document
@@ -118,8 +140,12 @@ struct AppsReport: Report {
     }
     guard !rows.isEmpty else { return "No app is installed.\n" }
     let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app in
-      app.actions.isEmpty
-        ? [line] : [line, "  actions  \(app.actions.joined(separator: ", "))"]
+      [line]
+        + (app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"])
+        + app.intents.map { intent in
+          let names = intent.parameters.map { $0.isOptional ? "\($0.name)?" : $0.name }
+          return "  intent   \(intent.name)(\(names.joined(separator: ", ")))"
+        }
     }
     return lines.joined(separator: "\n") + "\n"
   }

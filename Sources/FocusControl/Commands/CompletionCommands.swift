@@ -226,7 +226,7 @@ struct Candidates {
       offeredEnds
         + FocusOccasion.allCases.map { Candidate(word: $0.rawValue, meaning: $0.description) }
     case .modesToChange: modesToChange.map { Candidate(word: $0.name) }
-    case .actions: actions.map { Candidate(word: $0.name) }
+    case .actions: actions
     case .actionWords: try await actionWords
     case .people: (device?.people.keys.sorted() ?? []).map { Candidate(word: $0) }
     case .apps: apps
@@ -269,14 +269,24 @@ struct Candidates {
   /// The app that an earlier word names.
   private var app: SimulatedApp? { word(at: "APP").flatMap { tool.apps.app(named: $0) } }
 
-  /// The actions of the app that an earlier word names.
-  private var actions: [SimulatedApp.Action] {
-    word(at: "ACTION") == "do" ? app?.actions ?? [] : []
+  /// The actions, or the intents, of the app that an earlier word names.
+  private var actions: [Candidate] {
+    switch word(at: "ACTION") {
+    case "do": (app?.actions ?? []).map { Candidate(word: $0.name) }
+    case "run": intents.map { Candidate(word: $0.name, meaning: $0.title) }
+    default: []
+    }
   }
 
-  /// The choices of the app's filters, which one of its actions may be about.
+  private var intents: [IntentMetadata] { app?.intents() ?? [] }
+
+  /// The choices of the app's filters, which one of its actions may be about, or `name=` for each
+  /// parameter of an intent.
   private var actionWords: [Candidate] {
     get async throws {
+      if let intent = intents.first(where: { $0.name == word(at: "NAME") }) {
+        return intent.parameters.map { Candidate(word: "\($0.name)=", meaning: $0.title) }
+      }
       guard word(at: "ACTION") == "do", let app else { return [] }
       return try await choices(of: app.id)
     }

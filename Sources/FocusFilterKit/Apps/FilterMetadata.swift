@@ -76,12 +76,8 @@ extension FilterMetadata {
       // Rule F4.1.
       description: read.description?.descriptionText.text(in: locale),
       membership: filter.membership,
-      parameters: read.parameters.map { parameter in
-        ParameterMetadata(
-          name: parameter.name, title: parameter.title.text(in: locale),
-          type: parameter.type.name, isOptional: parameter.isOptional,
-          defaultValue: parameter.defaultValue)
-      }, launchesApp: filter.type is any LiveActivityIntent.Type,
+      parameters: read.parameters.map { ParameterMetadata($0, in: locale) },
+      launchesApp: filter.type is any LiveActivityIntent.Type,
       allowedHosts: filter.type.allowedExecutionTargets.hosts)
   }
 }
@@ -119,6 +115,14 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
     self.type = type
     self.isOptional = isOptional
     self.defaultValue = defaultValue
+  }
+}
+
+extension ParameterMetadata {
+  init(_ parameter: ParameterDescription, in locale: Locale) {
+    self.init(
+      name: parameter.name, title: parameter.title.text(in: locale), type: parameter.type.name,
+      isOptional: parameter.isOptional, defaultValue: parameter.defaultValue)
   }
 }
 

@@ -34,7 +34,29 @@ extension FocusSystem {
     typed words: [String], for filter: FilterReference
   ) async throws -> [String: ParameterValue] {
     let shape = try requireShape(of: filter)
-    let (parameters, name) = (shape.parameters.map(\.shape), shape.typeName)
+    return try await values(typed: words, for: shape.parameters.map(\.shape), of: shape.typeName) {
+      try await valuesByTitle(of: $0, of: filter)
+    }
+  }
+
+  /// Reads values as a person types them for the parameters of an intent of an app.
+  ///
+  /// An entity is its identifier, or words for its string query.
+  /// - Throws: ``FocusError`` for the first word that isn't right.
+  public func values(
+    typed words: [String], forIntent name: String, of app: String
+  ) async throws -> [String: ParameterValue] {
+    try requireApp(app)
+    guard let program = programs[app] else { return [:] }
+    return try await values(
+      typed: words, for: try program.requireIntent(name).parameterShapes, of: name
+    ) { _ in [:] }
+  }
+
+  private func values(
+    typed words: [String], for parameters: [ParameterShape], of name: String,
+    titles: (ParameterShape) async throws -> [String: ParameterValue]
+  ) async throws -> [String: ParameterValue] {
     var values: [String: ParameterValue] = [:]
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -51,7 +73,7 @@ extension FocusSystem {
         throw FocusError.unusableValue(
           parameter: parameter.name, filter: name, sentence: "Duplicate value. Use one value.")
       }
-      let titles = try await valuesByTitle(of: parameter, of: filter)
+      let titles = try await titles(parameter)
       do {
         values[parameter.name] = try parameter.value(
           typed: String(parts[1]), in: calendar.timeZone, titles: titles)

@@ -47,15 +47,15 @@ extension FocusSystem {
     let action = try requireAction(action, of: app)
     try await catchUp()
     let words = [action.name, word].compactMap { $0 }.joined(separator: " ")
-    try await act(words, word, of: app, RunAction(name: action.name, word: word))
+    try await act(.did(words, word: word), of: app, RunAction(name: action.name, word: word))
   }
 
   /// Asks an app for something that it does for its own reasons, which the history tells with its failure.
   @discardableResult
   func act<Request: AppRequest>(
-    _ words: String, _ word: String? = nil, of app: String, _ request: Request
+    _ action: AppAction, of app: String, _ request: Request
   ) async throws -> Request.Answer {
-    record(.acted(app: app, [.did(words, word: word)], isLate: false))
+    record(.acted(app: app, [action], isLate: false))
     do {
       return try await ask(app, request)
     } catch let error as CancellationError {

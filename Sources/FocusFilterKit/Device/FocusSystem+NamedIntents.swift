@@ -12,10 +12,13 @@ public struct IntentAnswer: Sendable, Hashable, Codable {
 extension FocusSystem {
   /// Runs one of the intents that an app lists by name, in the app's process.
   ///
-  /// An entity is given by words for its string query, whose first match counts. An intent that opens the
-  /// app brings it to the front first. An intent that asks a person throws.
-  /// - Throws: ``FocusError/unknownIntent(_:app:known:)``, ``FocusError/needsUnlocking(_:)``, or what the
-  ///   app's code or the store throws.
+  /// An entity is given by its identifier, else by words for its string query, whose first match counts. An
+  /// intent that opens the app brings it to the front first. An intent that asks a person throws.
+  /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
+  ///   ``FocusError/unknownParameter(_:filter:known:)``,
+  ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
+  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or what the app's
+  ///   code or the store throws.
   @discardableResult
   public func run(
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]
@@ -29,18 +32,33 @@ extension FocusSystem {
     _ name: String, of app: String, with arguments: [String: IntentValueExpression]
   ) async throws -> IntentOutcome {
     try requireApp(app)
-    let types = programs[app]?.intents ?? []
-    guard let type = types.first(where: { "\($0)" == name }) else {
-      throw FocusError.unknownIntent(name, app: app, known: types.map { "\($0)" })
+    guard let type = try programs[app]?.requireIntent(name) else {
+      throw FocusError.unknownIntent(name, app: app, known: [])
     }
+    let values = arguments.mapValues(\.data)
+    try type.check(values)
     guard !state.device.isLocked || type.authenticationPolicy == .alwaysAllowed else {
       throw FocusError.needsUnlocking(name)
     }
     try await catchUp()
-    if type.openAppWhenRun || type.supportedModes == .foreground {
-      try await setProcess(of: app, to: .foreground)
+    if type.openAppWhenRun || type.supportedModes.contains(.foreground) {
+      try await bringToFront(app)
     }
-    return try await act(name, of: app, RunIntent(intent: name, arguments: arguments))
+    let outcome = try await act(
+      .ranIntent(name, values), of: app, RunIntent(intent: name, arguments: arguments))
+    if outcome.value != .nothing || outcome.dialog != nil {
+      record(
+        .acted(
+          app: app, [.answered(outcome.value.data, dialog: outcome.dialog)], isLate: false))
+      try storeHistory()
+    }
+    if type.supportedModes.contains(.foreground(.deferred)) { try await bringToFront(app) }
+    return outcome
+  }
+
+  private func bringToFront(_ app: String) async throws {
+    guard state.apps[app]?.process != .foreground else { return }
+    try await setProcess(of: app, to: .foreground)
   }
 
   /// Returns the entities of an app that a search finds; `nil` where the app lists no such type.
@@ -70,7 +88,7 @@ extension ParameterValue {
     switch self {
     case .null: .nothing
     case .array(let elements): IntentValueExpression(.list(elements.map(\.expression)))
-    default: IntentValueExpression(.value(self, type: "a value"))
+    default: IntentValueExpression(.value(self, type: IntentValueExpression.anyType))
     }
   }
 }

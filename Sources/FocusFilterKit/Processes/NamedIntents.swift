@@ -37,9 +37,27 @@ extension SimulatedApp {
     }
   }
 
-  /// The intents that can be run by their names, in their order.
-  public var intents: [any AppIntent.Type] {
+  /// Returns the intents that can be run by their names, in their order, with titles in a language.
+  public func intents(
+    in locale: Locale = Locale(identifier: "en_US")
+  ) -> [IntentMetadata] {
+    intents.map { type in
+      IntentMetadata(
+        name: "\(type)", title: type.title.text(in: locale),
+        parameters: type.init().parameters.map { ParameterMetadata($0.description, in: locale) })
+    }
+  }
+
+  private var intents: [any AppIntent.Type] {
     namedTypes.compactMap { if case .intent(let type) = $0.type { type } else { nil } }
+  }
+
+  /// Returns the intent with a name.
+  package func requireIntent(_ name: String) throws(FocusError) -> any AppIntent.Type {
+    guard let type = intents.first(where: { "\($0)" == name }) else {
+      throw .unknownIntent(name, app: id, known: intents.map { "\($0)" })
+    }
+    return type
   }
 
   var entities: [any AppEntity.Type] {
@@ -51,6 +69,40 @@ extension SimulatedApp {
   }
 }
 
+/// An intent of an app that can be run by its name.
+public struct IntentMetadata: Sendable, Hashable, Codable {
+  /// The name of the type, such as `OpenFavorites`.
+  public let name: String
+  /// The title in the device's language.
+  public let title: String
+  /// The parameters in the order of their declaration.
+  public let parameters: [ParameterMetadata]
+}
+
+extension AppIntent {
+  /// The values that the intent's parameters accept.
+  static var parameterShapes: [ParameterShape] { Self().parameters.map(\.description.shape) }
+
+  /// Checks values by name before the intent runs. Runs no code of the app but its initializer.
+  ///
+  /// Any text fits an entity, for which the app's query is asked later.
+  package static func check(_ values: [String: ParameterValue]) throws(FocusError) {
+    let (shapes, intent) = (parameterShapes, "\(Self.self)")
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let shape = shapes.first(where: { $0.name == name }) else {
+        throw .unknownParameter(name, filter: intent, known: shapes.map(\.name))
+      }
+      do {
+        try shape.check(value)
+      } catch {
+        throw .unusableValue(parameter: name, filter: intent, sentence: "\(error)")
+      }
+    }
+    let missing = shapes.filter { $0.initialValue == nil && values[$0.name] == nil }.map(\.name)
+    guard missing.isEmpty else { throw .missingValues(intent: intent, parameters: missing) }
+  }
+}
+
 // MARK: The requests to the app's process
 
 /// Runs an intent by its name.
@@ -59,10 +111,11 @@ struct RunIntent: AppRequest {
   let arguments: [String: IntentValueExpression]
 
   func answer(by code: AppCode, in turn: AppTurn) async throws -> IntentOutcome {
-    guard let type = code.program?.intents.first(where: { "\($0)" == intent }) else {
+    guard let program = code.program else {
       throw FocusError.unknownIntent(intent, app: turn.app, known: [])
     }
-    return try await type.run(with: arguments, in: turn.settings.locale)
+    return try await program.requireIntent(intent).run(
+      with: arguments, in: turn.settings.locale)
   }
 }
 

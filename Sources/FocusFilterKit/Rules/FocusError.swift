@@ -24,6 +24,8 @@ public import Foundation
   case unknownAction(String, app: String, known: [String])
   /// The app's ``SimulatedApp/namedTypes`` have no intent of this name; `known` lists those that they have.
   case unknownIntent(String, app: String, known: [String])
+  /// The intent can't run without values for these parameters, for which nobody can be asked.
+  case missingValues(intent: String, parameters: [String])
   /// The intent requires authentication, and the device is locked.
   case needsUnlocking(String)
   /// The app has no switch for "Filtered by Focus", which only Calendar, Mail and Messages have.
@@ -118,6 +120,8 @@ extension FocusError: CustomStringConvertible {
       "Unknown action '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
     case .unknownIntent(let name, let app, let known):
       "Unknown intent '\(name)' of '\(app)'.\(NameSuggestion.hint(for: name, among: known))"
+    case .missingValues(let intent, let parameters):
+      "'\(intent)' can't run without \(parameters.inQuotes.list(.and)), for which nobody can be asked."
     case .needsUnlocking(let intent):
       "'\(intent)' requires authentication, and the device is locked. Unlock it first."
     case .noFilterSwitch(let app):

@@ -302,7 +302,7 @@ extension FocusState {
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
       case .reloadWidgets(let kind): reloadWidgets(of: id, kind, &effects)
-      case .reloadControls, .opened, .log, .did, .failed: break
+      case .reloadControls, .opened, .log, .did, .ranIntent, .answered, .failed: break
       }
     }
   }

@@ -125,7 +125,7 @@ struct Storyteller {
       case .reloadWidgets, .reloadControls: line(.widgets, id, at, action.words)
       case .broadcast, .opened, .askedForFocusStatus: app(id, action.words, at)
       case .log(let text): line(.log, id, at, text)
-      case .did: line(.did, id, at, action.words)
+      case .did, .ranIntent, .answered: line(.did, id, at, action.words)
       case .failed(let error):
         line(
           .app, id, at, action.words, ending: .init(host: .app, outcome: .threw, reason: error))

@@ -269,19 +269,25 @@ struct ActReader {
       if let text { members.append(.init("text", .string(text))) }
       return ExportedAct(at: event.at, begin: index, members: members)
     case .acted(let app, let actions, _):
-      guard let (name, word) = actions.act else { return nil }
-      var did = act(.init("do", .string(name)), .init("in", .string(app)))
-      if let word { did.members.append(.init("with", .string(word))) }
+      guard let (verb, argument) = actions.act else { return nil }
+      var did = act(verb, .init("in", .string(app)))
+      if let argument { did.members.append(.init("with", argument)) }
       return did
     }
   }
 }
 
 extension [AppAction] {
-  /// The act that an app was told to do, with its word; `nil` for actions of its own code.
-  fileprivate var act: (name: String, word: String?)? {
-    guard case .did(let words, let word)? = first else { return nil }
-    return (word.map { String(words.dropLast($0.count + 1)) } ?? words, word)
+  /// The action or intent that an app was told to run, with its argument; `nil` for what its own code did.
+  fileprivate var act: (verb: ScenarioText.Member, argument: ParameterValue?)? {
+    switch first {
+    case .did(let words, let word)?:
+      let name = word.map { String(words.dropLast($0.count + 1)) } ?? words
+      return (.init("do", .string(name)), word.map { .string($0) })
+    case .ranIntent(let intent, let values)?:
+      return (.init("intent", .string(intent)), values.isEmpty ? nil : .object(values))
+    default: return nil
+    }
   }
 }
 

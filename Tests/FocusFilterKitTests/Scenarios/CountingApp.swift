@@ -43,12 +43,29 @@ final class CountingMemory: Sendable {
   }
 }
 
+/// Adds steps by its name.
+struct AddSteps: AppIntent {
+  static let title: LocalizedStringResource = "Add Steps"
+  static let openAppWhenRun = true
+
+  @Parameter(title: "Steps") var steps: Int
+  @Parameter(title: "Word") var word: String?
+  @Dependency private var memory: CountingMemory
+
+  func perform() async throws -> some ReturnsValue<Int> & ProvidesDialog {
+    guard steps > 0 else { throw CountingError() }
+    try await CountingApp.count(memory, by: steps)
+    return .result(value: steps + 1, dialog: "Added \(word ?? "nothing").")
+  }
+}
+
 enum CountingApp {
   static let id = "com.example.count"
   static let group = "group.com.example.count"
 
   static let app = SimulatedApp(
     id, name: "Count", filters: [.filter(CountingFilter.self)], groups: [group],
+    namedTypes: [.intent(AddSteps.self)],
     actions: [
       .init("count") { word in
         try await Counter().count(by: word.flatMap { Int($0) } ?? 1)

@@ -50,7 +50,7 @@ struct RandomCommands {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
     let mode = { try await system.mode(named: named).id }
-    switch Int.random(in: 0..<27, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
       let occasion = end == nil && chance(2) ? any(FocusOccasion.allCases) : nil
@@ -67,6 +67,10 @@ struct RandomCommands {
         ("count", "5"), ("count down", nil), ("remind", nil), ("break", nil), ("count", nil),
       ])
       try await system.run(action.0, of: CountingApp.id, with: action.1)
+    case 27:
+      try await system.run(
+        intent: "AddSteps", of: CountingApp.id,
+        with: any([["steps": 2], ["steps": 0], ["steps": 3, "word": "up"]]))
     case 10, 11:
       let action = any([
         ("receive", "work"), ("receive", "personal"), ("log in", "school"), ("read all", nil),

@@ -20,6 +20,27 @@ extension ScenarioMistakeTests {
       message: "day.json:1:113: Unknown action 'log inn' of 'com.example.chat'. "
         + "Did you mean 'log in'?"),
     Mistake(
+      name: "an unknown intent",
+      text: day(events: "{ at: '09:00', intent: 'MarkRaed', in: 'com.example.chat' }"),
+      message: "day.json:1:117: Unknown intent 'MarkRaed' of 'com.example.chat'. "
+        + "Did you mean 'MarkRead'?"),
+    Mistake(
+      name: "an unknown parameter of an intent",
+      text: day(
+        events:
+          "{ at: '09:00', intent: 'MarkRead', in: 'com.example.chat', with: { acount: 'work' } }"
+      ),
+      message: "day.json:1:161: 'MarkRead' has no parameter 'acount'. Did you mean 'account'?"),
+    Mistake(
+      name: "a value of the wrong type for an intent",
+      text: day(
+        events:
+          "{ at: '09:00', intent: 'MarkRead', in: 'com.example.chat', with: { account: true } }"),
+      message: """
+        day.json:1:170: 'account' of 'MarkRead': Expected the identifier of an AccountEntity, but found \
+        a Boolean.
+        """),
+    Mistake(
       name: "a filter by its name, where an app has only one",
       text: day(filter: "app: 'com.example.chat', filter: 'ExampleChatFilter'"),
       message: """

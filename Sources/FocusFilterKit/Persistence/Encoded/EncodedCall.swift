@@ -315,6 +315,9 @@ enum EncodedAction: EncodedKind {
   case missedDependency(type: String, host: ProcessHost)
   /// The text has the word at its end.
   case did(text: String, word: String?)
+  case ranIntent(intent: String, values: [String: ParameterValue])
+  /// Without a value it returned none.
+  case answered(value: ParameterValue?, dialog: String?)
   case failed(error: String)
   /// Without an exit code the code crashed.
   case ended(host: ProcessHost, words: String, code: Int?)
@@ -322,7 +325,7 @@ enum EncodedAction: EncodedKind {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
     case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, opened, invalidateContext
-    case log, usedGroup, wroteOutside, missedDependency, did, failed, ended
+    case log, usedGroup, wroteOutside, missedDependency, did, ranIntent, answered, failed, ended
   }
 
   static let noun = "action"
@@ -355,6 +358,9 @@ enum EncodedAction: EncodedKind {
       case .missedDependency(let type, let host):
         .missedDependency(type: type, host: host)
       case .did(let text, let word): .did(text: text, word: word)
+      case .ranIntent(let intent, let values): .ranIntent(intent: intent, values: values)
+      case .answered(let value, let dialog):
+        .answered(value: value == .null ? nil : value, dialog: dialog)
       case .failed(let error): .failed(error: error)
       case .ended(let host, let words, let code):
         .ended(host: host, words: words, code: code)
@@ -384,6 +390,8 @@ enum EncodedAction: EncodedKind {
       .wroteOutside(group: group, keys: keys, wasAlone: wasAlone, in: host)
     case .missedDependency(let type, let host): .missedDependency(type, in: host)
     case .did(let text, let word): .did(text, word: word)
+    case .ranIntent(let intent, let values): .ranIntent(intent, values)
+    case .answered(let value, let dialog): .answered(value ?? .null, dialog: dialog)
     case .failed(let error): .failed(error)
     case .ended(let host, let words, let code): .ended(host, words, code: code)
     }

@@ -1,0 +1,83 @@
+import ExampleChat
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FocusFilterKit
+@testable import FocusScenarios
+
+/// An event of a scenario runs an intent by its name.
+@Suite struct ScenarioIntentTests {
+  private func day(
+    _ event: String, in app: SimulatedApp = CountingApp.app, expecting expectation: String = ""
+  ) async throws -> Simulation {
+    let text = """
+      {
+        "timeZone": "GMT", "start": "2026-11-23T08:00",
+        "events": [{ "at": "09:00", \(event), "in": "\(app.name)"\(expectation) }]
+      }
+      """
+    return try await Scenario(Data(text.utf8), file: "day.json").play(on: [app])
+  }
+
+  private func told(_ simulation: Simulation) -> [String] {
+    let words = StoryWords(DateText(.gmt))
+    return simulation.lines.flatMap { words.texts(of: $0) }
+  }
+
+  @Test func anIntentGetsItsValuesAndTheStoryHasItsAnswer() async throws {
+    let simulation = try await day(#""intent": "AddSteps", "with": { "steps": 3, "word": "up" }"#)
+    #expect(
+      told(simulation).filter { $0.hasPrefix("Count: ") } == [
+        "Count: in front", "Count: asked to be allowed notifications",
+        "Count: AddSteps with steps = 3, word = \"up\"",
+        "Count: returned 4 and said “Added up.”",
+      ])
+  }
+
+  @Test(arguments: ["work", "WORK"])
+  func anEntityIsGivenByItsIdentifier(account: String) async throws {
+    let simulation = try await day(
+      #""intent": "MarkRead", "with": { "account": "\#(account)" }"#, in: .exampleChat,
+      expecting: #", "expect": { "threw": { "Example Chat": "no entity for 'WORK'" } }"#)
+    // The app's query finds nothing by words.
+    #expect(simulation.holds == (account == "WORK"))
+  }
+
+  @Test func aMissingValueIsAMistakeOfTheFile() async throws {
+    let error = await #expect(throws: UnreadableFile.self) {
+      try await day(#""intent": "AddSteps", "with": { "word": "up" }"#)
+    }
+    #expect(
+      error?.findings.map(\.message) == [
+        "'AddSteps' can't run without 'steps', for which nobody can be asked."
+      ])
+    #expect(error?.place?.line == 3)
+  }
+
+  @Test func anIntentThatThrowsIsAFailureUnlessThatIsExpected() async throws {
+    let event = #""intent": "AddSteps", "with": { "steps": 0 }"#
+    #expect(try await !day(event).holds)
+    let expectation = #", "expect": { "threw": { "Count": "doesn't count" } }"#
+    #expect(try await day(event, expecting: expectation).holds)
+  }
+
+  @Test func anExportedIntentPlaysTheSameDay() async throws {
+    let store = MemoryStore()
+    let start = Date(timeIntervalSince1970: 1_795_424_400)
+    let system = try FocusSystem(
+      store: store, clock: .manual(start), timeZone: .gmt, modes: FocusMode.usual)
+    try await system.install(CountingApp.app)
+    try await system.run(intent: "AddSteps", of: CountingApp.id, with: ["steps": 3, "word": "up"])
+    try await system.save()
+    let now = try ForeseenDevice(try #require(try store.load()), at: start)
+    let history = DeviceHistory(
+      of: try #require(store.origin()), store.events(), until: now)
+    let text = try ScenarioExport(history, apps: [CountingApp.app], name: "").text
+    #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [CountingApp.app])
+    #expect(day.holds, "\(text)")
+    #expect(!day.expectations.isEmpty)
+    #expect(told(day).contains("Count: AddSteps with steps = 3, word = \"up\""))
+  }
+}
