@@ -165,7 +165,7 @@ extension DecisionRow {
 
   /// Returns the payload as a notification for an app.
   func notification(
-    _ facts: NotificationFacts, for app: String
+    _ facts: consuming NotificationFacts, for app: String
   ) throws(DecisionProblem) -> NotificationFacts {
     var notification = facts
     notification.app = app

@@ -8,9 +8,7 @@ import Foundation
 /// It says what ``PushPayload`` says, and hands over to it where an answer takes more than a look:
 /// a large payload, and a localized text with arguments.
 struct PayloadScan {
-  private var scanned = NotificationFacts(app: "")
-  private var hasAlert = false
-  private var wakesApp = false
+  private var said = Said()
   /// The app that the payload names.
   private(set) var target: String?
   /// The kind of the value of `aps`; `nil` without such a key.
@@ -21,12 +19,28 @@ struct PayloadScan {
 
   enum Kind { case object, other }
 
+  /// The members of `aps` that a decision depends on.
+  private struct Said {
+    var interruptionLevel = UNNotificationInterruptionLevel.active
+    var filterCriteria: String?
+    var hasAlert = false
+    var hasText = false
+    var hasSound = false
+    var hasBadge = false
+    var wakesApp = false
+  }
+
   /// The payload as a notification for no app yet, as ``PushPayload/request(for:identifier:localized:)``.
   var facts: NotificationFacts {
-    var facts = scanned
-    let isSilent = !hasAlert && !facts.hasSound && !facts.hasBadge
-    facts.isBackground = isSilent && wakesApp
-    facts.refusal = isSilent && !wakesApp ? .nothingToShow : nil
+    var facts = NotificationFacts(app: "")
+    facts.interruptionLevel = said.interruptionLevel
+    facts.filterCriteria = said.filterCriteria
+    facts.hasText = said.hasText
+    facts.hasSound = said.hasSound
+    facts.hasBadge = said.hasBadge
+    let isSilent = !said.hasAlert && !said.hasSound && !said.hasBadge
+    facts.isBackground = isSilent && said.wakesApp
+    facts.refusal = isSilent && !said.wakesApp ? .nothingToShow : nil
     return facts
   }
 
@@ -44,7 +58,7 @@ struct PayloadScan {
     _ key: JSONText, _ reader: inout JSONReader
   ) throws(JSONMistake) -> Bool {
     if reader.is(key, "aps") {
-      (scanned, hasAlert, wakesApp) = (NotificationFacts(app: ""), false, false)
+      said = Said()
       aps = reader.next == UInt8(ascii: "{") ? .object : .other
       if aps == .object { try readAps(&reader) } else { try reader.skipValue() }
       return true
@@ -74,14 +88,14 @@ extension PayloadScan {
       } else if reader.is(name, "sound") {
         try readSound(&reader)
       } else if reader.is(name, "filter-criteria") {
-        scanned.filterCriteria = try reader.stringOrSkip()
+        said.filterCriteria = try reader.stringOrSkip()
       } else if reader.is(name, "interruption-level") {
         try readLevel(&reader)
       } else if reader.is(name, "badge") {
         let number = try reader.numberOrSkip()
-        scanned.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
+        said.hasBadge = number.flatMap { Int(exactly: $0) }.map { $0 >= 0 } ?? false
       } else if reader.is(name, "content-available") {
-        wakesApp = try reader.isOn()
+        said.wakesApp = try reader.isOn()
       } else {
         try reader.skipValue()
       }
@@ -90,19 +104,19 @@ extension PayloadScan {
   }
 
   private mutating func readSound(_ reader: inout JSONReader) throws(JSONMistake) {
-    scanned.hasSound = reader.next == UInt8(ascii: "{")
-    if let text = try reader.textOrSkip() { scanned.hasSound = !text.isEmpty }
+    said.hasSound = reader.next == UInt8(ascii: "{")
+    if let text = try reader.textOrSkip() { said.hasSound = !text.isEmpty }
   }
 
   private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {
-    scanned.interruptionLevel = .active
+    said.interruptionLevel = .active
     guard let text = try reader.textOrSkip() else { return }
     if reader.is(text, "passive") {
-      scanned.interruptionLevel = .passive
+      said.interruptionLevel = .passive
     } else if reader.is(text, "time-sensitive") {
-      scanned.interruptionLevel = .timeSensitive
+      said.interruptionLevel = .timeSensitive
     } else if reader.is(text, "critical") {
-      scanned.interruptionLevel = .critical
+      said.interruptionLevel = .critical
     }
   }
 
@@ -118,8 +132,8 @@ extension PayloadScan {
       alert.body.literal = !text.isEmpty
     }
     if alert.hasArguments { isIntricate = true }
-    hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
-    scanned.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
+    said.hasAlert = alert.title.isGiven || alert.subtitle.isGiven || alert.body.isGiven
+    said.hasText = alert.title.isShown || alert.subtitle.isShown || alert.body.isShown
   }
 }
 

@@ -44,14 +44,14 @@ struct RowWriter {
     while start < lines.count {
       let rest = lines.count - start
       let end = memchr(base + start, 0x0A, rest).map { UnsafeRawPointer($0) - base } ?? lines.count
-      answer(DecisionRow(UnsafeRawBufferPointer(start: base + start, count: end - start)))
+      var row = DecisionRow(UnsafeRawBufferPointer(start: base + start, count: end - start))
+      answer(&row)
       start = end + 1
       line += 1
     }
   }
 
-  private mutating func answer(_ row: DecisionRow) {
-    var row = row
+  private mutating func answer(_ row: inout DecisionRow) {
     do throws(DecisionProblem) {
       let (notification, device, instant) = try stream.addressed(&row, lastApp: lastApp)
       lastApp = notification.app

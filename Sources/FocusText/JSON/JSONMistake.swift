@@ -1,15 +1,15 @@
 /// A mistake of grammar in a JSON document, with its place.
-package struct JSONMistake: Error, Hashable {
-  package let kind: Kind
+public struct JSONMistake: Error, Hashable {
+  public let kind: Kind
   let dialect: JSONReader.Dialect
   private var place: Int32
   var other: Int { Int(place) }
   /// The offset in bytes.
-  package let offset: Int
+  public let offset: Int
   /// The offset of something that the message names besides: the bracket that opens the object or array,
   /// or the first one of two equal keys.
 
-  package enum Kind: Hashable {
+  public enum Kind: Hashable, Sendable {
     case noValue, noKey, noColon, noSeparator, trailingComma, trailing, repeatedKey
     case openText, control, notUTF8, notAnEscape, halfACharacter
     case leadingZero, notANumber, numberTooLarge, tooDeep
@@ -37,7 +37,7 @@ extension JSONMistake {
   /// Returns the mistake and its correction, in one or two sentences.
   ///
   /// - Parameter bytes: The document.
-  package func sentence(in bytes: UnsafeRawBufferPointer) -> String {
+  public func sentence(in bytes: UnsafeRawBufferPointer) -> String {
     MistakeWords(self, bytes).sentence
   }
 }

@@ -1,10 +1,10 @@
 /// The place of a number in the bytes of a document, without a plus sign.
-package struct JSONNumber {
-  package let start: Int
-  package let end: Int
-  package let form: Form
+public struct JSONNumber {
+  public let start: Int
+  public let end: Int
+  public let form: Form
 
-  package enum Form: Sendable {
+  public enum Form: Sendable {
     /// Decimal digits, perhaps behind a minus sign.
     case integer
     /// Any other number that a text of a `Double` may be: with a fraction or an exponent, or infinite.
@@ -13,7 +13,7 @@ package struct JSONNumber {
     case hexadecimal
   }
 
-  package init(start: Int, end: Int, form: Form) {
+  public init(start: Int, end: Int, form: Form) {
     self.start = start
     self.end = end
     self.form = form
@@ -22,7 +22,7 @@ package struct JSONNumber {
 
 extension JSONReader {
   /// Moves behind the number that is next.
-  package mutating func number() throws(JSONMistake) -> JSONNumber {
+  public mutating func number() throws(JSONMistake) -> JSONNumber {
     let start = offset
     if next == UInt8(ascii: "-") || isJSON5 && next == UInt8(ascii: "+") { offset += 1 }
     if isJSON5, let number = try infiniteOrHexadecimal(from: start) { return number }
@@ -67,7 +67,7 @@ extension JSONReader {
     return offset - start
   }
 
-  package static func isDigit(_ byte: UInt8) -> Bool {
+  public static func isDigit(_ byte: UInt8) -> Bool {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
   }
 
@@ -78,7 +78,7 @@ extension JSONReader {
   }
 
   /// Returns the nearest value, which is infinite where the number is too large.
-  package func double(_ number: JSONNumber) -> Double {
+  public func double(_ number: JSONNumber) -> Double {
     if let small = smallNumber(number) { return Double(small) }
     guard number.form == .hexadecimal else { return Double(digits(number)) ?? .infinity }
     let (sign, digits) = hexadecimal(number)
@@ -86,7 +86,7 @@ extension JSONReader {
   }
 
   /// Returns a whole number that fits; `nil` for any other.
-  package func integer(_ number: JSONNumber) -> Int64? {
+  public func integer(_ number: JSONNumber) -> Int64? {
     switch number.form {
     case .integer: return smallNumber(number).map { Int64($0) } ?? Int64(digits(number))
     case .decimal: return nil

@@ -1,20 +1,20 @@
-import Foundation
+public import Foundation
 
 /// The place of a string or of an unquoted key in the bytes of a document, without quotes.
-package struct JSONText {
-  package let start: Int
-  package let end: Int
+public struct JSONText {
+  public let start: Int
+  public let end: Int
   /// Whether it has escapes, so that its bytes differ from its characters.
-  package let isEscaped: Bool
+  public let isEscaped: Bool
 
-  package var isEmpty: Bool { start == end }
+  public var isEmpty: Bool { start == end }
 }
 
 // MARK: Strings
 
 extension JSONReader {
   /// Moves behind the string whose opening quote is next.
-  package mutating func text() throws(JSONMistake) -> JSONText {
+  public mutating func text() throws(JSONMistake) -> JSONText {
     if isJSON5 { return try textOfJSON5() }
     let start = offset + 1
     var place = start
@@ -79,14 +79,15 @@ extension JSONReader {
   /// Returns the characters of a string or key that was read before.
   ///
   /// - Parameter known: The likely characters, which are returned then instead of a copy.
-  package func string(_ text: JSONText, like known: String = "") -> String {
+  public func string(_ text: JSONText, like known: String = "") -> String {
     guard text.isEscaped else {
-      if known.utf8.count == text.end - text.start,
-        known.utf8.elementsEqual(bytes[text.start..<text.end])
-      {
-        return known
-      }
-      return String(decoding: bytes[text.start..<text.end], as: UTF8.self)
+      let plain = UnsafeRawBufferPointer(rebasing: bytes[text.start..<text.end])
+      let isKnown =
+        known.utf8.count == plain.count
+        && known.utf8.withContiguousStorageIfAvailable {
+          plain.isEmpty || memcmp($0.baseAddress!, plain.baseAddress!, plain.count) == 0
+        } ?? false
+      return isKnown ? known : String(decoding: plain, as: UTF8.self)
     }
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.end - text.start)
@@ -113,14 +114,14 @@ extension JSONReader {
   }
 
   /// Whether a string says a word of ASCII.
-  @inlinable @inline(__always) package func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
+  @inlinable @inline(__always) public func `is`(_ text: JSONText, _ word: StaticString) -> Bool {
     text.isEscaped
       ? word.withUTF8Buffer { string(text).utf8.elementsEqual($0) }
       : holds(word, from: text.start, to: text.end)
   }
 
   /// Whether some bytes are those of a word.
-  @inlinable @inline(__always) package func holds(
+  @inlinable @inline(__always) public func holds(
     _ word: StaticString, from start: Int, to end: Int
   ) -> Bool {
     let count = word.utf8CodeUnitCount
@@ -172,7 +173,7 @@ extension JSONReader {
     return hexadecimal(from: place + 2, digits: 4)
   }
 
-  func hexadecimal(from place: Int, digits count: Int) -> UInt32? {
+  @inline(__always) func hexadecimal(from place: Int, digits count: Int) -> UInt32? {
     var value: UInt32 = 0
     for offset in place..<place + count {
       switch byte(at: offset) {

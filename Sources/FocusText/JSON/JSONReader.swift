@@ -2,7 +2,8 @@
 ///
 /// Callers take the texts and numbers that matter and skip the rest, which is checked all the same. Each
 /// byte is looked at once. `decide` reads its rows in this way, and the parts that run at every byte are
-/// inlined into its module. ``SourceValue`` makes a tree with places of a whole document.
+/// inlined into its module. That is why its members are `public` although FocusText is no product: the
+/// compiler inlines nothing that is `package`. ``SourceValue`` makes a tree with places of a whole document.
 ///
 /// ```swift
 /// var reader = JSONReader(bytes)
@@ -15,9 +16,9 @@
 /// ```
 ///
 /// The bytes must outlive the reader.
-package struct JSONReader {
+public struct JSONReader {
   /// The grammar of a document.
-  package enum Dialect: Sendable {
+  public enum Dialect: Sendable {
     /// The JSON of programs, [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259): no comments, no trailing
     /// commas, valid UTF-8, whole surrogate pairs, and numbers that fit into a `Double`.
     case strict
@@ -27,7 +28,7 @@ package struct JSONReader {
 
     /// The greatest nesting depth of arrays and objects. That of strict JSON is Foundation's; a tree of
     /// people's files is read by recursion.
-    package var deepestNesting: Int {
+    public var deepestNesting: Int {
       switch self {
       case .strict: 512
       case .json5: 128
@@ -35,18 +36,19 @@ package struct JSONReader {
     }
   }
 
-  package let bytes: UnsafeRawBufferPointer
-  package let dialect: Dialect
+  public let bytes: UnsafeRawBufferPointer
+  public let dialect: Dialect
   /// The place of the next byte. Between tokens blanks are skipped already.
-  package var offset: Int
+  public var offset: Int
   /// The number of values so far that have a fraction or an exponent.
-  package var decimals = 0
+  public var decimals = 0
   /// The number of arrays and objects that may still open inside the present one.
   private var room: Int
 
   /// Begins at the first value; a byte order mark before it is skipped.
-  package init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
-    self.init(bytes, as: dialect, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  public init(_ bytes: UnsafeRawBufferPointer, as dialect: Dialect = .strict) {
+    let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
+    self.init(bytes, as: dialect, at: hasMark ? 3 : 0)
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
   }
 
@@ -58,18 +60,18 @@ package struct JSONReader {
     room = dialect.deepestNesting
   }
 
-  @inlinable @inline(__always) package var isJSON5: Bool {
+  @inlinable @inline(__always) public var isJSON5: Bool {
     if case .json5 = dialect { true } else { false }
   }
 
   /// The next byte; 0 at the end, which begins nothing in JSON.
-  @inlinable @inline(__always) package var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  @inlinable @inline(__always) public var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   /// The byte at a place; 0 behind the end.
   func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
   /// Checks that nothing follows the document.
-  package mutating func end() throws(JSONMistake) {
+  public mutating func end() throws(JSONMistake) {
     if isJSON5 { skipBlanksOfJSON5() } else { skipBlanks() }
     guard offset == bytes.count else { throw mistake(.trailing) }
   }
@@ -85,7 +87,7 @@ package struct JSONReader {
 
 extension JSONReader {
   /// Moves behind the `{` that is next, and behind its first key; `nil` if the object is empty.
-  package mutating func firstKey() throws(JSONMistake) -> JSONText? {
+  public mutating func firstKey() throws(JSONMistake) -> JSONText? {
     try enter()
     if next == UInt8(ascii: "}") {
       leave()
@@ -95,13 +97,13 @@ extension JSONReader {
   }
 
   /// Moves behind the key after a value; `nil` at the end of the object.
-  package mutating func nextKey() throws(JSONMistake) -> JSONText? {
+  public mutating func nextKey() throws(JSONMistake) -> JSONText? {
     guard try separator(before: UInt8(ascii: "}")) else { return nil }
     return try key()
   }
 
   /// Moves behind the `[` that is next; false if the array is empty.
-  package mutating func firstElement() throws(JSONMistake) -> Bool {
+  public mutating func firstElement() throws(JSONMistake) -> Bool {
     try enter()
     guard next == UInt8(ascii: "]") else { return true }
     leave()
@@ -109,7 +111,7 @@ extension JSONReader {
   }
 
   /// Moves to the next element after a value; false at the end of the array.
-  package mutating func nextElement() throws(JSONMistake) -> Bool {
+  public mutating func nextElement() throws(JSONMistake) -> Bool {
     try separator(before: UInt8(ascii: "]"))
   }
 
@@ -159,13 +161,13 @@ extension JSONReader {
 // MARK: Blanks
 
 extension JSONReader {
-  @inlinable @inline(__always) package mutating func skipBlanks() {
+  @inlinable @inline(__always) public mutating func skipBlanks() {
     // Most bytes between tokens are no blanks.
     while next <= 0x20, offset < bytes.count, Self.isBlank(next) { offset += 1 }
   }
 
   /// Whether a byte may stand between tokens.
-  @inlinable package static func isBlank(_ byte: UInt8) -> Bool {
+  @inlinable public static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 }
@@ -174,7 +176,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Checks the next value and moves behind it.
-  package mutating func skipValue() throws(JSONMistake) {
+  public mutating func skipValue() throws(JSONMistake) {
     switch next {
     case UInt8(ascii: "\""): _ = try text()
     case UInt8(ascii: "{"):
@@ -205,10 +207,10 @@ extension JSONReader {
   var isText: Bool { next == UInt8(ascii: "\"") || isJSON5 && next == UInt8(ascii: "'") }
 
   /// Whether the next value is a number.
-  package var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
+  public var isNumber: Bool { next == UInt8(ascii: "-") || Self.isDigit(next) || isNumberOfJSON5 }
 
   /// Moves behind `true`, `false` or `null`, which is `nil`.
-  package mutating func word() throws(JSONMistake) -> Bool? {
+  public mutating func word() throws(JSONMistake) -> Bool? {
     if take("true") { return true }
     if take("false") { return false }
     if take("null") { return nil }
