@@ -39,7 +39,9 @@ struct EventReader {
   ) throws(SourceError) -> EventPlan? {
     var unknown = SourceMistakes()
     let read = try mistakes.noting { () throws(SourceError) in
-      try SourceFields(value, of: "an event", keys: Verb.eventKeys, in: source, noting: &unknown)
+      try SourceFields(
+        value, of: "an event", keys: Verb.eventKeys, listedBy: "focusctl schema scenario",
+        in: source, noting: &unknown)
     }
     _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
     guard let fields = read else {

@@ -130,14 +130,19 @@ struct ExpectationReader {
     }
   }
 
-  /// The values that a delivery or `current` should have; `null` for none.
-  func values(_ value: SourceValue) throws(SourceError) -> [SourceMember]? {
+  /// The values that a delivery or `current` of an app should have, or that its filter shows; `null` for none.
+  func values(
+    _ value: SourceValue, of app: String, for key: String
+  ) throws(SourceError) -> [SourceMember]? {
     switch value.kind {
     case .null: return nil
     case .object(let members): return members
     default:
       throw source.error(
-        "Expected values { … } or null, but found \(value.kindName).", at: value.location)
+        """
+        Expected an app with its values in '\(key)', such as \(key): { "\(app)": { name: value } }, or \
+        null for no values, but found \(value.kindName) for the app '\(app)'.
+        """, at: value.location)
     }
   }
 }
@@ -209,12 +214,12 @@ extension ExpectationReader {
       case .bool(let isFocused): return [.focusStatus(app: app, isFocused)]
       default: throw wrong(value, expected: "true, false or null for 'focusStatus'")
       }
-    case "delivered": return [.delivered(app: app, try values(value))]
+    case "delivered": return [.delivered(app: app, try values(value, of: app.value, for: key))]
     case "host": return [.host(app: app, try host(value))]
     case "threw": return [.threw(app: app, try words(ofError: value))]
-    case "current": return [.current(app: app, try values(value))]
+    case "current": return [.current(app: app, try values(value, of: app.value, for: key))]
     case "widgets": return [.widgets(app: app, try widgets(value))]
-    case "shows": return [.shows(app: app, try values(value))]
+    case "shows": return [.shows(app: app, try values(value, of: app.value, for: key))]
     case "stored":
       guard let members = value.members else {
         throw wrong(value, expected: "an object of values for 'stored'")

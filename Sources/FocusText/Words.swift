@@ -16,6 +16,18 @@ public enum NameSuggestion {
     return best?.candidate
   }
 
+  /// Returns the candidates that are most like a word, the nearest first, however far away they are.
+  package static func closest(
+    to word: String, among candidates: [String], count: Int = 3
+  ) -> [String] {
+    let word = Array(word.lowercased())
+    return
+      candidates
+      .map { (distance: distance(from: word, to: Array($0.lowercased())), candidate: $0) }
+      .sorted { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }
+      .prefix(count).map(\.candidate)
+  }
+
   /// Returns ` Did you mean 'X'?`, a list such as ` Use 'X' or 'Y'.`, or an empty string.
   public static func hint(for word: String, among candidates: [String]) -> String {
     if let nearest = nearest(to: word, among: candidates) { return " Did you mean '\(nearest)'?" }

@@ -34,22 +34,29 @@ for name in names {
   selected.append(named)
 }
 
-if options.contains("--list") {
-  for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
-} else if options.contains("--markdown") {
-  // What the script '.ci/speed' puts into the documentation, or compares with it.
-  let table: MarkdownTable = options.contains("--words") ? .words : .names
-  print(table.header)
-  for benchmark in selected {
-    print(table.row(benchmark, options.contains("--unmeasured") ? nil : try await benchmark.run()))
+// An error that leaves this file would end the program like a crash, and the rows before it would be lost.
+do {
+  if options.contains("--list") {
+    for benchmark in selected { print("\(benchmark.name): \(benchmark.question)") }
+  } else if options.contains("--markdown") {
+    // What the script '.ci/speed' puts into the documentation, or compares with it.
+    let table: MarkdownTable = options.contains("--words") ? .words : .names
+    print(table.header)
+    for benchmark in selected {
+      print(
+        table.row(benchmark, options.contains("--unmeasured") ? nil : try await benchmark.run()))
+    }
+  } else if options.contains("--json") {
+    var results: [BenchmarkResult] = []
+    for benchmark in selected { results.append(try await benchmark.run()) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(results), as: UTF8.self))
+  } else {
+    print(BenchmarkTable.header)
+    for benchmark in selected { print(BenchmarkTable.row(try await benchmark.run())) }
   }
-} else if options.contains("--json") {
-  var results: [BenchmarkResult] = []
-  for benchmark in selected { results.append(try await benchmark.run()) }
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  print(String(decoding: try encoder.encode(results), as: UTF8.self))
-} else {
-  print(BenchmarkTable.header)
-  for benchmark in selected { print(BenchmarkTable.row(try await benchmark.run())) }
+} catch {
+  FileHandle.standardError.write(Data("focus-benchmarks: \(error)\n".utf8))
+  exit(1)
 }

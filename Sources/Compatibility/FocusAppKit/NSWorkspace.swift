@@ -4,6 +4,9 @@ import FocusHost
 ///
 /// Mirrors [`NSWorkspace`](https://developer.apple.com/documentation/appkit/nsworkspace), without running
 /// apps, icons and notifications.
+///
+/// An iPhone has no such class, neither in an app nor in an extension; there a file uses `UIApplication`, which
+/// an extension can't. Here any process of an app can use it (*modeled*).
 open class NSWorkspace: @unchecked Sendable {
   // `@unchecked`, because the class is open as Apple's; it stores nothing.
 

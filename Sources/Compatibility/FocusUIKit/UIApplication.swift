@@ -4,6 +4,11 @@ import FocusHost
 ///
 /// Mirrors [`UIApplication`](https://developer.apple.com/documentation/uikit/uiapplication), without its
 /// delegate, windows and notifications.
+///
+/// On an iPhone, code of an extension can't use it: ``shared`` is marked as unavailable there, so that a target
+/// with that requirement doesn't compile. Here the code of an extension gets an app in the background
+/// (*modeled*). Source:
+/// [shared](https://developer.apple.com/documentation/uikit/uiapplication/shared).
 @MainActor open class UIApplication {
   /// The app of the running code.
   public class var shared: UIApplication { application }

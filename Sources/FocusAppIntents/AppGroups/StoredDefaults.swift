@@ -69,12 +69,14 @@ package final class StoredDefaults: Sendable {
     }
   #endif
 
-  /// Removes all values from memory.
-  package func forget() {
+  /// Removes values from memory: those of files whose paths, without extension, satisfy a condition.
+  package func forget(where isForgotten: (String) -> Bool = { _ in true }) {
     #if !canImport(Darwin)
       opened.withLock { opened in
-        for file in opened.values { file.forget() }
-        opened = [:]
+        for file in opened.values where isForgotten(file.path) {
+          file.forget()
+          opened[file.path] = nil
+        }
       }
     #endif
   }

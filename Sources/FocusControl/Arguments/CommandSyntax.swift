@@ -201,6 +201,8 @@ enum Completion: Sendable {
   /// Files, which the shell itself completes.
   case files
   case verbs
+  /// The verbs, and the other subjects that `help` explains.
+  case subjects
   case options
   case words([String])
   case modes

@@ -1,15 +1,19 @@
 import FocusFilterKit
 import FocusText
 
-/// Lists the apps, changes the process or the permission of one, or runs one of its actions or intents.
+/// Lists the apps, installs or uninstalls one, changes its process or permission, or runs one of its actions or
+/// intents.
 struct AppCommand: Command {
   static let about = CommandDescription(
     name: "app",
-    summary: "list the apps; launch, suspend or quit one, or run one of its actions or intents",
+    summary: "list the apps; install, launch or quit one, or run one of its actions or intents",
     usesDevice: true, usesApps: true,
     examples: [
       .init(words: "app", meaning: "Every app with its process and badge."),
       .init(words: "app launch com.example.chat", meaning: "Start the app."),
+      .init(
+        words: "app uninstall com.example.chat",
+        meaning: "Remove the app with its filters, until 'app install'."),
       .init(
         words: "app do com.example.chat 'log in' school",
         meaning: "Run an action that the app declares."),
@@ -20,8 +24,8 @@ struct AppCommand: Command {
 
   @Argument(
     """
-    launch, background, suspend or quit; allow or forbid (notifications); allow-time-sensitive or \
-    forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
+    install or uninstall an app of the tool; launch, background, suspend or quit; allow or forbid \
+    (notifications); allow-time-sensitive or forbid-time-sensitive; allow-focus-status or forbid-focus-status; show-all or show-filtered, as the \
     person switches Filtered by Focus in Calendar, Mail or Messages; do or run. Without it, the apps are listed.
     """, as: .word("action"), yields: true) var action: Action?
   @Argument("The bundle identifier or name of the app.", as: .app) var app: String?
@@ -33,7 +37,7 @@ struct AppCommand: Command {
     named: "WORD", as: .text(.actionWords)) var words: [String]
 
   enum Action: String, CaseIterable {
-    case launch, background, suspend, quit, allow, forbid
+    case install, uninstall, launch, background, suspend, quit, allow, forbid
     case allowTimeSensitive = "allow-time-sensitive"
     case forbidTimeSensitive = "forbid-time-sensitive"
     case allowFocusStatus = "allow-focus-status"
@@ -57,6 +61,7 @@ struct AppCommand: Command {
     if let unexpected { throw UsageError.unexpected(unexpected, command: context.syntax) }
     return try await OpenDevice.use(context) { device in
       let system = device.system
+      if action == .install { return try await install(name, on: device, context) }
       let app = try await system.app(named: name)
       if action == .do || action == .run, ownAction == nil {
         let program = context.tool.apps.first { $0.id == app }
@@ -70,6 +75,8 @@ struct AppCommand: Command {
       }
       return try await device.story {
         switch action {
+        case .install: break
+        case .uninstall: try await system.uninstall(app)
         case .launch: try await system.launch(app)
         case .background: try await system.setProcess(of: app, to: .background)
         case .suspend: try await system.setProcess(of: app, to: .suspended)
@@ -91,6 +98,22 @@ struct AppCommand: Command {
     }
   }
 
+  /// Installs an app of the tool that was uninstalled.
+  private func install(
+    _ name: String, on device: OpenDevice, _ context: CommandContext
+  ) async throws -> StoryReport {
+    guard let app = context.tool.apps.app(named: name) else {
+      let known = context.tool.apps.flatMap { [$0.id, $0.name] }
+      throw UsageError.unusable(
+        "\(context.tool.name) has no app '\(name)'.\(NameSuggestion.hint(for: name, among: known))",
+        command: context.syntax)
+    }
+    guard await device.system.state.apps[app.id] == nil else {
+      throw UsageError.unusable("'\(app.name)' is installed already.", command: context.syntax)
+    }
+    return try await device.story { try await device.system.install(app) }
+  }
+
   private func list(_ context: CommandContext) throws -> any CommandResult {
     try SeenDevice.use(context, listsApps: true) { seen in
       let state = seen.state
@@ -105,7 +128,10 @@ struct AppCommand: Command {
                 mayNotify: app.mayNotify, filters: app.description.filters,
                 actions: program?.actions.map(\.name) ?? [],
                 intents: program?.intents() ?? [])
-            }))
+            },
+          uninstalled: only == nil
+            ? context.tool.apps.map(\.id).filter(state.uninstalledApps.contains) : []),
+        tool: context.tool.name)
     }
   }
 }
@@ -114,6 +140,8 @@ struct AppCommand: Command {
 struct AppsReport: Report {
   struct Document: Encodable, Sendable {
     let apps: [App]
+    /// The apps of the tool that were uninstalled, which `app install` installs again.
+    let uninstalled: [String]
   }
 
   struct App: Encodable, Sendable {
@@ -130,6 +158,7 @@ struct AppsReport: Report {
   }
 
   let document: Document
+  let tool: String
 
   func text(_ style: ToolTextStyle) -> String {
     let rows = document.apps.map { app in
@@ -138,7 +167,12 @@ struct AppsReport: Report {
         app.mayNotify == false ? "notifications forbidden" : "",
       ]
     }
-    guard !rows.isEmpty else { return "No app is installed.\n" }
+    let uninstalled = document.uninstalled.map {
+      "\($0) is uninstalled: '\(tool) app install \($0)' installs it again."
+    }
+    guard !rows.isEmpty else {
+      return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"
+    }
     let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app in
       [line]
         + (app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"])
@@ -147,6 +181,6 @@ struct AppsReport: Report {
           return "  intent   \(intent.name)(\(names.joined(separator: ", ")))"
         }
     }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + uninstalled).joined(separator: "\n") + "\n"
   }
 }

@@ -68,9 +68,13 @@ enum Commands {
   private static let hidden: [any Command.Type] = [CompleteCommand.self]
 
   /// Returns the command of a verb.
-  static func command(_ verb: String) throws(UsageError) -> any Command.Type {
+  ///
+  /// - Parameter others: Further words that the place of the verb could have.
+  static func command(
+    _ verb: String, besides others: [String] = []
+  ) throws(UsageError) -> any Command.Type {
     for command in all + hidden where command.about.name == verb { return command }
-    throw .unknownVerb(verb, known: all.map { $0.about.name })
+    throw .unknownVerb(verb, known: all.map { $0.about.name } + others)
   }
 }
 

@@ -216,6 +216,9 @@ struct Candidates {
     case .nothing: []
     case .files: [.files]
     case .verbs: Commands.all.map { Candidate(word: $0.about.name, meaning: $0.about.summary) }
+    case .subjects:
+      try await words(.verbs)
+        + HelpCommand.Topic.allCases.map { Candidate(word: $0.rawValue, meaning: $0.summary) }
     case .options:
       (arguments?.syntax.allOptions ?? []).map {
         Candidate(word: "--\($0.name)", meaning: $0.help)

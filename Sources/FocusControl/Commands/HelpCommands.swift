@@ -18,9 +18,22 @@ struct HelpCommand: Command {
     ])
 
   @Argument(
-    "The command to explain, or 'rules', 'readings' or 'environment'.", named: "COMMAND",
-    as: .text(.verbs)) var subjects: [String]
+    "The command to explain, or \(Topic.allCases.map(\.rawValue).inQuotes.list(.or)).",
+    named: "COMMAND", as: .text(.subjects)) var subjects: [String]
   @Flag("Write a page for the command man.") var man: Bool
+
+  /// A subject that is no command.
+  enum Topic: String, CaseIterable {
+    case rules, readings, environment
+
+    var summary: String {
+      switch self {
+      case .rules: "the rules of the device, with their fidelity"
+      case .readings: "the contested behaviors, with their values"
+      case .environment: "the variables that the tool reads"
+      }
+    }
+  }
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     let tool = context.tool.name
@@ -33,16 +46,17 @@ struct HelpCommand: Command {
         document: ManualText(tool: tool, version: FocusTool.version, commands: commands).page,
         isVerbatim: true)
     }
-    switch subjects {
-    case ["rules"]: return RulesReport(tool: tool)
-    case ["readings"]: return ReadingsReport(tool: tool)
-    case ["environment"]: return PlainText(document: Self.environment)
-    default: break
+    guard let subject = subjects.first else { return PlainText(document: Self.overview(tool)) }
+    if let topic = Topic(rawValue: subject) {
+      if subjects.count > 1 { throw UsageError.unexpected(subjects[1], command: context.syntax) }
+      switch topic {
+      case .rules: return RulesReport(tool: tool)
+      case .readings: return ReadingsReport(tool: tool)
+      case .environment: return PlainText(document: Self.environment)
+      }
     }
-    if let verb = subjects.first {
-      return PlainText(document: try Commands.command(verb).syntax.help(tool))
-    }
-    return PlainText(document: Self.overview(tool))
+    let command = try Commands.command(subject, besides: Topic.allCases.map(\.rawValue))
+    return PlainText(document: command.syntax.help(tool))
   }
 
   /// The verbs by subject, the way to one's own app, and the exit codes.

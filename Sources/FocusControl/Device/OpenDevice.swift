@@ -73,7 +73,10 @@ struct OpenDevice: Sendable {
       found.state.hasOpenCalls && undoing == .command ? begin(found, undo, context) : nil
     if await needsApps(system, until: now, context) {
       context.beforeApps()
-      for app in context.tool.apps { try await system.install(app) }
+      let uninstalled = await system.state.uninstalledApps
+      for app in context.tool.apps where !uninstalled.contains(app.id) {
+        try await system.install(app)
+      }
       _ = try await system.missApps()
     }
     try await before(system, store, undo)

@@ -256,8 +256,6 @@ public struct SimulatedApp: Sendable, Identifiable {
 extension SimulatedApp: Named {}
 
 extension [SimulatedApp] {
-  /// Returns the app with an identifier, or with a name, ignoring case.
-  public func app(named word: String) -> SimulatedApp? {
-    first(word, orCalled: word)
-  }
+  /// Returns the app that a word means, as ``FocusState/app(named:)`` does; `nil` without one.
+  public func app(named word: String) -> SimulatedApp? { meant(by: word) }
 }

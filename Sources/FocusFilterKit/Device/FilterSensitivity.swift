@@ -65,32 +65,62 @@ extension FocusSystem {
     var found: [FilterSensitivity] = []
     for filter in state.apps[app]?.description.filters ?? [] {
       let reference = FilterReference(app: app, filter: filter.id)
-      // A value that doesn't come back would cost the time limit in each of the days.
-      let failing = failingValues[reference] ?? []
-      guard !failing.contains([:]) else { continue }
-      let tried = try await valuesToTry(for: reference)
-      var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
-      for parameter in filter.parameters {
-        let name = parameter.name
-        let values = (tried.byParameter[name] ?? []).filter { value in
-          value != parameter.defaultValue && value != tried.deleted[name] && value != .null
-            && !failing.contains([name: value])
-        }
-        first[name] = values.first
-        second[name] = values.dropFirst().first ?? values.first
+      var tried: FilterTrials
+      if let known = trials[reference], known.event == eventCount {
+        tried = known
+      } else {
+        tried = FilterTrials(
+          values: try await valuesToTry(for: reference), event: eventCount,
+          failing: trials[reference]?.failing ?? [],
+          processes: TrialProcesses(for: processModel))
       }
-      let life = FilterLife(
-        app: program, filter: reference, work: first, personal: second, limit: timeLimit,
-        processes: processModel)
-      guard let sensitivity = try await life.sensitivity(of: filter.typeName) else { continue }
-      found.append(sensitivity)
+      guard let life = life(of: filter, of: program, tried) else { continue }
+      if tried.days == nil { tried.days = try await life.days() }
+      trials[reference] = tried
+      guard let days = tried.days else { continue }
+      found.append(try await life.sensitivity(of: filter.typeName, days))
     }
     return found
   }
+
+  /// Returns the life of a filter with the first two values of each parameter that differ from its default;
+  /// `nil` where even the defaults didn't come back.
+  func life(
+    of filter: FilterMetadata, of app: SimulatedApp, _ tried: FilterTrials
+  ) -> FilterLife? {
+    // A value that doesn't come back would cost the time limit in each of the days.
+    guard !tried.failing.contains([:]) else { return nil }
+    var (first, second): ([String: ParameterValue], [String: ParameterValue]) = ([:], [:])
+    for parameter in filter.parameters {
+      let name = parameter.name
+      let values = (tried.values.byParameter[name] ?? []).filter { value in
+        value != parameter.defaultValue && value != tried.values.deleted[name] && value != .null
+          && !tried.failing.contains([name: value])
+      }
+      first[name] = values.first
+      second[name] = values.dropFirst().first ?? values.first
+    }
+    return FilterLife(
+      app: app, filter: FilterReference(app: app.id, filter: filter.id), work: first,
+      personal: second, limit: timeLimit, processes: processModel, trials: tried.processes)
+  }
+}
+
+/// The results of trying a filter on devices of its own, which later questions about it use.
+struct FilterTrials: Sendable {
+  let values: ValuesToTry
+  /// The number of events on the filter's own device when its app was asked for the values.
+  let event: Int
+  /// The values with which a call exceeded the time limit or ended its process; none are the defaults.
+  var failing: [[String: ParameterValue]] = []
+  /// The processes that all lives share; `nil` where each has processes of its own.
+  let processes: TrialProcesses?
+  /// The filter's day; `nil` until it is lived, and for a filter that can't be configured.
+  var days: FilterLife.Days?
 }
 
 /// One filter's day on devices of its own, with what it has left behind after each moment.
-private struct FilterLife {
+struct FilterLife: Sendable {
   let app: SimulatedApp
   let filter: FilterReference
   /// The values in two modes.
@@ -98,6 +128,8 @@ private struct FilterLife {
   let personal: [String: ParameterValue]
   let limit: Duration
   let processes: ProcessModel
+  /// The processes that all lives share; `nil` where each has processes of its own.
+  let trials: TrialProcesses?
 
   /// A moment of the day; the raw value says what happens.
   enum Moment: String, CaseIterable {
@@ -114,22 +146,54 @@ private struct FilterLife {
     case restarted = "a notification arrives after a restart"
   }
 
+  /// The day under the usual readings, lived at least twice.
+  struct Days: Sendable {
+    fileprivate let day: Lived
+    /// The keys that differ between equal days, for each moment.
+    fileprivate let unsteady: [Set<TraceKey>]
+    /// The number of devices on which the day was lived.
+    fileprivate let devices: Int
+    /// Whether the day is the same in processes that other lives have used, so that further lives may share
+    /// them.
+    let mayShareProcesses: Bool
+  }
+
   /// A day that was lived.
-  private struct Lived {
+  fileprivate struct Lived: Sendable {
     var traces: [(moment: Moment, trace: FilterTrace)] = []
     var readings: [FocusReading] = []
   }
 
-  /// Returns the readings on which the day depends; `nil` where the filter can't be configured.
-  func sensitivity(of name: String) async throws -> FilterSensitivity? {
-    guard let day = try await live(), let again = try await live() else { return nil }
-    let unsteady = zip(day.traces, again.traces).map { $0.trace.keys(differingFrom: $1.trace) }
-    var devices = 2
+  /// Lives the day in processes of its own and in shared ones; `nil` where the filter can't be configured.
+  func days() async throws -> Days? {
+    guard let day = try await live(in: nil), let again = try await live(in: trials) else {
+      return nil
+    }
+    func keys(differingIn other: Lived) -> [Set<TraceKey>] {
+      zip(day.traces, other.traces).map { $0.trace.keys(differingFrom: $1.trace) }
+    }
+    let unsteady = keys(differingIn: again)
+    guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
+      return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: trials != nil)
+    }
+    // Either the code writes the time, for example, or its variables matter.
+    guard let third = try await live(in: nil) else { return nil }
+    let alwaysUnsteady = keys(differingIn: third)
+    return Days(
+      day: day, unsteady: alwaysUnsteady, devices: 3,
+      mayShareProcesses: zip(unsteady, alwaysUnsteady).allSatisfy { $0.isSubset(of: $1) })
+  }
+
+  /// Returns the readings on which the day depends.
+  func sensitivity(of name: String, _ days: Days) async throws -> FilterSensitivity {
+    let (day, unsteady) = (days.day, days.unsteady)
+    let trials = days.mayShareProcesses ? trials : nil
+    var devices = days.devices
     var found: [FilterSensitivity.Dependence] = []
     for reading in day.readings {
       for policy in FocusPolicy().alternatives(of: reading) {
         devices += 1
-        guard let other = try await live(under: policy) else { continue }
+        guard let other = try await live(under: policy, in: trials) else { continue }
         for (index, (moment, trace)) in day.traces.enumerated() {
           let keys = trace.keys(differingFrom: other.traces[index].trace)
             .subtracting(unsteady[index])
@@ -147,9 +211,11 @@ private struct FilterLife {
       filter: name, dependences: found, hasPredicate: hasPredicate, devices: devices)
   }
 
-  private func live(under policy: FocusPolicy = FocusPolicy()) async throws -> Lived? {
+  private func live(
+    under policy: FocusPolicy = FocusPolicy(), in trials: TrialProcesses?
+  ) async throws -> Lived? {
     try await TrialDevice.run(
-      app, policy: policy, timeLimit: limit, processes: processes
+      app, policy: policy, timeLimit: limit, processes: processes, in: trials
     ) { device -> Lived? in
       let system = device.system
       try await device.launch()

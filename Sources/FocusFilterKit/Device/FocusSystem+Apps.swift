@@ -25,6 +25,8 @@ extension FocusSystem {
     // A tool that is started again installs the same apps again, which is no event.
     let isNew = state.apps[app.id]?.description != description
     if isNew { processes.remove(app.id) }
+    // The code may be another one.
+    trials = trials.filter { $0.key.app != app.id }
     processes.declare(description)
     if isNew { try await perform(.installed(description)) }
     if state.apps[app.id]?.hasCode == false {
@@ -59,6 +61,8 @@ extension FocusSystem {
 
   /// Removes an app with its filters, its notifications and its badge. Calls under way are dropped.
   ///
+  /// With it goes what it stored: its defaults, and the folders and defaults of the app groups that no other
+  /// app is a member of (*modeled*).
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func uninstall(_ app: String) async throws {
     try await catchUp()
@@ -66,7 +70,10 @@ extension FocusSystem {
     programs[app] = nil
     shapes[app] = nil
     processes.remove(app)
+    let groups = state.apps[app]?.description.allGroups ?? []
     try await perform(.removed(app: app))
+    let others = state.apps.values.reduce(into: Set()) { $0.formUnion($1.description.allGroups) }
+    processes.containers.removeData(of: app, groups: groups.subtracting(others))
   }
 
   /// Starts an app or brings it to the front. Its start-up code runs if it wasn't running.

@@ -25,10 +25,27 @@ extension FocusSystem {
   ) async throws -> [Finding] {
     let reference = FilterReference(app: app.id, filter: filter.id)
     let values = try await valuesToTry(for: reference)
-    let trip = RoundTrip(
-      app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel)
-    let report = try await trip.report(on: values.configurations, typed: values.typed)
-    failingValues[reference] = report.hung + report.crashed
+    var tried = FilterTrials(
+      values: values, event: eventCount, processes: TrialProcesses(for: processModel))
+    var trip = RoundTrip(
+      app: app, filter: reference, metadata: filter, limit: timeLimit, processes: processModel,
+      trials: tried.processes)
+    var (report, ofActions) = try await trip.findings(with: values)
+    tried.failing = report.hung + report.crashed
+    if trip.trials != nil {
+      var needsOwnProcesses = report.isUnsteady || !report.findings.isEmpty || !ofActions.isEmpty
+      if !needsOwnProcesses {
+        tried.days = try await life(of: filter, of: app, tried)?.days()
+        needsOwnProcesses = tried.days?.mayShareProcesses == false
+      }
+      if needsOwnProcesses {
+        // The variables of the code may matter: a finding must hold where each life has new ones.
+        trip.trials = nil
+        (report, ofActions) = try await trip.findings(with: values)
+        tried.failing = report.hung + report.crashed
+      }
+    }
+    trials[reference] = tried
     var findings = report.findings
     if filter.membership == .app, report.isSeen {
       findings.append(
@@ -39,9 +56,7 @@ extension FocusSystem {
             widget and no predicate.
             """))
     }
-    guard report.hung.isEmpty else { return findings }
-    return findings
-      + (try await trip.findingsOfActions(with: values.allChanged, words: values.words))
+    return findings + ofActions
   }
 }
 

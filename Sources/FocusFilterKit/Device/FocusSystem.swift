@@ -46,9 +46,8 @@ public actor FocusSystem {
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.
   var shapes: [String: AppShape] = [:]
-  /// The values with which a trial of a filter exceeded the time limit or ended its process; none are the
-  /// defaults.
-  var failingValues: [FilterReference: [[String: ParameterValue]]] = [:]
+  /// The results of trying the filters, of which later questions make use.
+  var trials: [FilterReference: FilterTrials] = [:]
 
   /// The language that the device shows its texts in.
   public nonisolated let locale: Locale
@@ -85,6 +84,20 @@ public actor FocusSystem {
     self.init(
       StoredDevice(state: state, number: 0), store: nil, clock: clock, locale: locale,
       timeLimit: timeLimit, containers: containers, processes: processes)
+  }
+
+  /// Creates a device for a trial of an app.
+  ///
+  /// - Parameter trials: Where the processes of other trials are; `nil` for processes of its own.
+  init(
+    trying policy: FocusPolicy, at instant: Date, timeLimit: Duration, processes: ProcessModel,
+    _ trials: TrialProcesses?
+  ) {
+    self.init(
+      StoredDevice(
+        state: FocusState(now: instant, timeZone: .gmt, policy: policy), number: 0), store: nil,
+      clock: .manual(instant), locale: Locale(identifier: "en_US"), timeLimit: timeLimit,
+      containers: trials?.root, processes: processes, trials)
   }
 
   /// Creates the device that a store holds, or a new one in it.
@@ -125,7 +138,8 @@ public actor FocusSystem {
 
   private init(
     _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
-    timeLimit: Duration, containers: URL?, processes model: ProcessModel
+    timeLimit: Duration, containers: URL?, processes model: ProcessModel,
+    _ trials: TrialProcesses? = nil
   ) {
     self.state = device.state
     self.journal = Journal(of: device, in: store)
@@ -139,7 +153,8 @@ public actor FocusSystem {
     self.glance = FocusGlance(device.state)
     let containers = Containers(place: containers)
     self.processModel = model
-    self.processes = AppProcesses(containers: containers, model: model, timeLimit: timeLimit)
+    self.processes = AppProcesses(
+      containers: containers, model: model, timeLimit: timeLimit, trials: trials)
     processes.connect { [weak self] app, host in .init(of: app, in: host, to: self) }
     if model == .inProcess {
       CurrentHost.add(ResidentHosts(of: self) { [weak self] in self?.hosts ?? [] })

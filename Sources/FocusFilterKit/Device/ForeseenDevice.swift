@@ -24,7 +24,8 @@ public struct ForeseenDevice: Sendable {
   /// - Parameters:
   ///   - device: The device as it is stored.
   ///   - instant: The instant; one before the device's time is that time.
-  ///   - apps: The apps that are to be on the device. Nothing of one runs but its static properties.
+  ///   - apps: The apps that are to be on the device, unless they were uninstalled. Nothing of one runs but
+  ///     its static properties.
   ///   - locale: The language of the device.
   /// - Throws: ``FocusError/tooFarAway(_:from:in:)``, ``FocusError/tooMuchHappens(until:in:limit:)``.
   public init(
@@ -36,7 +37,7 @@ public struct ForeseenDevice: Sendable {
     guard instant.timeIntervalSince(state.now) <= Self.farthest else {
       throw .tooFarAway(instant, from: state.now, in: zone)
     }
-    for app in apps {
+    for app in apps where !state.uninstalledApps.contains(app.id) {
       let description = AppDescription(reading: app, in: locale)
       guard state.apps[app.id]?.description != description else { continue }
       _ = state.apply(FocusEvent(at: state.now, .installed(description)))

@@ -12,6 +12,8 @@ struct RoundTrip {
   let metadata: FilterMetadata
   let limit: Duration
   let processes: ProcessModel
+  /// The processes that all lives share; `nil` where each has processes of its own.
+  var trials: TrialProcesses?
 
   /// The result of all lives.
   struct Report {
@@ -23,6 +25,8 @@ struct RoundTrip {
     var crashed: [[String: ParameterValue]] = []
     /// Whether a badge, a widget or the predicate depends on the filter's calls.
     var isSeen = false
+    /// Whether equal lives differed, or code went on after its call, so that its variables may matter.
+    var isUnsteady = false
 
     /// Adds a finding unless there is one of its kind about the same call.
     fileprivate mutating func add(
@@ -45,6 +49,16 @@ struct RoundTrip {
     }
   }
 
+  /// Lives through a Focus with each configuration, and through each action of the app, unless a call doesn't
+  /// return.
+  func findings(
+    with values: ValuesToTry
+  ) async throws -> (report: Report, ofActions: [Finding]) {
+    let report = try await report(on: values.configurations, typed: values.typed)
+    guard report.hung.isEmpty else { return (report, []) }
+    return (report, try await findingsOfActions(with: values.allChanged, words: values.words))
+  }
+
   /// Plays a Focus with each configuration, and returns what was found.
   ///
   /// A value with which a call exceeded its time limit isn't tried again.
@@ -64,6 +78,7 @@ struct RoundTrip {
       for failure in first.failures { report.add(failure.finding, atEnd: true, [:]) }
       guard report.hung.isEmpty else { return report }
       ended = SteadyTrace(of: first.trace, try await end().trace)
+      report.isUnsteady = !ended.unsteady.isEmpty
     }
     if metadata.membership != .app, app.intentsExtension != nil, let values = configurations.first,
       let round = try await self.round(values, inExtension: true)
@@ -83,6 +98,11 @@ struct RoundTrip {
         report.add(failure.finding, atEnd: failure.atEnd, values)
       }
       if !round.late.isEmpty { report.findings.append(changesLate(round.late)) }
+      if round.failures.contains(where: { $0.finding.id == FindingKind.lateEffects.id })
+        || !round.late.isEmpty
+      {
+        report.isUnsteady = true
+      }
       guard round.started else { continue }
       starts.append(round.on)
       let seen = Set(round.on.keys).union(round.off.keys)
@@ -192,7 +212,7 @@ extension RoundTrip {
   private func round(
     _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false
   ) async throws -> Round? {
-    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device -> Round? in
+    try await life { device -> Round? in
       let system = device.system
       try await device.launch()
       do {
@@ -223,9 +243,15 @@ extension RoundTrip {
     }
   }
 
+  /// Runs a body with a new device.
+  private func life<Value>(_ body: (TrialDevice) async throws -> Value) async throws -> Value {
+    try await TrialDevice.run(
+      app, timeLimit: limit, processes: processes, in: trials, body)
+  }
+
   /// Returns the app's trace without any call.
   private func untouched() async throws -> FilterTrace {
-    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
+    try await life { device in
       try await device.launch()
       return await device.trace
     }
@@ -233,7 +259,7 @@ extension RoundTrip {
 
   /// Returns the app's trace after a call with only the defaults, and what was found about that call.
   private func end() async throws -> (trace: FilterTrace, failures: [Failure]) {
-    try await TrialDevice.run(app, timeLimit: limit, processes: processes) { device in
+    try await life { device in
       try await device.deliverDefaults()
       return (await device.trace, await device.system.history.failures)
     }
@@ -251,7 +277,7 @@ extension RoundTrip {
     var findings: [Finding] = []
     for action in app.actions {
       for word in [nil] + words.map(Optional.init) {
-        let differs = try await TrialDevice.run(app, timeLimit: limit, processes: processes) {
+        let differs = try await life {
           device -> (now: String, inForce: String)? in
           let system = device.system
           try await device.launch()

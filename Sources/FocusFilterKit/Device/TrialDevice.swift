@@ -8,13 +8,18 @@ struct TrialDevice: Sendable {
   private let app: String
 
   /// Runs a body with a new device, which is thrown away afterwards.
+  ///
+  /// - Parameter trials: Where other trials leave their processes; `nil` for processes of its own.
   static func run<Value>(
     _ app: SimulatedApp, policy: FocusPolicy = FocusPolicy(), timeLimit: Duration,
-    processes: ProcessModel, _ body: (TrialDevice) async throws -> Value
+    processes: ProcessModel, in trials: TrialProcesses? = nil,
+    _ body: (TrialDevice) async throws -> Value
   ) async throws -> Value {
+    trials?.prepareLife()
     let system = FocusSystem(
-      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt, policy: policy,
-      timeLimit: timeLimit, processes: processes)
+      trying: policy, at: Date(timeIntervalSince1970: 1_800_000_000), timeLimit: timeLimit,
+      processes: processes, trials)
+    defer { if trials != nil { system.processes.quitAll() } }
     try await system.install(app)
     // What the person allows isn't the filter's affair.
     try await system.allowNotifications(of: app.id, true)

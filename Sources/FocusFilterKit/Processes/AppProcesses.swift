@@ -39,6 +39,8 @@ final class AppProcesses: Sendable {
   private let model: ProcessModel
   private let timeLimit: Duration
   private let described: DescribedApps
+  /// Where trials leave their processes for the next one; `nil` for a device that is no trial's.
+  private let trials: TrialProcesses?
   /// Returns the functions for what a process of an app does outside its turns.
   typealias Contacts = @Sendable (_ app: String, ProcessHost) -> ChildAppProcess.Contact
   private let contacts = Mutex<Contacts?>(nil)
@@ -64,8 +66,9 @@ final class AppProcesses: Sendable {
   ///   - described: Keeps what is declared of apps.
   init(
     containers: Containers, model: ProcessModel, timeLimit: Duration,
-    described: DescribedApps = .known
+    described: DescribedApps = .known, trials: TrialProcesses? = nil
   ) {
+    self.trials = trials
     self.containers = containers
     self.model = model
     self.timeLimit = timeLimit
@@ -192,6 +195,12 @@ extension AppProcesses {
       // A device connects its processes before anybody knows the device.
       preconditionFailure("The code of '\(app)' was asked before its device was made.")
     }
+    if let used = trials?.take(Key(app: app, host: host)) {
+      try used.begin(
+        again: app, in: host, containers: containers.root, timeLimit: timeLimit,
+        contacts(app, host))
+      return used
+    }
     return try ChildAppProcess(
       executable, app, in: host, options, containers: containers.root, timeLimit: timeLimit,
       contacts(app, host))
@@ -221,6 +230,11 @@ extension AppProcesses {
     let process = all.withLock { all in
       all[app]?.started.remove(host)
       return all[app]?.processes.removeValue(forKey: host)
+    }
+    if let child = process as? ChildAppProcess,
+      trials?.keep(child, Key(app: app, host: host)) == true
+    {
+      return
     }
     process?.kill()
   }

@@ -18,7 +18,8 @@ final class ChildAppProcess: AppProcess {
   }
 
   private let executable: URL
-  private let contact: Contact
+  /// Replaced when the process goes on for another device.
+  private let contact: Mutex<Contact>
   private let turns = Mutex(ChildTurns())
   /// The settings that the process was sent last.
   private let sentSettings = Mutex<AppSettings?>(nil)
@@ -37,7 +38,7 @@ final class ChildAppProcess: AppProcess {
     containers: URL, timeLimit: Duration, _ contact: Contact
   ) throws(ProcessEnding) {
     self.executable = executable
-    self.contact = contact
+    self.contact = Mutex(contact)
     do {
       let folders = try ChildProcess.prepare {
         try ProcessFolders(of: app, in: host, under: containers)
@@ -47,16 +48,12 @@ final class ChildAppProcess: AppProcess {
         environment: folders.environment.merging(options.environment) { $1 }, folder: folders.home,
         longestMessage: ProcessMessage.longest,
         onMessage: { [weak self] in self?.receive($0) },
-        onOutput: { [contact] in contact.print($0) },
+        onOutput: { [weak self] in (self?.current ?? contact).print($0) },
         onEnd: { [weak self] in self?.end(ProcessEnding($0, of: executable)) })
       process.withLock { $0 = started }
       // What it sent until now may have been wrong.
       if hasEnded { started.kill() }
-      try send(
-        .begin(
-          MessageToProcess.Beginning(
-            app: app, host: host, containers: containers.path,
-            secondsToLimit: timeLimit / .seconds(1))))
+      try begin(app, in: host, containers, timeLimit)
     } catch let error as CocoaError {
       throw .notATool(
         "The folders of a process can't be made in \(containers.path). "
@@ -67,6 +64,35 @@ final class ChildAppProcess: AppProcess {
   }
 
   deinit { process.withLock { $0 }?.kill() }
+
+  private var current: Contact { contact.withLock { $0 } }
+
+  private func begin(
+    _ app: String, in host: ProcessHost, _ containers: URL, _ timeLimit: Duration
+  ) throws {
+    try send(
+      .begin(
+        MessageToProcess.Beginning(
+          app: app, host: host, containers: containers.path,
+          secondsToLimit: timeLimit / .seconds(1))))
+  }
+
+  /// Goes on as a process of another device, with new start-up code and what the code registers; its variables
+  /// stay.
+  ///
+  /// - Throws: The reason why the process can't be told.
+  func begin(
+    again app: String, in host: ProcessHost, containers: URL, timeLimit: Duration,
+    _ contact: Contact
+  ) throws {
+    self.contact.withLock { $0 = contact }
+    turns.withLock { $0.forget() }
+    sentSettings.withLock { $0 = nil }
+    try begin(app, in: host, containers, timeLimit)
+  }
+
+  /// Whether the process runs, and no turn of its code is open.
+  var isIdle: Bool { turns.withLock { $0.ending == nil && $0.isEmpty } }
 
   /// Answers a request with the app's code. Canceling the task cancels the code, and throws at once.
   ///
@@ -169,8 +195,13 @@ final class ChildAppProcess: AppProcess {
   }
 
   private func line(of origin: MessageToDevice.Origin) -> (any DeviceLine)? {
-    origin.turn.flatMap { turn in turns.withLock { $0.line(of: turn) } }
-      ?? contact.line(origin.isCall)
+    if let turn = origin.turn {
+      let (line, isForgotten) = turns.withLock { ($0.line(of: turn), $0.isForgotten(turn)) }
+      // What code still does for a device that has gone is nobody's affair.
+      if isForgotten { return nil }
+      if let line { return line }
+    }
+    return current.line(origin.isCall)
   }
 
   private func fail(_ reason: String) {
@@ -188,7 +219,7 @@ final class ChildAppProcess: AppProcess {
     }
     let (first, told) = turns.withLock { $0.endAll(reason) }
     for tell in told { tell(.failure(first)) }
-    if isFirst, told.isEmpty, first != .ended { contact.endedAlone(self, first) }
+    if isFirst, told.isEmpty, first != .ended { current.endedAlone(self, first) }
   }
 }
 
@@ -221,6 +252,8 @@ private struct ChildTurns: Sendable {
   }
 
   private var last = 0
+  /// The last turn for an earlier device.
+  private var lastForgotten = 0
   /// The process's end; `nil` while it runs.
   private(set) var ending: ProcessEnding?
   /// Whether the device has learned of the ending.
@@ -257,6 +290,14 @@ private struct ChildTurns: Sendable {
 
   /// The line of a turn, also of one that has ended while the device hasn't applied its actions.
   func line(of number: Int) -> (any DeviceLine)? { open[number]?.line ?? closed[number]?.line }
+
+  /// Forgets the turns for a device that has gone.
+  mutating func forget() {
+    closed = [:]
+    lastForgotten = last
+  }
+
+  func isForgotten(_ turn: Int) -> Bool { turn <= lastForgotten }
 
   /// Notes that the process has ended, and returns the functions that wait for answers. The first ending
   /// counts.
@@ -298,6 +339,16 @@ struct ProcessFolders: Sendable {
 
   /// The name of the folder that has them all. It can't be that of a group.
   static let name = ".homes"
+
+  /// Returns the folders of all processes in the folder that has them.
+  static func all(in folder: URL) -> [URL] {
+    (1...3).reduce([folder]) { folders, _ in
+      folders.flatMap {
+        (try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil))
+          ?? []
+      }
+    }
+  }
 
   /// The whole environment of the process: its folders, and what decides about language and libraries.
   var environment: [String: String] {

@@ -32,8 +32,26 @@ final class Containers: Sendable {
     // A folder that can't be read has nothing that an app could find.
     for folder in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
     {
-      let contents = try? files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      for file in contents ?? [] { try? files.removeItem(at: file) }
+      // A process stays in its home folder, which is below that of all homes.
+      let isHomes = folder.lastPathComponent == ProcessFolders.name
+      for emptied in isHomes ? ProcessFolders.all(in: folder) : [folder] {
+        let contents = try? files.contentsOfDirectory(at: emptied, includingPropertiesForKeys: nil)
+        for file in contents ?? [] { try? files.removeItem(at: file) }
+      }
+    }
+  }
+
+  /// Removes all that an app has stored by itself, and the contents of groups that it leaves without a member.
+  func removeData(of app: String, groups: Set<String>) {
+    let own = root.appending(path: ".processes/\(app.asFileName)")
+    let suites = groups.map { root.appending(path: ".defaults/\($0.asFileName)") }
+    defaults.forget { path in
+      path.hasPrefix(own.path + "/") || suites.contains { $0.path == path }
+    }
+    let folders = groups.map { root.appending(path: $0.asFileName) }
+    for place in [own] + folders + suites.map({ $0.appendingPathExtension("plist") }) {
+      // A place that isn't there needs no removal.
+      try? FileManager.default.removeItem(at: place)
     }
   }
 

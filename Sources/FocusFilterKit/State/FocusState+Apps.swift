@@ -8,6 +8,7 @@ extension FocusState {
       apps[app.id] = SimulatedAppState(app)
       if app.notifiesUnasked { apps[app.id]?.mayNotify = true }
       installationOrder.append(app.id)
+      uninstalledApps.remove(app.id)
     } else {
       // Rule F4.12.
       apps[app.id]?.description = app
@@ -26,6 +27,7 @@ extension FocusState {
   mutating func uninstall(_ id: String, _ effects: inout [FocusEffect]) {
     guard apps.removeValue(forKey: id) != nil else { return }
     installationOrder.removeAll { $0 == id }
+    uninstalledApps.insert(id)
     forgetCards { $0.filter.app == id }
     lose(calls.filter { $0.app == id }, &effects)
     for index in timeline.modes.indices {

@@ -19,6 +19,9 @@ public struct FocusState: Sendable, Hashable {
   public package(set) var apps: [String: SimulatedAppState] = [:]
   /// The bundle identifiers in the order of installation.
   public package(set) var installationOrder: [String] = []
+  /// The bundle identifiers of apps that were uninstalled and not installed again, which a tool therefore
+  /// leaves out when it installs its apps.
+  public package(set) var uninstalledApps: Set<String> = []
   /// The people that the device knows, by ``SimulatedPerson/id``.
   public package(set) var people: [String: SimulatedPerson] = [:]
   /// The setting by which the device's time follows the machine's, or doesn't.

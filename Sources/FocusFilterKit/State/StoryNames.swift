@@ -16,6 +16,8 @@ struct StoryNames: Sendable, Hashable {
   private var apps: [String: AppDescription] = [:]
   /// The bundle identifiers of the apps that are installed.
   private var installed: Set<String> = []
+  /// The bundle identifiers of the apps that were uninstalled and not installed again.
+  private var uninstalled: Set<String> = []
   private var people: [String: SimulatedPerson]
 
   /// Creates the names of a device, at the cost of its modes and apps.
@@ -33,7 +35,10 @@ struct StoryNames: Sendable, Hashable {
     case .installed(let app):
       apps[app.id] = app
       installed.insert(app.id)
-    case .removed(let app): installed.remove(app)
+      uninstalled.remove(app.id)
+    case .removed(let app):
+      installed.remove(app)
+      uninstalled.insert(app)
     case .timeZoneChanged(let zone): timeZone = zone
     case .peopleKnown(let known):
       for person in known {
@@ -54,6 +59,7 @@ struct StoryNames: Sendable, Hashable {
     for mode in state.modes { modes[mode.id] = mode }
     for (id, app) in state.apps { apps[id] = app.description }
     installed = Set(state.apps.keys)
+    uninstalled = state.uninstalledApps
   }
 
   // MARK: Names
@@ -70,6 +76,9 @@ struct StoryNames: Sendable, Hashable {
 
   /// The app, only while it is installed.
   func installedApp(_ id: String) -> AppDescription? { installed.contains(id) ? apps[id] : nil }
+
+  /// Whether somebody has uninstalled the app, and not installed it again.
+  func isUninstalled(_ id: String) -> Bool { uninstalled.contains(id) }
 
   /// The name of a filter's type; `nil` when its app doesn't have it.
   func filter(_ reference: FilterReference) -> String? {

@@ -86,7 +86,9 @@ struct Storyteller {
     case .timeZoneChanged(let zone): return [line(.timeZone, at, zone.identifier)]
     case .installed(let installed):
       guard let old = before.installedApp(installed.id) else {
-        return tellsInstallations ? [app(installed.id, "is installed", at)] : []
+        // An app that somebody installs is news; a tool installs its own by itself.
+        return tellsInstallations || before.isUninstalled(installed.id)
+          ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)
       guard tellsInstallations || !changes.isEmpty else { return [] }

@@ -25,10 +25,11 @@ package struct SourceFields: Sendable {
   ///
   /// A misspelled key is read where the one that was probably meant is required, so that it isn't
   /// missing as well.
+  /// - Parameter list: The command that prints all keys, where there are too many for a message.
   /// - Throws: ``SourceError`` when the value isn't an object.
   package init(
-    _ value: SourceValue, of what: String, keys: [String], in source: SourceText,
-    noting mistakes: inout SourceMistakes
+    _ value: SourceValue, of what: String, keys: [String], listedBy list: String? = nil,
+    in source: SourceText, noting mistakes: inout SourceMistakes
   ) throws(SourceError) {
     guard let members = value.members else {
       throw source.error(
@@ -39,7 +40,11 @@ package struct SourceFields: Sendable {
       let nearest = NameSuggestion.nearest(to: member.key, among: keys)
       if let nearest { misspelled[nearest] = member }
       let hint = nearest.map { "Did you mean '\($0)'?" }
-      let known = "Use \(keys.inQuotes.list(.or))."
+      let known =
+        list.map { list in
+          let closest = NameSuggestion.closest(to: member.key, among: keys).inQuotes.list(.and)
+          return "The most similar keys are \(closest); '\(list)' prints all."
+        } ?? "Use \(keys.inQuotes.list(.or))."
       _ = try mistakes.noting { () throws(SourceError) in
         throw source.error(
           "Unknown key '\(member.key)' in \(what). \(hint ?? known)", at: member.location)

@@ -218,7 +218,7 @@ private struct EndlessFilter: SetFocusFilterIntent {
         "com.example.left", name: "Left", filters: [.filter(EndlessFilter.self)], groups: [group],
         intentsExtension: {}))
     _ = try await system.check("com.example.left")
-    let hung = await system.failingValues.values.flatMap(\.self)
+    let hung = await system.trials.values.flatMap(\.failing)
     #expect(hung == [["waits": true]])
     #expect(
       try await system.sensitivities(of: "com.example.left").map(\.filter) == ["EndlessFilter"])

@@ -69,6 +69,7 @@ enum FullDevice {
       state.apps[app.id] = app
       state.installationOrder.insert(app.id, at: 0)
     }
+    state.uninstalledApps = ["app.removed"]
     for person in people { state.people[person.id] = person }
     state.clock = .manual
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]

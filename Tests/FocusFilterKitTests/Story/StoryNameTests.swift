@@ -99,6 +99,7 @@ import Testing
       ])
   }
 
+  /// A tool installs its apps with each command, which is no news; one that was uninstalled is.
   @Test func anUpdateOfAnAppTellsWhatIsDifferent() async throws {
     let texts = try await texts { system in
       try await system.install(SimulatedApp("com.example.a", name: "A"))
@@ -106,7 +107,7 @@ import Testing
       try await system.uninstall("com.example.a")
       try await system.install(SimulatedApp("com.example.a", name: "A"))
     }
-    #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled"])
+    #expect(texts == ["B: is updated", "name: A → B", "B: is uninstalled", "A: is installed"])
   }
 
   @Test func whatWasTakenBackHasItsNamesBefore() async throws {

@@ -63,6 +63,8 @@ struct EncodedState: EncodedForm {
   /// In the order of their identifiers.
   var people: [SimulatedPerson]
   var timeZone: EncodedTimeZone
+  /// In alphabetical order; missing if no app was uninstalled.
+  var uninstalledApps: [String]?
   var wasUnlockedSinceBoot: Bool
 
   init(encoding state: FocusState) {
@@ -83,6 +85,7 @@ struct EncodedState: EncodedForm {
     now = state.now
     people = state.people.values.sorted { $0.id < $1.id }
     timeZone = EncodedTimeZone(encoding: state.timeline.timeZone)
+    uninstalledApps = state.uninstalledApps.isEmpty ? nil : state.uninstalledApps.sorted()
     wasUnlockedSinceBoot = state.device.wasUnlockedSinceBoot
   }
 
@@ -95,6 +98,7 @@ struct EncodedState: EncodedForm {
     for app in apps.live where state.apps.updateValue(app, forKey: app.id) == nil {
       state.installationOrder.append(app.id)
     }
+    state.uninstalledApps = Set(uninstalledApps ?? [])
     for person in people { state.people[person.id] = person }
     state.device = LockState(
       isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,

@@ -1,0 +1,66 @@
+import ExampleChat
+import Foundation
+import Mishaps
+import Synchronization
+import Testing
+
+@testable import FocusFilterKit
+
+/// The processes and calls that a check of an app costs.
+@Suite struct CheckCostTests {
+  /// Runs a body with a tool that notes each start of one of its processes, and returns the number of starts.
+  private func starts(
+    of tool: String, _ body: (ProcessModel) async throws -> Void
+  ) async throws -> Int {
+    guard case .executable(let mishaps) = try MishapDevice.processes else { return 0 }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cost-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (script, log) = (folder.appending(path: "tool"), folder.appending(path: "log"))
+    let program = mishaps.deletingLastPathComponent().appending(path: tool)
+    try Data("#!/bin/sh\necho start >> '\(log.path)'\nexec '\(program.path)' \"$@\"\n".utf8)
+      .write(to: script)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: script.path)
+    try await body(.executable(script))
+    let lines = try String(contentsOf: log, encoding: .utf8).split(separator: "\n")
+    return lines.count
+  }
+
+  /// The app's declarations are read by one process and its queries are asked in another; the trials share
+  /// one of the app and one of its extension. One whole day has processes of its own, which shows that
+  /// sharing them changes nothing: three of the app, which is quit twice, and one of the extension.
+  @Test func aCheckStartsAFewProcesses() async throws {
+    var sensitivity: FilterSensitivity?
+    let count = try await starts(of: "focusctl") { processes in
+      let system = FocusSystem(
+        clock: .manual(BenchDevice.start), timeZone: .gmt, processes: processes)
+      try await system.install(.exampleChat)
+      #expect(try await system.check(SimulatedApp.exampleChat.id).isEmpty)
+      sensitivity = try await system.sensitivities(of: SimulatedApp.exampleChat.id).first
+    }
+    #expect(count == 8)
+    #expect(sensitivity?.devices ?? 0 > 10)
+  }
+
+  @Test func eachCrashCostsOneMoreProcess() async throws {
+    func count(_ configurations: [[String: ParameterValue]]) async throws -> Int {
+      try await starts(of: "MishapTool") { processes in
+        let system = try await MishapDevice.make(processes)
+        let metadata = try #require(
+          await system.state.apps[MishapDevice.app]?.description.filters.first)
+        let trip = RoundTrip(
+          app: .mishaps, filter: FilterReference(app: MishapDevice.app, filter: metadata.id),
+          metadata: metadata, limit: .seconds(30), processes: processes,
+          trials: TrialProcesses(for: processes))
+        _ = try await trip.report(on: configurations)
+      }
+    }
+    let calm = try await count([["mishap": "none"]])
+    // Two lives crash, since what a life leaves behind is compared with that of a second one.
+    #expect(try await count([["mishap": "crash"], ["mishap": "none"]]) == calm + 2)
+    #expect(
+      try await count([["mishap": "crash"], ["mishap": "none"], ["mishap": "exit"], ["limit": 4]])
+        == calm + 3)
+  }
+}
