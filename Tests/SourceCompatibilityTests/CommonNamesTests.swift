@@ -33,11 +33,14 @@ import Testing
     let use = mode.use
     let seen = try await system.run(as: app) { await use() }
     #expect(
-      seen == ["Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true"])
+      seen == [
+        "Busy", "3 changes", "2", "dark 4 true work", "true", "active", "true",
+        "https://example.com/chat https://example.com/chat", "true true",
+      ])
     #expect(await system.story().text.split(separator: "\n").count { $0.contains("opened") } == 2)
     try await system.setProcess(of: app, to: .background)
     let later = try await system.run(as: app) { await use() }
-    #expect(Array(later.suffix(4)) == ["dark 5 true work", "true", "background", "true"])
+    #expect(Array(later[3..<7]) == ["dark 5 true work", "true", "background", "true"])
     // Each process has standard defaults of its own; those of the group are shared.
     let inExtension = try await system.run(as: app, in: .extension) { await use() }
     #expect(inExtension[3] == "dark 4 true work")

@@ -5,7 +5,10 @@ struct Evidence {
   private let words: Set<Substring>
   private let labels: Set<Substring>
 
-  init() throws {
+  /// The words of the files as they are now, read once.
+  static let ofAllTests = Result { try Evidence() }
+
+  private init() throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
     var words: Set<Substring> = []
@@ -13,11 +16,21 @@ struct Evidence {
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
-      words.formUnion(text.matches(of: /\w+/).map(\.output))
-      labels.formUnion(text.matches(of: /(\w+):/).map(\.output.1))
+      var rest = Substring(text)
+      while let start = rest.firstIndex(where: Self.isWordPart) {
+        rest = rest[start...]
+        let word = rest.prefix(while: Self.isWordPart)
+        rest = rest[word.endIndex...]
+        words.insert(word)
+        if rest.first == ":" { labels.insert(word) }
+      }
     }
     self.words = words
     self.labels = labels
+  }
+
+  private static func isWordPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
   }
 
   func names(_ type: AppleType) -> Bool {

@@ -21,14 +21,20 @@ import FocusAppIntents
 
   /// - Parameter store: `nil` for the standard defaults, looked up at each use.
   private init(
+    _ store: UserDefaults?, read: @escaping (UserDefaults) -> Value,
+    write: @escaping (UserDefaults, Value) -> Void
+  ) {
+    self.read = { read(store ?? UserDefaults.standard) }
+    self.write = { write(store ?? UserDefaults.standard, $0) }
+  }
+
+  private init(
     _ key: String, _ store: UserDefaults?, reading: @escaping (Any) -> Value?,
     or initial: Value, writing: @escaping (Value) -> Any?
   ) {
-    read = {
-      (store ?? UserDefaults.standard).object(forKey: key).flatMap(reading) ?? initial
-    }
-    write = { value in
-      let defaults = store ?? UserDefaults.standard
+    self.init(store) {
+      $0.object(forKey: key).flatMap(reading) ?? initial
+    } write: { defaults, value in
       if let value = writing(value) {
         defaults.set(value, forKey: key)
       } else {
@@ -60,6 +66,28 @@ extension AppStorage where Value: RawRepresentable, Value.RawValue: _DefaultsVal
     self.init(
       key, store, reading: { ($0 as? Value.RawValue).flatMap(Value.init) }, or: wrappedValue,
       writing: \.rawValue)
+  }
+}
+
+extension AppStorage where Value == URL {
+  /// Creates a URL with the one that counts until another is stored.
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
+    self.init(store) {
+      $0.url(forKey: key) ?? wrappedValue
+    } write: {
+      $0.set($1, forKey: key)
+    }
+  }
+}
+
+extension AppStorage where Value == URL? {
+  /// Creates a URL that is `nil` until one is stored; `nil` removes it.
+  public init(_ key: String, store: UserDefaults? = nil) {
+    self.init(store) {
+      $0.url(forKey: key)
+    } write: { defaults, url in
+      if let url { defaults.set(url, forKey: key) } else { defaults.removeObject(forKey: key) }
+    }
   }
 }
 

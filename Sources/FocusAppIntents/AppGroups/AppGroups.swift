@@ -98,6 +98,22 @@ extension UserDefaults {
   }
 }
 
+extension UserDefaults {
+  /// Stores a URL that `url(forKey:)` returns as it is: a file's as its path, any other as an archive.
+  ///
+  /// Foundation's method takes an optional URL and keeps only the path on Linux, so that
+  /// `https://example.com/chat` came back as a file `/chat`. A URL that isn't optional selects this method.
+  public func set(_ url: URL, forKey defaultName: String) {
+    let archive = try? NSKeyedArchiver.archivedData(
+      withRootObject: url as NSURL, requiringSecureCoding: true)
+    if !url.isFileURL, let archive {
+      set(archive, forKey: defaultName)
+    } else {
+      set(url as URL?, forKey: defaultName)
+    }
+  }
+}
+
 /// The names of defaults on simulated devices.
 package enum SharedDefaults {
   /// Returns the name of a suite on the simulated device of the running code.

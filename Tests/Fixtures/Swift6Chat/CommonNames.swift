@@ -31,6 +31,8 @@ struct ChatPreferences {
   @AppStorage("isMuted") var isMuted = false
   @AppStorage("account", store: UserDefaults(suiteName: "group.chat")) var account: String?
   @AppStorage("lastTheme") var lastTheme: ChatTheme?
+  @AppStorage("server") var server = URL(filePath: "/tmp/chat")
+  @AppStorage("site", store: UserDefaults(suiteName: "group.chat")) var site: URL?
 }
 
 extension CFNotificationName {
@@ -102,5 +104,12 @@ public func tellOfChange() {
     seen.append("\(await application.open(site, options: [.universalLinksOnly: true]))")
   }
   NSWorkspace.shared.open(site)
+  preferences.server = site
+  preferences.site = site
+  UserDefaults(suiteName: "group.chat")?.set(site, forKey: "home")
+  seen.append("\(again.server) \(again.site?.absoluteString ?? "-")")
+  preferences.site = nil
+  seen.append(
+    "\(UserDefaults(suiteName: "group.chat")?.url(forKey: "home") == site) \(again.site == nil)")
   return seen
 }
