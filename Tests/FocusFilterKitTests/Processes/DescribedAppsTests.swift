@@ -1,6 +1,7 @@
 import Foundation
 import Mishaps
 import TestPrograms
+import TestSupport
 import Testing
 
 @testable import FocusFilterKit
@@ -106,7 +107,7 @@ import Testing
     try await withThrowingTaskGroup { group in
       for number in 0..<8 {
         group.addTask {
-          for round in 0..<20 {
+          for round in 0..<RandomCases.count(5) {
             let place = try DescribedApps.Place(
               app: "\(number) \(round)", locale: Locale(identifier: "en_US"), in: executable)
             DescribedApps(file: file)[place] = shape
