@@ -102,8 +102,8 @@ func chat(_ name: String, settings: [SwiftSetting]) -> Target {
     settings: [names("Combine", "SwiftUI", "UIKit", "AppKit")] + settings)
 }
 
-/// A test target for the one file of tests that also runs in Xcode.
-func testsOfFavorites(_ name: String, _ mode: SwiftSetting) -> Target {
+/// A test target for a file of tests that also runs in Xcode.
+func testsOfIntents(_ name: String, _ mode: SwiftSetting) -> Target {
   .testTarget(
     name: name,
     dependencies: [
@@ -307,8 +307,10 @@ let package = Package(
         "TestPrograms", "TestSupport",
       ],
       beside: ["Sessions", "Terminals"]),
-    testsOfFavorites("FavoritesTests", .swiftLanguageMode(.v6)),
-    testsOfFavorites("FavoritesInSwift5Tests", .swiftLanguageMode(.v5)),
+    testsOfIntents("FavoritesTests", .swiftLanguageMode(.v6)),
+    testsOfIntents("FavoritesInSwift5Tests", .swiftLanguageMode(.v5)),
+    testsOfIntents("NotesTests", .swiftLanguageMode(.v6)),
+    testsOfIntents("NotesInSwift5Tests", .swiftLanguageMode(.v5)),
     .testTarget(
       name: "SourceCompatibilityTests",
       dependencies: [

@@ -38,8 +38,9 @@ extension ScenarioPlayer {
       expected = "\(count)"
       actual = "\(await system.state.apps[id]?.badge ?? 0)"
     case .badgeShown(let app, let isShown):
-      let badge = await system.state.apps[try await self.app(app)]?.badge ?? 0
-      let isHidden = await system.state.hidesBadges
+      let id = try await self.app(app)
+      let badge = await system.state.apps[id]?.badge ?? 0
+      let isHidden = await system.state.hidesBadge(of: id)
       subject = "the badge of \(app.value) on the screen"
       expected = isShown ? "shown" : "not shown"
       actual = badge == 0 || isHidden ? "not shown" : "shown"

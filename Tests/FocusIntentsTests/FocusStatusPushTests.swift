@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  /// A handler with the method that returns the answer, which reads the status from the center, too.
+  private final class AsyncHandler: INExtension, INShareFocusStatusIntentHandling {
+    let told: Told
+
+    init(_ told: Told) {
+      self.told = told
+      super.init()
+    }
+
+    func handle(intent: INShareFocusStatusIntent) async -> INShareFocusStatusIntentResponse {
+      told.note(intent.focusStatus?.isFocused)
+      told.note(INFocusStatusCenter.default.focusStatus.isFocused)
+      return INShareFocusStatusIntentResponse(code: .success, userActivity: nil)
+    }
+  }
+
+  /// An extension that handles the intent in neither form.
+  private final class Mute: INExtension, INShareFocusStatusIntentHandling {}
+
   /// An extension for other intents.
   private final class Deaf: INExtension {}
 
@@ -36,14 +55,15 @@ import Testing
 
   private func device(
     _ told: Told, capabilities: Set<AppCapability> = .messaging, mayNotify: Bool = true,
-    maySee: Bool = true, policy: FocusPolicy = FocusPolicy()
+    maySee: Bool = true, policy: FocusPolicy = FocusPolicy(),
+    handler: SimulatedApp.FocusStatusExtension? = nil
   ) async throws -> FocusSystem {
     let system = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt, policy: policy)
     try await system.install(
       SimulatedApp(
         "chat", name: "Chat", capabilities: capabilities,
-        focusStatusExtension: { Handler(told) }))
+        focusStatusExtension: handler ?? { Handler(told) }))
     try await system.allowNotifications(of: "chat", mayNotify)
     try await system.allowFocusStatus(of: "chat", maySee)
     try await system.add(.work)
@@ -67,6 +87,28 @@ import Testing
     let story = await system.story().text
     #expect(story.contains("Chat: its Intents extension is told that a Focus is on"))
     #expect(story.contains("Chat: its Intents extension is told that no Focus is on"))
+  }
+
+  @Test(
+    "focusStatusInExtension: the intent has the status, and the center may not",
+    arguments: zip(FocusPolicy.FocusStatusInExtension.allCases, [[true, false], [true, true]]))
+  func theExtensionReadsTheStatus(
+    reading: FocusPolicy.FocusStatusInExtension, statuses: [Bool]
+  ) async throws {
+    let told = Told()
+    var policy = FocusPolicy()
+    policy.focusStatusInExtension = reading
+    let system = try await device(told, policy: policy, handler: { AsyncHandler(told) })
+    try await system.activate(.work)
+    #expect(told.all == statuses)
+  }
+
+  @Test func anExtensionWithoutEitherFormFails() async throws {
+    let system = try await device(Told(), handler: { Mute() })
+    try await system.activate(.work)
+    #expect(
+      await system.story().last { $0.ended == .threw }?.reason
+        == "Mute doesn't handle INShareFocusStatusIntent")
   }
 
   @Test func withoutPermissionsOrCapabilityNothingIsTold() async throws {

@@ -42,6 +42,17 @@ extension SimulatedApp {
       focusStatusExtension: { FocusReporter() }),
     SimulatedApp(
       "com.example.alarm", name: "Alarm", capabilities: [.criticalAlerts, .timeSensitive]),
+    SimulatedApp(
+      "com.example.sensors", name: "Sensors", groups: [SensorReporter.group],
+      capabilities: .messaging, focusStatusExtension: { SensorReporter() }),
+    SimulatedApp("com.example.course", name: "Course") {
+      _ = try await UNUserNotificationCenter.current()
+        .requestAuthorization(options: [.alert, .badge, .sound, .provisional])
+    },
+    SimulatedApp("com.example.leak", name: "Leak", capabilities: [.criticalAlerts]) {
+      _ = try await UNUserNotificationCenter.current()
+        .requestAuthorization(options: [.alert, .badge, .sound])
+    },
   ]
 }
 
@@ -150,5 +161,17 @@ private final class FocusReporter: INExtension, INShareFocusStatusIntentHandling
     let word = intent.focusStatus?.isFocused.map { $0 ? "on" : "off" }
     UserDefaults(suiteName: Self.group)?.set(word, forKey: "focus")
     completion(INShareFocusStatusIntentResponse(code: .success, userActivity: nil))
+  }
+}
+
+/// An Intents extension that stores what it is told about the Focus, and what it reads from the center then.
+private final class SensorReporter: INExtension, INShareFocusStatusIntentHandling {
+  static let group = "group.com.example.sensors"
+
+  func handle(intent: INShareFocusStatusIntent) async -> INShareFocusStatusIntentResponse {
+    let defaults = UserDefaults(suiteName: Self.group)
+    defaults?.set(intent.focusStatus?.isFocused, forKey: "told")
+    defaults?.set(INFocusStatusCenter.default.focusStatus.isFocused, forKey: "read")
+    return INShareFocusStatusIntentResponse(code: .success, userActivity: nil)
   }
 }

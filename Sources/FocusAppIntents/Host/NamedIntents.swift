@@ -41,7 +41,12 @@ extension AppIntent {
     var values: [String: ParameterValue] = [:]
     for parameter in intent.parameters {
       guard let expression = arguments[parameter.name] else { continue }
-      values[parameter.name] = try await parameter.data(for: expression)
+      if case .entity(let kind) = parameter.description.type.element, let type = kind.transientType
+      {
+        try parameter.fill(with: expression, of: type)
+      } else {
+        values[parameter.name] = try await parameter.data(for: expression)
+      }
     }
     do {
       try await intent.fill(with: values).requireAll()
@@ -97,6 +102,42 @@ extension NamedParameter {
       return found.value
     default: return expression.data
     }
+  }
+}
+
+extension NamedParameter {
+  /// Sets the parameter to transient entities, which are made from their members.
+  fileprivate func fill(
+    with expression: IntentValueExpression, of type: any TransientAppEntity.Type
+  ) throws {
+    var made: [String: any AppEntity] = [:]
+    func data(for expression: IntentValueExpression) throws -> ParameterValue {
+      let members: [String: ParameterValue]
+      switch expression.form {
+      case .nothing: return .null
+      case .list(let elements): return .array(try elements.map(data))
+      case .entity(_, _, let described): members = described.mapValues(\.data)
+      case .value(.object(let values), _): members = values
+      default: throw expression.castingFailed(to: type)
+      }
+      let key = "\(made.count)"
+      made[key] = try type.make(with: members)
+      return .string(key)
+    }
+    let value = try data(for: expression)
+    try parameter.fill(value, with: ResolvedEntities(byIdentifier: made))
+  }
+}
+
+extension TransientAppEntity {
+  /// Returns a new entity with values for some of its `@Property` members; one that is itself an entity stays
+  /// unset.
+  fileprivate static func make(with members: [String: ParameterValue]) throws -> Self {
+    let entity = Self()
+    for (name, property) in entity.describedProperties {
+      if let value = members[name] { try property.set(value) }
+    }
+    return entity
   }
 }
 
@@ -200,35 +241,30 @@ extension IntentValueExpression {
     case let value as any AppEntity:
       return IntentValueExpression(
         .entity(
-          type: "\(Value.self)", identifier: value.identifierText,
-          members: depth < deepest ? members(of: value, depth: depth) : [:]))
+          type: "\(Value.self)",
+          identifier: value is any TransientAppEntity ? "" : value.identifierText,
+          members: depth < deepest
+            ? value.describedProperties.mapValues { $0.expression(depth: depth + 1) } : [:]))
     default:
       return IntentValueExpression(
         .value(Value._form.write(value), type: "\(Value.self)"))
     }
-  }
-
-  /// Returns the `@Property` members of an entity, found by reflection.
-  private static func members(of entity: Any, depth: Int) -> [String: IntentValueExpression] {
-    var members: [String: IntentValueExpression] = [:]
-    for child in Mirror(reflecting: entity).children {
-      guard let label = child.label, let property = child.value as? any DescribedProperty else {
-        continue
-      }
-      members[String(label.drop { $0 == "_" })] = property.expression(depth: depth + 1)
-    }
-    return members
   }
 }
 
 /// A property of an entity, of any type.
 private protocol DescribedProperty {
   func expression(depth: Int) -> IntentValueExpression
+  func set(_ data: ParameterValue) throws
 }
 
 extension EntityProperty: DescribedProperty {
   fileprivate func expression(depth: Int) -> IntentValueExpression {
     current.map { .of($0, depth: depth) } ?? .nothing
+  }
+
+  fileprivate func set(_ data: ParameterValue) throws {
+    if let value = try Value._form.read(data, .none) { wrappedValue = value }
   }
 }
 
@@ -263,4 +299,14 @@ extension AppEnum {
 
 extension AppEntity {
   fileprivate var identifierText: String { id.entityIdentifierString }
+
+  /// The `@Property` members, found by reflection.
+  fileprivate var describedProperties: [String: any DescribedProperty] {
+    var found: [String: any DescribedProperty] = [:]
+    for child in Mirror(reflecting: self).children {
+      guard let label = child.label else { continue }
+      found[String(label.drop { $0 == "_" })] = child.value as? any DescribedProperty
+    }
+    return found
+  }
 }

@@ -192,7 +192,7 @@ package struct ResolvedEntities: Sendable {
 
   let byIdentifier: [String: any AppEntity]
 
-  private init(byIdentifier: [String: any AppEntity]) { self.byIdentifier = byIdentifier }
+  init(byIdentifier: [String: any AppEntity]) { self.byIdentifier = byIdentifier }
 
   /// Matches entities to requested identifiers, whose spelling may differ from the entity's own.
   fileprivate init<Entity: AppEntity>(

@@ -98,7 +98,8 @@ extension ParameterType {
         throw mismatch(value)
       }
       return value
-    case .entity:
+    case .entity(let kind):
+      if case .object = value, kind.transientType != nil { return value }
       guard let identifier = value.name else { throw mismatch(value) }
       return .string(identifier)
     case .array(let element, let count), .set(let element, let count):
@@ -132,6 +133,11 @@ extension ParameterType {
 package enum EntityKind: Sendable {
   case type(any AppEntity.Type)
   case described(String)
+
+  /// The type, if its entities are transient: no query finds them, and their members are their value.
+  var transientType: (any TransientAppEntity.Type)? {
+    if case .type(let type) = self { type as? any TransientAppEntity.Type } else { nil }
+  }
 
   package var name: String {
     switch self {

@@ -14,7 +14,8 @@ public struct IntentValueExpression: Sendable, Hashable, Codable {
     case value(ParameterValue, type: String)
     /// A case of an app's enumeration, by the name of its type.
     case enumeration(type: String, rawValue: String)
-    /// An entity with its `@Property` members; without members, a reference to an entity.
+    /// An entity with its `@Property` members; without members, a reference to an entity. A transient
+    /// entity has an empty identifier.
     case entity(type: String, identifier: String, members: [String: IntentValueExpression])
     case list([IntentValueExpression])
   }
@@ -25,12 +26,14 @@ public struct IntentValueExpression: Sendable, Hashable, Codable {
   /// The type's name of a value in a file or a command, where an entity may be its identifier.
   package static let anyType = "a value"
 
-  /// The value as a parameter of a Focus filter would have it: an entity is its identifier.
+  /// The value as a parameter of a Focus filter would have it: an entity is its identifier, and a transient
+  /// one its members.
   package var data: ParameterValue {
     switch form {
     case .nothing: .null
     case .value(let data, _): data
     case .enumeration(_, let rawValue): .string(rawValue)
+    case .entity(_, "", let members): .object(members.mapValues(\.data))
     case .entity(_, let identifier, _): .string(identifier)
     case .list(let elements): .array(elements.map(\.data))
     }

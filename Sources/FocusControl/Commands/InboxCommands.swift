@@ -23,7 +23,7 @@ struct InboxCommand: Command {
           apps: apps.map { app in
             InboxReport.App(
               id: app.id, name: app.description.name, badge: app.badge,
-              hidesBadge: state.hidesBadges,
+              hidesBadge: state.hidesBadge(of: app.id),
               notifications: app.delivered.map(InboxReport.Notification.init),
               pending: app.pending.map {
                 InboxReport.Pending(title: $0.request.title, nextDate: $0.nextDate)

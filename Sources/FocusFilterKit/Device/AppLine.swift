@@ -61,11 +61,11 @@ final class AppLine: DeviceLine {
       answerInTurn { [app] in
         reply(.delivered($0.apps[app]?.delivered.map(NotificationRecord.init) ?? []))
       }
-    case .focusStatus:
+    case .focusStatus(let host):
       reply(
         .focusStatus(
           permission: system.glance.permission(of: app),
-          isFocusOn: system.glance.isFocusOn(for: app)))
+          isFocusOn: system.glance.isFocusOn(for: app, in: host)))
     case .mayKnowFocusStatus: reply(.allowed(system.glance.ask(for: app)))
     }
   }

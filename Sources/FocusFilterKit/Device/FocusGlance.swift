@@ -9,18 +9,20 @@ final class FocusGlance: Sendable {
     /// The apps that lack a declaration without which nobody is asked.
     var undeclared: Set<String> = []
     var unauthorized = FocusPolicy.FocusStatusUnauthorized.unknown
+    var inExtension = FocusPolicy.FocusStatusInExtension.notFocused
   }
 
   private let seen = Mutex(Seen())
 
   init(_ state: FocusState) { update(state) }
 
-  /// Whether an app sees that a Focus is on; `nil` where the app can't know.
-  func isFocusOn(for app: String) -> Bool? {
+  /// Whether an app sees in one of its processes that a Focus is on; `nil` where the app can't know.
+  func isFocusOn(for app: String, in host: ProcessHost) -> Bool? {
     seen.withLock { seen in
       guard seen.permissions[app] == true else {
         return seen.unauthorized.isFocused(permission: seen.permissions[app])
       }
+      if host == .intents, seen.inExtension == .notFocused { return false }
       return seen.unaware.map { !$0.contains(app) } ?? false
     }
   }
@@ -49,7 +51,8 @@ final class FocusGlance: Sendable {
       state.apps.keys.filter { state.declarationMissingForFocusStatus(of: $0) != nil })
     let new = Seen(
       unaware: unaware, permissions: permissions, undeclared: undeclared,
-      unauthorized: state.policy.focusStatusUnauthorized)
+      unauthorized: state.policy.focusStatusUnauthorized,
+      inExtension: state.policy.focusStatusInExtension)
     seen.withLock { $0 = new }
   }
 }

@@ -101,7 +101,9 @@ extension TurnHost: FocusStatusHost {
   }
 
   private var focusStatus: (permission: Bool?, isFocusOn: Bool?) {
-    if case .focusStatus(let permission, let isFocusOn) = answerAtOnce(to: .focusStatus) {
+    if case .focusStatus(let permission, let isFocusOn) = answerAtOnce(
+      to: .focusStatus(in: turn.host))
+    {
       return (permission, isFocusOn)
     }
     return (nil, nil)
@@ -217,8 +219,8 @@ enum DeviceQuestion: Sendable, Codable {
   case pending
   /// The notifications in Notification Center.
   case delivered
-  /// Asks whether a Focus is on, and whether the app may know.
-  case focusStatus
+  /// Asks whether a Focus is on, and whether the app may know in one of its processes.
+  case focusStatus(in: ProcessHost)
   /// Asks the person for permission to read the Focus status, and returns the permission.
   case mayKnowFocusStatus
 }

@@ -73,6 +73,10 @@ public struct FocusPolicy: Sendable, Hashable {
   public var focusStatusUnauthorized: FocusStatusUnauthorized = .unknown
   /// The changes of the Focus status that an Intents extension is told.
   public var focusStatusPush: FocusStatusPush = .everyChange
+  /// The Focus status that an Intents extension reads from the center.
+  public var focusStatusInExtension: FocusStatusInExtension = .notFocused
+  /// The sound of a critical alert in Sleep.
+  public var criticalInSleep: CriticalInSleep = .heard
   /// The process's life after `perform()` returns.
   public var afterPerform: AfterPerform = .processStays
 
@@ -192,6 +196,8 @@ extension FocusPolicy {
     case .permissionNeverAsked: Choice(\.permissionNeverAsked)
     case .focusStatusUnauthorized: Choice(\.focusStatusUnauthorized)
     case .focusStatusPush: Choice(\.focusStatusPush)
+    case .focusStatusInExtension: Choice(\.focusStatusInExtension)
+    case .criticalInSleep: Choice(\.criticalInSleep)
     case .afterPerform: Choice(\.afterPerform)
     }
   }

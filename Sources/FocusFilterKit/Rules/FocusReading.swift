@@ -57,6 +57,10 @@ public enum FocusReading: String, Sendable, Hashable, Codable, CaseIterable, Ide
   case focusStatusUnauthorized
   /// The changes of the Focus status that an Intents extension is told.
   case focusStatusPush
+  /// The Focus status that an Intents extension reads from the center.
+  case focusStatusInExtension
+  /// The sound of a critical alert in Sleep.
+  case criticalInSleep
   /// The process's life after `perform()` returns.
   case afterPerform
 

@@ -76,6 +76,22 @@ extension FocusPolicy {
     case startOnly
   }
 
+  /// The Focus status that the Intents extension of an app reads from the center.
+  public enum FocusStatusInExtension: String, Sendable, Hashable, CaseIterable {
+    /// `isFocused` is `false`; the intent alone has the status.
+    case notFocused
+    /// `isFocused` is what the app itself reads.
+    case asInTheApp
+  }
+
+  /// The sound of a critical alert in Sleep.
+  public enum CriticalInSleep: String, Sendable, Hashable, CaseIterable {
+    /// It is heard, as in any other Focus.
+    case heard
+    /// The alert is seen and makes no sound.
+    case seenOnly
+  }
+
   /// The permission of an app that never asked to send notifications.
   public enum PermissionNeverAsked: String, Sendable, Hashable, CaseIterable {
     /// It may not, as
@@ -251,6 +267,56 @@ extension FocusPolicy.FocusStatusPush: ReadingValue {
       .observed([
         """
         home-assistant/iOS#5712: “iOS wakes the app when a Focus starts but not reliably when one ends”
+        """
+      ])
+    }
+  }
+}
+
+extension FocusPolicy.FocusStatusInExtension: ReadingValue {
+  static var title: String { "Focus status read in an Intents extension" }
+  static var rule: FocusRule? { nil }
+
+  var words: String {
+    switch self {
+    case .notFocused: "false"
+    case .asInTheApp: "as in the app"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .notFocused:
+      .observed([
+        """
+        home-assistant/iOS#1842: “`INFocusStatusCenter.default.focusStatus` always returns \
+        isFocused=false in the extension, but the intent provides the correct focus status”, on iOS 15 RC
+        """
+      ])
+    case .asInTheApp: .modeled("The extension belongs to the app that may see the status.")
+    }
+  }
+}
+
+extension FocusPolicy.CriticalInSleep: ReadingValue {
+  static var title: String { "critical alert in Sleep" }
+  static var rule: FocusRule? { .critical }
+
+  var words: String {
+    switch self {
+    case .heard: "heard"
+    case .seenOnly: "seen, not heard"
+    }
+  }
+
+  var source: RuleSource {
+    switch self {
+    case .heard: FocusRule.critical.source
+    case .seenOnly:
+      .observed([
+        """
+        MiguelRipoll23/homebridge-securitysystem#473: “When my phone is on Sleep focus, the critical \
+        notification doesn’t make noise”, on iOS 16.5.1
         """
       ])
     }

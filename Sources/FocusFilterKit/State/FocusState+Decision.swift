@@ -38,10 +38,15 @@ extension FocusState {
       turningPoint = Decision.TurningPoint(step: steps.steps[place], outcome: other)
     }
     let contexts = apps[request.app]?.contexts ?? []
+    let sounds = outcome == .alerts && isHeard(request)
+    let isContested =
+      sounds && request.interruptionLevel == .critical && activeMode?.id == .sleep
+    if isContested { steps.consult([.criticalInSleep]) }
     return Decision(
-      outcome: outcome, isListed: outcome.isPresented && hasAlert(request), hidesBadge: hidesBadges,
+      outcome: outcome, isListed: outcome.isPresented && hasAlert(request),
+      hidesBadge: hidesBadge(of: request.app),
       isSeen: outcome == .alerts && hasAlert(request),
-      isHeard: outcome == .alerts && isHeard(request),
+      isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
       turningPoint: turningPoint)
@@ -87,6 +92,12 @@ extension FocusState {
 
   /// Whether the Focus that is on hides badges (F3-b).
   public var hidesBadges: Bool { activeMode?.settings.hidesBadges ?? false }
+
+  /// Whether an app's badge isn't on the screen: the Focus hides it, or the person forbids the app's
+  /// notifications, of which the badge is one.
+  public func hidesBadge(of app: String) -> Bool {
+    hidesBadges || apps[app]?.mayNotify == false
+  }
 
   /// The whole pipeline, F3-0 to F3-11.
   private func decide(

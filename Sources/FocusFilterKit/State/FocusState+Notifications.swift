@@ -74,7 +74,7 @@ extension FocusState {
   mutating func setBadge(_ count: Int, of id: String, _ effects: inout [FocusEffect]) {
     guard let before = apps[id]?.badge, before != count else { return }
     apps[id]?.badge = count
-    effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadges))
+    effects.append(.badgeChanged(app: id, from: before, to: count, isHidden: hidesBadge(of: id)))
   }
 
   /// Sets the clocks to another zone; calendar triggers fire at the new clocks' times.

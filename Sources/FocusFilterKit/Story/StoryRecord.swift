@@ -120,6 +120,8 @@ private struct DeviceObserver {
     var badge = 0
     var isBadgeHidden = false
     var contexts: [ActiveContext] = []
+    var shown: [String: ParameterValue]?
+    var showsAll = false
   }
 
   // MARK: What lies behind a line
@@ -161,21 +163,21 @@ private struct DeviceObserver {
       isLocked = state.device.isLocked
       changes.append(.lock(isLocked))
     }
-    let hidesBadges = state.activeMode?.settings.hidesBadges == true
     for id in state.installationOrder {
       guard let app = state.apps[id] else { continue }
-      changes += self.changes(to: app, hidesBadges: hidesBadges)
+      changes += self.changes(to: app, hidesBadge: state.hidesBadge(of: id))
       changes += listChanges(of: app, after: entry)
     }
     if entry == nil || entry?.changesSettings == true { changes += settingChanges(to: state) }
     return changes
   }
 
-  private mutating func changes(to app: SimulatedAppState, hidesBadges: Bool) -> [StoryChange] {
+  private mutating func changes(to app: SimulatedAppState, hidesBadge: Bool) -> [StoryChange] {
     let before = apps[app.id] ?? AppView()
     let now = AppView(
       process: app.process, mayNotify: app.mayNotify, badge: app.badge,
-      isBadgeHidden: hidesBadges && app.badge != 0, contexts: app.contexts)
+      isBadgeHidden: hidesBadge && app.badge != 0, contexts: app.contexts, shown: app.shown,
+      showsAll: app.showsAll)
     guard now != before else { return [] }
     apps[app.id] = now
     var changes: [StoryChange] = []
@@ -185,6 +187,9 @@ private struct DeviceObserver {
     }
     if (before.badge, before.isBadgeHidden) != (now.badge, now.isBadgeHidden) {
       changes.append(.badge(app: app.id, now.badge, isHidden: now.isBadgeHidden))
+    }
+    if (before.shown, before.showsAll) != (now.shown, now.showsAll) {
+      changes.append(.shows(app: app.id, app.showsAll ? nil : app.shown))
     }
     if before.contexts != now.contexts {
       let told = now.contexts.lazy.compactMap { context -> AppContext? in
@@ -269,6 +274,8 @@ extension HistoryEntry {
   case context(app: String, predicate: String?, scenePrefix: String?)
   /// The values with which a filter was last called.
   case values(FilterReference, [String: ParameterValue])
+  /// The values that the person sees of the filter of one of the device's own apps; `nil` for all contents.
+  case shows(app: String, [String: ParameterValue]?)
   /// A notification is in Notification Center, by its number.
   case listed(app: String, notification: Int)
   /// A notification left Notification Center.

@@ -106,7 +106,7 @@ public struct StoryWords {
       let time = line.until.map { " for \(dates.time($0, readAt: line.at))" } ?? ""
       return ["\(app) schedules \(quoted(line.title ?? ""))\(time)"]
     case .badge:
-      let hidden = line.isHidden == true ? ", hidden by the Focus" : ""
+      let hidden = line.isHidden == true ? ", hidden" : ""
       return ["\(app) badge \(line.countBefore ?? 0) → \(line.count ?? 0)\(hidden)"]
     case .app, .did, .log: return ["\(app): \(text)"] + changes(line)
     case .fault: return ["\(app), injected fault: \(text)"]

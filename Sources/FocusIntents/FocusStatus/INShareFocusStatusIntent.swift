@@ -44,20 +44,51 @@ public class INShareFocusStatusIntent: INIntent {
   }
 }
 
-/// A type that handles ``INShareFocusStatusIntent``.
+/// A type that handles ``INShareFocusStatusIntent``, with a completion handler or as `async`; implement either
+/// form.
 public protocol INShareFocusStatusIntentHandling: NSObjectProtocol {
   /// Handles the intent, and calls the completion handler.
   func handle(
     intent: INShareFocusStatusIntent,
     completion: @escaping (INShareFocusStatusIntentResponse) -> Void)
 
+  /// Handles the intent, and returns the answer.
+  nonisolated(nonsending) func handle(intent: INShareFocusStatusIntent) async
+    -> INShareFocusStatusIntentResponse
+
   /// Confirms that the intent can be handled; a simulated device doesn't call it.
   func confirm(
     intent: INShareFocusStatusIntent,
     completion: @escaping (INShareFocusStatusIntentResponse) -> Void)
+
+  /// Confirms that the intent can be handled; a simulated device doesn't call it.
+  nonisolated(nonsending) func confirm(intent: INShareFocusStatusIntent) async
+    -> INShareFocusStatusIntentResponse
 }
 
 extension INShareFocusStatusIntentHandling {
+  /// The default implementation, which tells the device that the method isn't implemented.
+  public func handle(
+    intent: INShareFocusStatusIntent,
+    completion: @escaping (INShareFocusStatusIntentResponse) -> Void
+  ) {
+    completion(NotImplemented())
+  }
+
+  /// The default implementation, which tells the device that the method isn't implemented.
+  nonisolated(nonsending) public func handle(
+    intent: INShareFocusStatusIntent
+  ) async -> INShareFocusStatusIntentResponse {
+    NotImplemented()
+  }
+
+  /// Confirms that the intent can be handled.
+  nonisolated(nonsending) public func confirm(
+    intent: INShareFocusStatusIntent
+  ) async -> INShareFocusStatusIntentResponse {
+    INShareFocusStatusIntentResponse(code: .ready, userActivity: nil)
+  }
+
   /// Confirms that the intent can be handled.
   public func confirm(
     intent: INShareFocusStatusIntent,
@@ -86,6 +117,11 @@ public class INShareFocusStatusIntentResponse: INIntentResponse {
   #endif
 }
 
+/// The answer of a form that the handler doesn't implement.
+private final class NotImplemented: INShareFocusStatusIntentResponse {
+  init() { super.init(code: .unspecified, userActivity: nil) }
+}
+
 /// The outcome of handling ``INShareFocusStatusIntent``.
 public enum INShareFocusStatusIntentResponseCode: Int, Sendable {
   /// The app doesn't say.
@@ -109,16 +145,19 @@ extension INExtension: FocusStatusReceiver {
       return false
     }
     let isAnswered = Mutex(false)
-    await withCheckedContinuation { continuation in
-      handler.handle(intent: intent) { _ in
+    let isHandled = await withCheckedContinuation { continuation in
+      handler.handle(intent: intent) { answer in
         // A second answer has no effect.
         let isFirst = isAnswered.withLock { before in
           defer { before = true }
           return !before
         }
-        if isFirst { continuation.resume() }
+        if isFirst { continuation.resume(returning: !(answer is NotImplemented)) }
       }
     }
-    return true
+    if isHandled { return true }
+    let answer = await handler.handle(
+      intent: INShareFocusStatusIntent(focusStatus: INFocusStatus(isFocused: isFocused)))
+    return !(answer is NotImplemented)
   }
 }

@@ -258,6 +258,8 @@ struct ReportWriter {
         first: predicate.map { .text($0) } ?? .none, second: scenePrefix.map { .text($0) } ?? .none,
       ]
     case .values(let filter, let values): return single(key(filter.app, "values"), .values(values))
+    case .shows(let app, let values):
+      return single(key(app, "shows"), values.map { .values($0) } ?? .none)
     case .listed(let app, let number):
       return single(
         key(app, "inbox.\(number)"), itemOfNotification[number].map { .number($0) } ?? .none)

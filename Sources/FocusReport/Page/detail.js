@@ -207,14 +207,17 @@ function keyText(key) {
   }
   const names = {
     process: "process", badge: "badge", badgeHidden: "badge hidden", notify: "may notify",
-    predicate: "predicate", scene: "scenes", values: "filter values",
+    predicate: "predicate", scene: "scenes", values: "filter values", shows: "shows",
   };
   return [`${app}: ${names[property] ?? property}`, (value) =>
-    property === "values" && value ? Object.entries(value)
-      .map(([name, one]) => `${name} = ${valueText(one)}`).join(", ")
+    (property === "values" || property === "shows") && value ? valuesText(value)
+      : property === "shows" ? "everything"
       : property === "badge" ? String(value ?? 0)
       : typeof value === "string" ? value : valueText(value)];
 }
+
+const valuesText = (values) => Object.entries(values)
+  .map(([name, value]) => `${name} = ${valueText(value)}`).join(", ");
 
 function changesPart(item) {
   const changes = Object.keys(item.state ?? {}).filter((key) => key !== "claims").map((key) => {
@@ -286,6 +289,7 @@ function appCard(app, index) {
     .filter(([, history]) => valueIn(history, index) !== undefined)
     .sort(([a], [b]) => b - a);
   const values = stateOf(`app.${app}.values`, index);
+  const shows = stateOf(`app.${app}.shows`, index);
   const predicate = stateOf(`app.${app}.predicate`, index);
   const process = stateOf(`app.${app}.process`, index) ?? "terminated";
   const words = {
@@ -293,11 +297,10 @@ function appCard(app, index) {
     foreground: "in front", hung: "hung",
   };
   const facts = [
-    ["Filter", values && Object.entries(values)
-      .map(([name, value]) => `${name} = ${valueText(value)}`).join(", ")],
+    ["Filter", values && valuesText(values)], ["Shows", shows && valuesText(shows)],
     ["Predicate", predicate], ["Scenes", stateOf(`app.${app}.scene`, index)],
     ["Badge", stateOf(`app.${app}.badgeHidden`, index)
-      ? `${stateOf(`app.${app}.badge`, index)}, hidden by the Focus` : undefined],
+      ? `${stateOf(`app.${app}.badge`, index)}, hidden` : undefined],
     ["May notify", stateOf(`app.${app}.notify`, index) === false ? "no" : undefined],
   ].filter(([, value]) => value !== undefined && value !== "");
   return el("div", { class: "card" }, appIcon(app, index),

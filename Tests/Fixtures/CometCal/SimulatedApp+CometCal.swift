@@ -8,4 +8,11 @@ extension SimulatedApp {
       .intent(DeleteEvent.self), .entity(CalendarEntity.self), .entity(EventEntity.self),
       .valueQuery(EventsOfPerson.self),
     ])
+
+  public static let notes = SimulatedApp(
+    "com.example.notes", name: "Notes", filters: [.filter(NotesFilter.self)],
+    namedTypes: [
+      .intent(AddNote.self), .intent(CountNotes.self), .intent(SummarizeNotes.self),
+      .intent(ShowSummary.self), .entity(NotebookEntity.self), .entity(NoteEntity.self),
+    ])
 }

@@ -1,4 +1,4 @@
 import CometCal
 import FocusControl
 
-await FocusTool(name: "cometctl", apps: [.cometCal]).main()
+await FocusTool(name: "cometctl", apps: [.cometCal, .notes]).main()

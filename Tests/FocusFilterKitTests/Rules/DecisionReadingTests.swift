@@ -51,6 +51,38 @@ import Testing
   }
 
   @Test(
+    "focusStatusInExtension: an Intents extension reads that no Focus is on, or what the app reads",
+    arguments: zip(FocusPolicy.FocusStatusInExtension.allCases, [false, true]))
+  func focusStatusInExtension(value: FocusPolicy.FocusStatusInExtension, isFocused: Bool) {
+    var bench = DecisionBench(policy: .reading(\.focusStatusInExtension, value))
+    bench.device.happen(.focusStatusAllowed(app: "chat", true))
+    bench.turnOn()
+    let glance = FocusGlance(bench.device.state)
+    #expect(glance.isFocusOn(for: "chat", in: .intents) == isFocused)
+    #expect(glance.isFocusOn(for: "chat", in: .app) == true)
+  }
+
+  @Test(
+    "criticalInSleep: a critical alert is heard in Sleep, or only seen",
+    arguments: zip(FocusPolicy.CriticalInSleep.allCases, [true, false]))
+  func criticalInSleep(value: FocusPolicy.CriticalInSleep, isHeard: Bool) {
+    var bench = DecisionBench(policy: .reading(\.criticalInSleep, value))
+    bench.device.install("alarm", .extension, capabilities: [.criticalAlerts])
+    bench.device.happen(.modeAdded(.sleep))
+    var alarm = NotificationRequest.chat(app: "alarm", level: .critical)
+    alarm.sound = SoundRecord(kind: .critical)
+    bench.device.turnOn(.sleep)
+    let inSleep = bench.decide(alarm)
+    #expect(inSleep.isSeen)
+    #expect(inSleep.isHeard == isHeard)
+    #expect(inSleep.readings.contains(.criticalInSleep))
+    bench.device.turnOn(.doNotDisturb)
+    let elsewhere = bench.decide(alarm)
+    #expect(elsewhere.isHeard)
+    #expect(!elsewhere.readings.contains(.criticalInSleep))
+  }
+
+  @Test(
     "favoritesWhileDriving: a favorite is silenced in Driving as offered, or rings",
     arguments: zip(
       FocusPolicy.FavoritesWhileDriving.allCases, [Decision.Outcome.silenced, .alerts]))

@@ -1,0 +1,1 @@
+../NotesTests/NotesTests.swift
