@@ -151,6 +151,8 @@ struct EventReader {
     case .ring: return .device(try isTrue(.ringing, key, fields))
     case .shareScreen: return .device(try isTrue(.screenShared, key, fields))
     case .stopSharing: return .device(try isTrue(.screenUnshared, key, fields))
+    case .allowWhileSharing: return .device(try isTrue(.shownWhileSharing, key, fields))
+    case .forbidWhileSharing: return .device(try isTrue(.hiddenWhileSharing, key, fields))
     case .fault: return .inject(try fault(fields), app: try fields.required("in"))
     case .install: return .install(app: try fields.required(key))
     case .uninstall: return .uninstall(app: try fields.required(key))
@@ -249,6 +251,7 @@ enum Verb: String, CaseIterable {
   case run
   case lock, unlock, restart
   case silent, ring, shareScreen, stopSharing
+  case allowWhileSharing, forbidWhileSharing
   case fault
   case install, uninstall
   case add, edit, delete
@@ -280,7 +283,7 @@ enum Verb: String, CaseIterable {
     case .set, .enable, .disable, .remove: ["mode"]
     case .off, .run, .leave, .eventEnds, .launch, .background, .suspend, .quit, .lock, .unlock,
       .restart,
-      .silent, .ring, .shareScreen, .stopSharing,
+      .silent, .ring, .shareScreen, .stopSharing, .allowWhileSharing, .forbidWhileSharing,
       .install, .uninstall, .add, .edit, .delete, .timeZone, .know, .forget,
       .allowNotifications, .forbidNotifications, .allowTimeSensitive, .forbidTimeSensitive,
       .allowFocusStatus, .forbidFocusStatus, .summarize, .stopSummarizing, .showAll,

@@ -9,7 +9,7 @@ struct ExpectationReader {
   /// Every key of an expectation.
   static let keys =
     ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
-      "delivered", "host", "threw", "current", "shows", "widgets", "stored",
+      "delivered", "host", "threw", "returned", "said", "current", "shows", "widgets", "stored",
     ]
 
   /// Reads what an event is expected to lead to, and notes the mistakes.
@@ -119,14 +119,14 @@ struct ExpectationReader {
     }
   }
 
-  /// The words of an error; `null` for none.
-  func words(ofError value: SourceValue) throws(SourceError) -> String? {
+  /// The words of an error or a dialog; `null` for none.
+  func words(_ value: SourceValue, of noun: String) throws(SourceError) -> String? {
     switch value.kind {
     case .null: return nil
     case .string(let words): return words
     default:
       throw source.error(
-        "Expected words of the error or null, but found \(value.kindName).", at: value.location)
+        "Expected words of \(noun) or null, but found \(value.kindName).", at: value.location)
     }
   }
 
@@ -216,7 +216,9 @@ extension ExpectationReader {
       }
     case "delivered": return [.delivered(app: app, try values(value, of: app.value, for: key))]
     case "host": return [.host(app: app, try host(value))]
-    case "threw": return [.threw(app: app, try words(ofError: value))]
+    case "threw": return [.threw(app: app, try words(value, of: "the error"))]
+    case "returned": return [.returned(app: app, ParameterValue(value))]
+    case "said": return [.said(app: app, try words(value, of: "the dialog"))]
     case "current": return [.current(app: app, try values(value, of: app.value, for: key))]
     case "widgets": return [.widgets(app: app, try widgets(value))]
     case "shows": return [.shows(app: app, try values(value, of: app.value, for: key))]

@@ -337,6 +337,10 @@ struct Expectation: Sendable {
     case host(app: Located<String>, ProcessHost?)
     /// The words that the error of an app's code has; `nil` for none that was thrown.
     case threw(app: Located<String>, String?)
+    /// The value that an intent of the app returned last since the event before; `.null` for none.
+    case returned(app: Located<String>, ParameterValue)
+    /// The dialog of the intent that answered last since the event before; `nil` for none.
+    case said(app: Located<String>, String?)
     /// The texts that some of the app's widgets show, by kind; `nil` for one that shows nothing yet.
     case widgets(app: Located<String>, [WidgetPlan])
     /// Some of the values that the person sees of the filter of one of the device's own apps; `nil` for

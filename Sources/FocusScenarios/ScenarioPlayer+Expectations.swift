@@ -102,6 +102,16 @@ extension ScenarioPlayer {
       // Some words of an error are enough to recognize it.
       let isMeant = words.map { thrown?.contains($0) == true } ?? false
       actual = isMeant ? expected : thrown ?? "none"
+    case .returned(let app, let value):
+      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
+      subject = "the value that \(app.value) returned"
+      expected = value == .null ? "none" : "\(value)"
+      actual = answer.map { $0.value == .null ? "none" : "\($0.value)" } ?? "none"
+    case .said(let app, let dialog):
+      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
+      subject = "the dialog of \(app.value)"
+      expected = dialog ?? "none"
+      actual = answer?.dialog ?? "none"
     case .widgets(let app, let plans):
       let shown = await system.state.apps[try await self.app(app)]?.widgets ?? [:]
       func words(_ text: String?, _ kind: String) -> String {
@@ -177,7 +187,8 @@ extension ScenarioPlayer {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
       .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
-      .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _):
+      .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _), .returned(let app, _),
+      .said(let app, _):
       try await self.app(app)
     case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
     case .on, .outcome, .seen, .heard, .rule: nil
@@ -258,6 +269,17 @@ extension Sequence<HistoryEntry> {
     var readings: [FocusReading] = []
     for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
     return readings
+  }
+
+  /// The answer of the intent of an app that ran last and answered, or `nil`.
+  func lastAnswer(of app: String) -> (value: ParameterValue, dialog: String?)? {
+    for entry in reversed() {
+      guard case .acted(app, let actions, _) = entry.event.kind else { continue }
+      for case .answered(let value, let dialog) in actions { return (value, dialog) }
+      // An intent that ran later has no answer.
+      for case .ranIntent in actions { return nil }
+    }
+    return nil
   }
 
   /// The error that the code of an app threw last, or `nil`.

@@ -226,7 +226,8 @@ public enum ScenarioSchema {
     case .intent: string("An intent that an app lists, by the name of its type.")
     case .set, .enable, .run: filter(with: ["values"])
     case .disable, .remove: filter(with: [])
-    case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing, .leave, .eventEnds:
+    case .lock, .unlock, .restart, .silent, .ring, .shareScreen, .stopSharing,
+      .allowWhileSharing, .forbidWhileSharing, .leave, .eventEnds:
       ["const": true]
     case .fault: words(of: DeliveryFault.Word.self)
     case .add: reference("mode")
@@ -307,7 +308,8 @@ public enum ScenarioSchema {
       ]
     case "outcomes": list(of: words(of: OutcomeWord.self))
     case "listed": ["anyOf": [integer, list(of: string())]]
-    case "predicate", "threw": nullable(string())
+    case "predicate", "threw", "said": nullable(string())
+    case "returned": .object([:])
     case "card":
       nullable(
         object(

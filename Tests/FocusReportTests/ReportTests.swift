@@ -234,6 +234,23 @@ import Testing
     #expect(after["subtitle"] as? String != before["subtitle"] as? String)
   }
 
+  @Test func theStateHasWhatTheDevicesOwnAppsShow() async throws {
+    let text = """
+      { start: "2026-11-23T08:00", timeZone: "Europe/London",
+        modes: [{ mode: "Work", filters: [{ app: "Calendar", values: { calendars: ["work"] } }] }],
+        events: [{ at: "08:10", on: "Work" }, { at: "08:20", showAll: "Calendar" }] }
+      """
+    let day = try await Scenario(Data(text.utf8), file: "day.json").play(
+      on: SimulatedApp.systemApps)
+    let calendar = try #require(day.apps.firstIndex { $0.name == "Calendar" })
+    let states = try Self.items(of: Self.document(in: day.htmlReport())).compactMap {
+      ($0["state"] as? [String: Any])?["app.\(calendar).shows"]
+    }
+    try #require(states.count == 2)
+    #expect((states[0] as? [String: Any])?["calendars"] as? [String] == ["work"])
+    #expect(states[1] is NSNull)
+  }
+
   @Test func everyLineHasItsDetail() async throws {
     let simulation = try await Self.workday()
     let details = try #require(simulation.record).details

@@ -186,6 +186,13 @@ extension FocusSystem {
     try await apply(isShared ? .screenShared : .screenUnshared)
   }
 
+  /// Shows notifications while the screen is shared or mirrored, or hides them, as at first.
+  ///
+  /// - Throws: What the store throws.
+  public func showNotificationsWhileSharing(_ areShown: Bool) async throws {
+    try await apply(areShown ? .shownWhileSharing : .hiddenWhileSharing)
+  }
+
   /// Puts an app into the scheduled summary, or takes it out of it.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.

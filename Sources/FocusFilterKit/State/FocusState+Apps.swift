@@ -75,6 +75,8 @@ extension FocusState {
     case .ringing: device.isSilent = false
     case .screenShared: device.isScreenShared = true
     case .screenUnshared: device.isScreenShared = false
+    case .shownWhileSharing: device.showsWhileSharing = true
+    case .hiddenWhileSharing: device.showsWhileSharing = false
     case .locked: device.isLocked = true
     case .unlocked:
       let isFirst = !device.wasUnlockedSinceBoot
@@ -94,7 +96,8 @@ extension FocusState {
       if isFirst { deliverAfterFirstUnlock(&effects) }
     case .restarted:
       device = LockState(
-        isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent)
+        isLocked: true, wasUnlockedSinceBoot: false, isSilent: device.isSilent,
+        showsWhileSharing: device.showsWhileSharing)
       for id in installationOrder {
         apps[id]?.process = .terminated
         dropHeldDeliveries(of: id, &effects)

@@ -255,7 +255,7 @@ extension FocusState {
   ) -> Bool {
     guard let permission = apps[request.app]?.permission else { return false }
     // Rules F3-0m, F3-0s.
-    if device.isScreenShared, request.kind != .phoneCall,
+    if device.hidesNotifications, request.kind != .phoneCall,
       steps.judge(.sharedScreen, .sharedScreen, true, .decides(.quiet), .goesOn)
     {
       return true

@@ -244,6 +244,11 @@ public struct LockState: Sendable, Hashable, Codable {
   public package(set) var isSilent = false
   /// Whether the screen is shared or mirrored, so that notifications are only listed (*modeled*).
   public package(set) var isScreenShared = false
+  /// Whether a person's setting shows notifications while the screen is shared or mirrored.
+  public package(set) var showsWhileSharing = false
+
+  /// Whether notifications are only listed because of the screen.
+  package var hidesNotifications: Bool { isScreenShared && !showsWhileSharing }
 }
 
 /// A change of one of the device's switches.
@@ -262,6 +267,10 @@ public enum LockEvent: String, Sendable, Hashable, Codable, CaseIterable {
   case screenShared
   /// The screen is no longer shared or mirrored.
   case screenUnshared
+  /// Notifications are shown while the screen is shared.
+  case shownWhileSharing
+  /// Notifications are only listed while the screen is shared.
+  case hiddenWhileSharing
 }
 
 extension LockEvent {
@@ -272,6 +281,8 @@ extension LockEvent {
     case .ringing: "set to ring"
     case .screenShared: "sharing its screen"
     case .screenUnshared: "no longer sharing its screen"
+    case .shownWhileSharing: "set to show notifications while its screen is shared"
+    case .hiddenWhileSharing: "set to hide notifications while its screen is shared"
     }
   }
 }

@@ -30,6 +30,8 @@ struct ExportedOutcome {
       add("missed", to: &members) { missed(of: $0) }
       add("sequence", to: &members) { sequence(of: $0) }
       add("threw", to: &members) { threw($0) }
+      add("returned", to: &members) { returned($0) }
+      add("said", to: &members) { said($0) }
     }
     return members
   }
@@ -129,6 +131,15 @@ struct ExportedOutcome {
   private func threw(_ app: String) -> ScenarioText.Member? {
     guard let error = entries.lastError(of: app) else { return nil }
     return .init(app, .string(error))
+  }
+
+  private func returned(_ app: String) -> ScenarioText.Member? {
+    guard let value = entries.lastAnswer(of: app)?.value, value != .null else { return nil }
+    return .init(app, value)
+  }
+
+  private func said(_ app: String) -> ScenarioText.Member? {
+    entries.lastAnswer(of: app)?.dialog.map { .init(app, .string($0)) }
   }
 
   // MARK: Comments

@@ -42,6 +42,8 @@ extension LockEvent {
     case .ringing: "ring"
     case .screenShared: "shareScreen"
     case .screenUnshared: "stopSharing"
+    case .shownWhileSharing: "allowWhileSharing"
+    case .hiddenWhileSharing: "forbidWhileSharing"
     }
   }
 }

@@ -74,7 +74,8 @@ enum FullDevice {
     state.clock = .manual
     state.cards = [KeptCard.Place(mode: modeID, filter: reference): card]
     state.device = LockState(
-      isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true)
+      isLocked: true, wasUnlockedSinceBoot: true, isSilent: true, isScreenShared: true,
+      showsWhileSharing: true)
     state.calls = works.enumerated().map { index, work in
       AppCall(
         id: index + 1, app: "app.0", host: ProcessHost.allCases[index % ProcessHost.allCases.count],

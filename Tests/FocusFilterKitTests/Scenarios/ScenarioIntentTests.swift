@@ -35,6 +35,22 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    (3, #""returned": { "Count": 4 }, "said": { "Count": "Added nothing." }"#, true),
+    (3, #""returned": { "Count": 5 }"#, false), (3, #""said": { "Count": null }"#, false),
+    (
+      0,
+      #""threw": { "Count": "count" }, "returned": { "Count": null }, "said": { "Count": null }"#,
+      true
+    ),
+  ])
+  func theAnswerIsExpected(steps: Int, expectation: String, holds: Bool) async throws {
+    let day = try await day(
+      #""intent": "AddSteps", "with": { "steps": \#(steps) }"#,
+      expecting: #", "expect": { \#(expectation) }"#)
+    #expect(day.holds == holds)
+  }
+
   @Test(arguments: ["work", "WORK"])
   func anEntityIsGivenByItsIdentifier(account: String) async throws {
     let simulation = try await day(
@@ -77,7 +93,7 @@ import Testing
     #expect(text.contains(#""intent": "AddSteps""#), "\(text)")
     let day = try await Scenario(Data(text.utf8), file: "day.json").play(on: [CountingApp.app])
     #expect(day.holds, "\(text)")
-    #expect(!day.expectations.isEmpty)
+    #expect(day.expectations.contains { $0.subject.contains("returned") && $0.expected == "4" })
     #expect(told(day).contains("Count: AddSteps with steps = 3, word = \"up\""))
   }
 }

@@ -56,6 +56,8 @@ struct EncodedState: EncodedForm {
   var isScreenShared: Bool?
   /// Missing if it isn't.
   var isSilent: Bool?
+  /// Missing if it doesn't show them.
+  var showsWhileSharing: Bool?
   /// When each person last called.
   var lastCalls: [String: Date]
   var modes: [FocusMode]
@@ -80,6 +82,7 @@ struct EncodedState: EncodedForm {
     isLocked = state.device.isLocked
     isScreenShared = state.device.isScreenShared ? true : nil
     isSilent = state.device.isSilent ? true : nil
+    showsWhileSharing = state.device.showsWhileSharing ? true : nil
     lastCalls = state.lastPhoneCalls
     modes = state.modes
     now = state.now
@@ -102,7 +105,8 @@ struct EncodedState: EncodedForm {
     for person in people { state.people[person.id] = person }
     state.device = LockState(
       isLocked: isLocked, wasUnlockedSinceBoot: wasUnlockedSinceBoot,
-      isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false)
+      isSilent: isSilent ?? false, isScreenShared: isScreenShared ?? false,
+      showsWhileSharing: showsWhileSharing ?? false)
     state.calls = calls
     state.clock = clock
     for card in cards.live { state.cards[card.place] = card.card }
