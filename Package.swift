@@ -225,7 +225,9 @@ let package = Package(
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js", "comparison.css",
       ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
-    room("FocusTesting", uses: ["FocusFilterKit", "FocusReport"]),
+    room(
+      "FocusTesting",
+      uses: ["FocusExplore", "FocusFilterKit", "FocusReport", "FocusScenarios"]),
     room(
       "FocusIntentsTesting",
       uses: ["FocusAppIntents", "FocusFilterKit", "FocusHost", "FocusTesting"],
@@ -294,12 +296,18 @@ let package = Package(
       ], swiftSettings: houseSettings + [appleNames, names("Combine")]),
     tests(
       of: "FocusExplore",
-      uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "SeededFaults", "FaultTool"]),
+      uses: [
+        "FocusAppIntents", "FocusFilterKit", "FocusScenarios", "ExampleChat", "SeededFaults",
+        "FaultTool",
+      ]),
     tests(
       of: "FocusReport", uses: ["FocusFilterKit", "FocusScenarios", "FocusText", "ExampleChat"]),
     tests(
       of: "FocusTesting",
-      uses: ["FocusFilterKit", "FocusScenarios", "ExampleChat", "TestPrograms", "TestSupport"]),
+      uses: [
+        "FocusExplore", "FocusFilterKit", "FocusScenarios", "ExampleChat", "TestPrograms",
+        "TestSupport",
+      ]),
     tests(
       of: "FocusControl",
       uses: [

@@ -49,26 +49,46 @@ struct DaySource {
   private static let nights = [
     Date(timeIntervalSince1970: 1_806_192_000), Date(timeIntervalSince1970: 1_824_940_800),
   ]
+  /// The seconds of a day at which something may happen by itself: the change of the clocks, the ends of the
+  /// schedule, midnight.
+  private static func edges(of start: Date) -> [Int] {
+    start == monday ? [14_400, 18_000, 57_600] : [3600, 43_200, 46_800, 86_400]
+  }
 
   // MARK: Short days
 
+  /// The places, among the short days, of those with two events that stand for kinds of events.
+  var pairs: Range<Int> { configurations.count + longer.count..<shortDays.count }
+
+  /// The days of the usual lives of a filter: Focuses that follow each other, with other values and with the
+  /// same, a call that comes twice, and an app that is started and ended meanwhile.
+  private var longer: [ExploredDay] {
+    let first = configurations[0]
+    let second = second(to: first)
+    let off: (EventKind, [String: ParameterValue]) = (.off, ["off": true])
+    let id = ParameterValue.string(app.id)
+    return [
+      day(
+        first, second,
+        [on("Work"), (.launch, ["launch": id]), off, (.quit, ["quit": id]), on("Work"), off]),
+      day(first, second, [on("Work"), on("Personal"), off]),
+      day(first, first, [on("Work"), on("Personal"), off]),
+      day(
+        first, second, [(.fault, ["fault": "duplicated", "in": id]), on("Work"), off]),
+    ]
+      + values.entities.prefix(1).map { entity in
+        day(first, second, [on("Work"), off, (.vanish, vanish(entity)), on("Work"), off])
+      }
+  }
+
   /// The days of up to two events, and those in which an action comes again.
   var shortDays: [ExploredDay] {
-    var days: [ExploredDay] = []
+    var days = longer
     for configuration in configurations {
       days.append(
         day(configuration, second(to: configuration), [on("Work"), (.off, ["off": true])]))
     }
     let first = configurations[0]
-    let causes =
-      [on("Work"), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
-    let effects: [(EventKind, [String: ParameterValue])] =
-      [
-        on("Personal"), (.off, ["off": true]), set(second(to: first), in: "Work"),
-        (.disable, ["disable": named, "mode": "Work"]),
-        (.remove, ["remove": named, "mode": "Work"]),
-        (.quit, ["quit": .string(app.id)]),
-      ] + actions.map { (.action, $0) } + [on("Work")]
     for cause in causes {
       for effect in effects { days.append(day(first, second(to: first), [cause, effect])) }
     }
@@ -78,6 +98,47 @@ struct DaySource {
         day(first, second(to: first), [(.action, action), on("Work"), (.action, action)]))
     }
     return days
+  }
+
+  /// The events that stand for those which change something.
+  private var causes: [(EventKind, [String: ParameterValue])] {
+    [on("Work"), (.launch, ["launch": .string(app.id)])] + actions.map { (.action, $0) }
+  }
+
+  /// The events that stand for those after which something may differ.
+  private var effects: [(EventKind, [String: ParameterValue])] {
+    [
+      on("Personal"), (.off, ["off": true]), set(second(to: configurations[0]), in: "Work"),
+      (.disable, ["disable": named, "mode": "Work"]),
+      (.remove, ["remove": named, "mode": "Work"]),
+      (.quit, ["quit": .string(app.id)]),
+    ] + actions.map { (.action, $0) } + [on("Work")]
+  }
+
+  // MARK: All days
+
+  /// The events of which all days are made.
+  private var alphabet: [(EventKind, [String: ParameterValue])] {
+    effects + [(.launch, ["launch": .string(app.id)])]
+  }
+
+  /// The number of all days of some events.
+  func numberOfDays(of length: Int) -> Int {
+    (0..<length).reduce(1) { product, _ in
+      let (number, isTooMuch) = product.multipliedReportingOverflow(by: alphabet.count)
+      return isTooMuch ? .max : number
+    }
+  }
+
+  /// One of all days of some events, by its number.
+  func day(_ number: Int, of length: Int) -> ExploredDay {
+    let alphabet = alphabet
+    var rest = number
+    let events = (0..<length).map { _ in
+      defer { rest /= alphabet.count }
+      return alphabet[rest % alphabet.count]
+    }
+    return day(configurations[0], second(to: configurations[0]), events)
   }
 
   private func second(to configuration: [String: ParameterValue]) -> [String: ParameterValue] {
@@ -111,6 +172,7 @@ struct DaySource {
     // Without these, no filter is called.
     for kind in [EventKind.on, .off] { weights[kind, default: 0] += 3 }
     if app.actions.isEmpty { weights[.action] = 0 }
+    if values.entities.isEmpty { weights[.vanish] = 0 }
     let isNight = random.draw(0..<8) == 0
     var day = ExploredDay(
       app: app.id, start: isNight ? random.element(of: Self.nights) : Self.monday,
@@ -121,7 +183,13 @@ struct DaySource {
     if random.draw(0..<3) == 0 { day.modes[0].schedule = ["12:00", "13:00"] }
     var second = 0
     for _ in 0..<steps {
-      second += random.element(of: [1, 60, 600, 3600])
+      let edge = Self.edges(of: day.start).first { $0 > second }
+      if random.draw(0..<8) == 0, let edge {
+        // The second before an edge, the edge, and the second after it.
+        second = max(second + 1, edge - 1 + random.draw(0..<3))
+      } else {
+        second += random.element(of: [1, 60, 600, 3600])
+      }
       let kind = kind(weights)
       for members in members(of: kind) {
         day.events.append(.init(kind: kind, second: second, members: members))
@@ -172,8 +240,14 @@ struct DaySource {
       var members: [String: ParameterValue] = ["fault": .string(fault), "in": id]
       if fault == "late" { members["after"] = "10m" }
       return [members]
+    case .vanish: return [vanish(random.element(of: values.entities))]
     case .timeZone:
-      return [["timeZone": .string(random.element(of: ["Asia/Tokyo", ExploredDay.zone]))]]
+      return [
+        [
+          "timeZone": .string(
+            random.element(of: ["Asia/Tokyo", "America/New_York", ExploredDay.zone]))
+        ]
+      ]
     case .wait: return [[:]]
     }
   }
@@ -189,6 +263,10 @@ struct DaySource {
         return members
       }
     }
+  }
+
+  private func vanish(_ entity: String) -> [String: ParameterValue] {
+    ["vanish": .string(entity), "in": .string(app.id)]
   }
 
   private var named: ParameterValue { .object(["app": .string(app.id)]) }

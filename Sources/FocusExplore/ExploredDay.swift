@@ -12,6 +12,8 @@ struct ExploredDay: Sendable, Hashable {
   var start: Date
   var modes: [Mode]
   var events: [Event] = []
+  /// The contested behaviors that aren't the default ones, by reading.
+  var policy: [String: String] = [:]
 
   /// A mode of the device, with the values of the app's filter in it.
   struct Mode: Sendable, Hashable {
@@ -35,10 +37,44 @@ struct ExploredDay: Sendable, Hashable {
 public enum EventKind: String, Sendable, Hashable, Codable, CaseIterable {
   case on, off, set, disable, enable, remove
   case launch, background, suspend, quit
-  case restart, unlock, action, notify, fault, timeZone, wait
+  case restart, unlock, action, notify, fault, vanish, timeZone, wait
 }
 
 extension ExploredDay {
+  /// Takes the modes, filters, schedules and events of a scenario that days of a search have, too.
+  init(_ scenario: Scenario, app: String) {
+    func object(_ value: ParameterValue?) -> [String: ParameterValue] {
+      if case .object(let members)? = value { members } else { [:] }
+    }
+    func list(_ value: ParameterValue?) -> [ParameterValue] {
+      if case .array(let elements)? = value { elements } else { [] }
+    }
+    func text(_ value: ParameterValue?) -> String? {
+      if case .string(let text)? = value { text } else { nil }
+    }
+    let file = scenario.members
+    self.init(app: app, start: scenario.start, modes: [])
+    modes = list(file["modes"]).map { value in
+      let mode = object(value)
+      let schedule = object(list(mode["schedules"]).first)
+      let times = [text(schedule["from"]), text(schedule["to"])].compactMap { $0 }
+      return Mode(
+        name: text(mode["mode"]) ?? "",
+        values: list(mode["filters"]).first.map { object(object($0)["values"]) },
+        schedule: times.count == 2 ? times : nil)
+    }
+    for (value, date) in zip(list(file["events"]), scenario.times) {
+      var members = object(value)
+      members["at"] = nil
+      members["expect"] = nil
+      let kind =
+        EventKind.allCases.first { members[$0.rawValue] != nil }
+        ?? (members["do"] != nil ? .action : .wait)
+      events.append(
+        Event(kind: kind, second: Int(date.timeIntervalSince(start)), members: members))
+    }
+  }
+
   /// The day up to an event, which is the last one.
   func ending(at index: Int) -> ExploredDay {
     var day = self
@@ -50,10 +86,23 @@ extension ExploredDay {
   func inserting(_ kind: EventKind, _ members: [String: ParameterValue], before index: Int)
     -> ExploredDay
   {
+    inserting([(kind, members)], before: index)
+  }
+
+  /// The day with events before another one, at the same time.
+  func inserting(
+    _ new: [(kind: EventKind, members: [String: ParameterValue])], before index: Int
+  ) -> ExploredDay {
     var day = self
+    let second = (index < events.count ? events[index] : events.last)?.second ?? 0
     day.events.insert(
-      Event(kind: kind, second: events[index].second, members: members), at: index)
+      contentsOf: new.map { Event(kind: $0.kind, second: second, members: $0.members) }, at: index)
     return day
+  }
+
+  /// The day with events after the last one, at the same time.
+  func adding(_ new: [(kind: EventKind, members: [String: ParameterValue])]) -> ExploredDay {
+    inserting(new, before: events.count)
   }
 
   /// The scenario to play.
@@ -72,6 +121,9 @@ extension ExploredDay {
   func text(
     name: String, comments: [String] = [], expectations: [String: ParameterValue] = [:]
   ) -> String {
+    let policy =
+      policy.isEmpty
+      ? [] : ["  \"policy\": \(Self.json(.object(policy.mapValues { .string($0) }))),"]
     let modes = modes.map { mode in
       var members: [String: ParameterValue] = ["mode": .string(mode.name)]
       if let values = mode.values {
@@ -99,6 +151,7 @@ extension ExploredDay {
       (head + [
         "  \"name\": \(Self.json(.string(name))),", "  \"timeZone\": \"\(Self.zone)\",",
         "  \"start\": \"\(start.formatted(Date.ISO8601FormatStyle()))\",",
+      ] + policy + [
         "  \"apps\": [{ \"app\": \"\(app)\", \"notifications\": true }],", "  \"modes\": [",
       ] + modes + ["  ],", "  \"events\": ["] + lines + ["  ],", "}", ""])
       .joined(separator: "\n")

@@ -1,6 +1,6 @@
 public import FocusFilterKit
 public import FocusHost
-import FocusScenarios
+public import FocusScenarios
 import Foundation
 
 /// A search for days on which a Focus filter does what no day of its author shows.
@@ -24,6 +24,11 @@ public struct Explorer: Sendable {
   public var processes: ProcessModel
   /// The number of drawn days, after the short ones.
   public var days = 20
+  /// The time after which no further day begins; `nil` for ``days``. The days played are the first ones of
+  /// the same sequence, however many they are.
+  public var time: Duration?
+  /// The number of events of days that are all played, instead of short and drawn ones; `nil` for those.
+  public var every: Int?
   /// The number of events of a drawn day.
   public var steps = 24
   /// The number that the drawn days belong to.
@@ -59,60 +64,80 @@ public struct Explorer: Sendable {
   public func explore(
     progress: @Sendable (_ played: Int, _ all: Int) -> Void = { _, _ in }
   ) async throws -> Exploration {
+    guard let (filter, values) = try await declared() else {
+      return Exploration(app: app, seed: seed)
+    }
+    var source = DaySource(app, filter, values, steps: steps, seed: seed)
+    let (short, pairs) = (source.shortDays, source.pairs)
+    let count =
+      if let every { source.numberOfDays(of: every) } else if time != nil {
+        Int.max
+      } else { short.count + days }
+    progress(0, count)
+    let deadline = time.map { ContinuousClock.now + $0 }
+    var search = Search(self, filter)
+    var next = 0
+    while next < count, search.result.stopped == nil,
+      deadline.map({ ContinuousClock.now < $0 }) ?? true
+    {
+      var batch: [(day: ExploredDay, comparesHosts: Bool)] = []
+      while batch.count < max(1, jobs), next < count {
+        let day =
+          if let every {
+            source.day(next, of: every)
+          } else {
+            next < short.count ? short[next] : source.next()
+          }
+        batch.append((day, every == nil && !pairs.contains(next)))
+        next += 1
+      }
+      try await search.judge(batch)
+      progress(next, count)
+    }
+    try await search.playFirstDayAgain()
+    search.result.noteUnreached(filter, values)
+    return search.result
+  }
+
+  /// Plays a day of a scenario file, and makes it shorter while it has the same fault.
+  ///
+  /// - Parameter scenario: A day of this app, with modes and events that a search may have; what else is in
+  ///   it is left out.
+  /// - Throws: As ``explore(progress:)``.
+  public func shrink(_ scenario: Scenario) async throws -> Exploration {
+    guard let (filter, values) = try await declared() else {
+      return Exploration(app: app, seed: seed)
+    }
+    var search = Search(self, filter)
+    try await search.judge([(ExploredDay(scenario, app: app.id), true)])
+    search.result.noteUnreached(filter, values)
+    return search.result
+  }
+
+  /// Plays a day, and looks at its device after the last event.
+  package func replay(
+    _ day: Scenario, _ look: @escaping @Sendable (FocusSystem) async throws -> Void
+  ) async throws {
+    let last = max(day.times.count - 1, 0)
+    _ = try await day.trial(of: app, processes: processes, looksAt: [last], limit: limit) {
+      system, _ in
+      try await look(system)
+      return []
+    }
+  }
+
+  /// The app's first filter, and the values to try it with; `nil` for an app without a filter.
+  private func declared() async throws -> (FilterMetadata, ValuesToTry)? {
     let bench = FocusSystem(
       clock: .manual(Date(timeIntervalSince1970: 1_795_420_800)), timeZone: .gmt, timeLimit: limit,
       processes: processes)
     try await bench.install(app)
-    var result = Exploration(app: app, seed: seed)
-    guard let filter = await bench.state.apps[app.id]?.description.filters.first else {
-      return result
-    }
-    let values = try await bench.valuesToTry(
-      for: FilterReference(app: app.id, filter: filter.id))
-    var source = DaySource(app, filter, values, steps: steps, seed: seed)
-    var waiting = source.shortDays
-    for _ in 0..<days { waiting.append(source.next()) }
-    let judge = Judge(app: app, processes: processes, limit: limit, statements: statements)
-    result.neverTrue = statements.filter { $0.kind == .sometimes }.map(\.words)
-    var faults: [Violation] = []
-    var hung: Set<ExploredDay.Event> = []
-    var next = 0
-    while next < waiting.count {
-      let batch = Array(waiting[next..<min(next + max(1, jobs), waiting.count)])
-      let judged = try await judge.violations(on: batch.map { $0.without(hung) })
-      for (day, judgment) in zip(batch, judged) {
-        next += 1
-        progress(next, waiting.count)
-        let day = day.without(hung)
-        result.note(day, judgment.play, filter)
-        result.plays += judgment.plays
-        for violation in judgment.found
-        where isReported(violation) && !faults.contains(where: { $0.isSame(as: violation) }) {
-          if violation.cause == FindingKind.appHangs.id, violation.event < day.events.count {
-            // A value that hung once would cost the time limit on each further day.
-            hung.insert(day.events[violation.event])
-          }
-          faults.append(violation)
-          var shrinking = Shrinking(
-            judge, violation, on: day,
-            budget: violation.cause == FindingKind.appHangs.id ? 12 : budget)
-          let isFoundAgain = try await shrinking.run()
-          result.plays += shrinking.plays
-          guard isFoundAgain else { continue }
-          let (shortest, last) = (shrinking.day, shrinking.violation)
-          let play = try await judge.play(shortest)
-          let fault = FoundFault(
-            last, on: shortest, play, filter: filter, app: app, seed: seed,
-            events: violation.event + 1)
-          if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
-        }
-      }
-    }
-    result.noteUnreached(filter)
-    return result
+    guard let filter = await bench.state.apps[app.id]?.description.filters.first else { return nil }
+    let reference = FilterReference(app: app.id, filter: filter.id)
+    return (filter, try await bench.valuesToTry(for: reference))
   }
 
-  private func isReported(_ violation: Violation) -> Bool {
+  fileprivate func isReported(_ violation: Violation) -> Bool {
     let names =
       [violation.invariant] + (violation.invariant == .historyFree ? Invariant.causes : [])
     if let only, only.isDisjoint(with: names) { return false }
@@ -128,16 +153,110 @@ extension Invariant {
   fileprivate static let causes: [Invariant] = [.endsClean, .twiceIsOnce, .orderFree]
 }
 
+/// A search under way.
+private struct Search {
+  let explorer: Explorer
+  let filter: FilterMetadata
+  let judge: Judge
+  var result: Exploration
+  private var faults: [Violation] = []
+  private var hung: Set<ExploredDay.Event> = []
+  private var first: (day: ExploredDay, trace: FilterTrace, unsteady: Set<TraceKey>)?
+
+  init(_ explorer: Explorer, _ filter: FilterMetadata) {
+    self.explorer = explorer
+    self.filter = filter
+    var judge = Judge(
+      app: explorer.app, processes: explorer.processes, limit: explorer.limit,
+      statements: explorer.statements)
+    judge.judgesReadings = explorer.only?.contains(.readingFree) == true
+    self.judge = judge
+    result = Exploration(app: explorer.app, seed: explorer.seed)
+    result.neverTrue = explorer.statements.filter { $0.kind == .sometimes }.map(\.words)
+  }
+
+  /// Judges several days at once, and makes those with a new fault shorter, in their order.
+  mutating func judge(_ batch: [(day: ExploredDay, comparesHosts: Bool)]) async throws {
+    let days = batch.map { ($0.day.without(hung), $0.comparesHosts) }
+    for ((day, _), judgment) in zip(days, try await judge.violations(on: days)) {
+      result.note(day, judgment.play, filter)
+      result.plays += judgment.plays
+      try await rememberFirst(day, judgment.play)
+      for violation in judgment.found where explorer.isReported(violation) && !isKnown(violation) {
+        if violation.cause == FindingKind.appHangs.id, violation.event < day.events.count {
+          // A value that hung once would cost the time limit on each further day.
+          hung.insert(day.events[violation.event])
+        }
+        faults.append(violation)
+        try await shrink(violation, on: day.without(hung.subtracting(day.events)))
+      }
+      if result.days % 50 == 0 { try await playFirstDayAgain() }
+    }
+  }
+
+  /// Whether a fault was found, or one that explains it: what depends on earlier calls often depends on the
+  /// process, too.
+  private func isKnown(_ violation: Violation) -> Bool {
+    faults.contains { known in
+      known.isSame(as: violation)
+        || known.invariant == .historyFree && violation.key != nil && known.key == violation.key
+          && [.restartFree, .hostFree].contains(violation.invariant)
+    }
+  }
+
+  private mutating func shrink(_ violation: Violation, on day: ExploredDay) async throws {
+    let isSlow = violation.cause == FindingKind.appHangs.id
+    var shrinking = Shrinking(
+      judge, violation, on: day, budget: isSlow ? 12 : explorer.budget)
+    let isFoundAgain = try await shrinking.run()
+    result.plays += shrinking.plays
+    // A fault counts only if plays of their own show it again.
+    guard isFoundAgain else { return }
+    let play = try await judge.play(shrinking.day)
+    let fault = FoundFault(
+      shrinking.violation, on: shrinking.day, play, filter: filter, app: explorer.app,
+      seed: explorer.seed, events: violation.event + 1)
+    if !result.found.contains(where: { $0.id == fault.id }) { result.found.append(fault) }
+  }
+
+  // MARK: Memory of one process
+
+  private mutating func rememberFirst(_ day: ExploredDay, _ play: TrialPlay) async throws {
+    guard first == nil, explorer.processes == .inProcess, let trace = play.rests.last?.trace else {
+      return
+    }
+    let again = try await judge.play(day).rests.last?.trace ?? [:]
+    result.plays += 1
+    first = (day, trace, trace.keys(differingFrom: again))
+  }
+
+  /// Plays the first day once more, and stops the search if variables of the process have changed it.
+  mutating func playFirstDayAgain() async throws {
+    guard let first, result.stopped == nil else { return }
+    let trace = try await judge.play(first.day).rests.last?.trace ?? [:]
+    result.plays += 1
+    let differing = first.trace.keys(differingFrom: trace).subtracting(first.unsteady)
+    guard let key = differing.min() else { return }
+    result.stopped = """
+      After \(result.days) days, \(key) isn't the same on the first day when it is played again: the app \
+      keeps it in a variable of this process. Give the search processes of their own.
+      """
+  }
+}
+
 extension Judge {
   /// Judges several days at once; the results have the order of the days.
   fileprivate func violations(
-    on days: [ExploredDay]
+    on days: [(ExploredDay, comparesHosts: Bool)]
   ) async throws -> [(found: [Violation], play: TrialPlay, plays: Int)] {
     try await withThrowingTaskGroup(
       of: (Int, (found: [Violation], play: TrialPlay, plays: Int)).self
     ) { group in
       for (index, day) in days.enumerated() {
-        group.addTask { (index, try await violations(on: day, rests: 4)) }
+        group.addTask {
+          let (day, comparesHosts) = day
+          return (index, try await violations(on: day, rests: 4, comparesHosts: comparesHosts))
+        }
       }
       var all: [Int: (found: [Violation], play: TrialPlay, plays: Int)] = [:]
       for try await (index, judgment) in group { all[index] = judgment }
@@ -176,6 +295,10 @@ public struct Exploration: Sendable, Codable {
   public internal(set) var found: [FoundFault] = []
   /// The statements of the kind ``Statement/sometimes(_:holds:)`` that were never true, in their order.
   public internal(set) var neverTrue: [String] = []
+  /// The reason why the search ended early; `nil` if it didn't.
+  public internal(set) var stopped: String?
+  /// The rules that decided about notifications, each at least once.
+  public internal(set) var rules: Set<FocusRule> = []
   /// The kinds of event and outcome never reached, as sentences without an end.
   public internal(set) var unreached: [String] = []
 
@@ -185,7 +308,7 @@ public struct Exploration: Sendable, Codable {
   private var withoutEffect = 0
 
   private enum CodingKeys: CodingKey {
-    case app, seed, days, events, plays, calls, found, neverTrue, unreached
+    case app, seed, days, events, plays, calls, found, neverTrue, stopped, rules, unreached
   }
 
   fileprivate init(app: SimulatedApp, seed: UInt64) {
@@ -212,9 +335,10 @@ public struct Exploration: Sendable, Codable {
       }
     }
     outcomes.formUnion(play.outcomes)
+    rules.formUnion(play.rules)
   }
 
-  fileprivate mutating func noteUnreached(_ filter: FilterMetadata) {
+  fileprivate mutating func noteUnreached(_ filter: FilterMetadata, _ values: ValuesToTry) {
     if calls.isEmpty { unreached.append("a call of the filter") }
     let idle = EventKind.allCases.filter { effects[$0] == false }.map(\.rawValue)
     if !idle.isEmpty { unreached.append("an effect of \(idle.joined(separator: ", "))") }
@@ -224,6 +348,9 @@ public struct Exploration: Sendable, Codable {
     }
     for parameter in filter.parameters where !changed.contains(parameter.name) {
       unreached.append("a value of '\(parameter.name)' other than its default")
+    }
+    for parameter in values.withoutChoices {
+      unreached.append("an entity of '\(parameter)', of which the query returned none")
     }
     let missing = OutcomeWord.allCases.filter { !outcomes.contains($0) }.map(\.rawValue)
     if !missing.isEmpty {
@@ -305,6 +432,8 @@ public struct FoundFault: Sendable, Hashable, Codable, Identifiable {
 extension Violation {
   /// The expectation of a scenario that doesn't hold; none where a scenario has no word for the place.
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
+    // Once the app writes to a group instead, the value isn't in this place on any day.
+    guard invariant != .hostFree else { return [:] }
     guard let key else {
       return cause == FindingKind.performThrew.id
         ? ["threw": .object([app: .null])] : [:]

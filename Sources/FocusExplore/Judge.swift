@@ -1,133 +1,8 @@
-public import FocusFilterKit
+import FocusFilterKit
 import FocusHost
 import FocusScenarios
 import Foundation
-
-/// A statement that holds on every day, however its events are chosen.
-public enum Invariant: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The predicate and what the app shows are the same when the same day is played again.
-  case repeatable
-  /// After a call of the filter, the app is as on the same day without the calls before it.
-  case historyFree = "history-free"
-  /// After a Focus has ended, the app is as on the same day where the filter was called with the defaults
-  /// alone.
-  case endsClean = "ends-clean"
-  /// After the same call twice, the app is as after the call once.
-  case twiceIsOnce = "twice-is-once"
-  /// After one Focus has followed another, the app is as after the second one alone.
-  case orderFree = "order-free"
-  /// The app is as on the same day with its processes started anew before the last event.
-  case restartFree = "restart-free"
-  /// The predicate in force is the one that `appContext` returns now.
-  case predicateCurrent = "predicate-current"
-  /// No code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or uses a group
-  /// that its process isn't a member of.
-  case alive
-  /// A ``Statement`` holds.
-  case stated
-
-  /// The meaning of a broken invariant, its consequence and its remedy.
-  public var kind: FindingKind {
-    func kind(_ meaning: String, _ consequence: String, _ remedy: String) -> FindingKind {
-      FindingKind(
-        rawValue, [.error], meaning: meaning, consequence: consequence, remedy: remedy,
-        fidelity: nil)
-    }
-    let keeps = "The app keeps a part of an earlier Focus."
-    let writesAll = "Write every value in each call, whatever is stored."
-    return switch self {
-    case .repeatable:
-      kind(
-        "The badge or the predicate isn't the same when the same day is played again.",
-        "No other comparison of days says anything.",
-        "Take no random numbers, and no date but the one that the device has.")
-    case .historyFree:
-      kind(
-        "After a call of the filter, the app isn't as on the same day without the calls before it.",
-        keeps, writesAll)
-    case .endsClean:
-      kind(
-        "After a Focus has ended, the app isn't as if the filter had got the defaults alone.",
-        keeps,
-        "Write every value in each call, also `nil`, and reload the widgets.")
-    case .twiceIsOnce:
-      kind(
-        "After the same call twice, the app isn't as after the call once.",
-        "The system may make a call again, and the app counts or adds it twice.", writesAll)
-    case .orderFree:
-      kind(
-        "After one Focus has followed another, the app isn't as after the second one alone.", keeps,
-        writesAll)
-    case .restartFree:
-      kind(
-        "The app isn't the same if its processes start anew before the last event.",
-        "The system ends processes at any time, and an extension has variables of its own.",
-        "Read what is stored each time, instead of keeping it in a variable.")
-    case .predicateCurrent:
-      kind(
-        "The predicate in force isn't the one that `appContext` returns now.",
-        "Notifications are judged by what the app has since changed.",
-        "Call `invalidateFocusFilterAppContext()` when something changes that `appContext` depends on."
-      )
-    case .alive:
-      kind(
-        """
-        Code of the app crashes, hangs, throws at the end of a Focus, goes on after its call, or uses a \
-        group that its process isn't a member of.
-        """,
-        "The Focus changes, and the app doesn't, or only a part of it.",
-        "See the finding that the fault names.")
-    case .stated:
-      kind(
-        "A statement of a test doesn't hold.", "The app does what its author excluded.",
-        "Mend the app, or the statement.")
-    }
-  }
-}
-
-/// A statement of a test about the device, which is judged on every day of a search.
-///
-/// ```swift
-/// explorer.statements = [
-///   .always("the badge isn't negative") { await $0.state.apps["com.example.chat"]?.badge ?? 0 >= 0 },
-///   .sometimes("Work is on") { await $0.state.activeMode?.id == .work },
-/// ]
-/// ```
-public struct Statement: Sendable {
-  /// When the statement must be true.
-  enum Kind: Sendable { case always, atRest, sometimes }
-
-  let kind: Kind
-  let words: String
-  let holds: @Sendable (FocusSystem) async throws -> Bool
-
-  /// Creates a statement that is true after each event.
-  ///
-  /// - Parameters:
-  ///   - words: The statement, which a fault and its file are named by.
-  ///   - holds: Returns whether it is true on a device.
-  public static func always(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .always, words: words, holds: holds)
-  }
-
-  /// Creates a statement that is true whenever no Focus is on, every call has returned, and no fault has
-  /// kept a call from the app since.
-  public static func atRest(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .atRest, words: words, holds: holds)
-  }
-
-  /// Creates a statement that is true after at least one event of the search; otherwise
-  /// ``Exploration/neverTrue`` has it.
-  public static func sometimes(
-    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
-  ) -> Statement {
-    Statement(kind: .sometimes, words: words, holds: holds)
-  }
-}
+import Synchronization
 
 /// Something that isn't as an invariant says, after an event of a day.
 struct Violation: Sendable, Hashable {
@@ -158,6 +33,18 @@ struct Judge: Sendable {
   let processes: ProcessModel
   let limit: Duration
   var statements: [Statement] = []
+  /// Whether days are played under other readings, too.
+  var judgesReadings = false
+  private let known = KnownModes()
+
+  init(
+    app: SimulatedApp, processes: ProcessModel, limit: Duration, statements: [Statement] = []
+  ) {
+    self.app = app
+    self.processes = processes
+    self.limit = limit
+    self.statements = statements
+  }
 
   /// The kinds of findings that are a fault wherever they are.
   private static let failures = Set(
@@ -170,8 +57,9 @@ struct Judge: Sendable {
   func play(
     _ day: ExploredDay, withheld: Int = 0, looksAt: Set<Int>? = nil
   ) async throws -> TrialPlay {
-    try await day.scenario().trial(
-      of: app, processes: processes, withheld: withheld, looksAt: looksAt, limit: limit
+    let play = try await day.scenario().trial(
+      of: app, processes: processes, modes: known[day.modes], withheld: withheld,
+      looksAt: looksAt, limit: limit
     ) { [statements] system, isAtRest in
       var remarks: Set<String> = []
       for statement in statements where isAtRest || statement.kind != .atRest {
@@ -181,6 +69,8 @@ struct Judge: Sendable {
       }
       return remarks
     }
+    known[day.modes] = play.modes
+    return play
   }
 
   /// The statements that don't hold after an event.
@@ -196,23 +86,31 @@ struct Judge: Sendable {
 
   /// Returns what isn't as it should be on a day, and the play of it.
   ///
-  /// - Parameter rests: The number of events at most after which the app is compared with that on other
-  ///   days.
+  /// - Parameters:
+  ///   - rests: The number of events at most after which the app is compared with that on other days.
+  ///   - comparesHosts: Whether the last call with values is made in the other process, too, and the app
+  ///     started after it.
   func violations(
-    on day: ExploredDay, rests: Int
+    on day: ExploredDay, rests: Int, comparesHosts: Bool
   ) async throws -> (found: [Violation], play: TrialPlay, plays: Int) {
     let play = try await play(day)
-    var found = failures(in: play) + stalePredicates(in: play) + brokenStatements(in: play)
+    var found = failures(of: day, in: play)
     var plays = 1
-    for index in judgedRests(of: play, at: rests) {
-      let (differing, count) = try await dependences(on: day.ending(at: index), play.rests[index])
-      plays += count
-      found += differing.filter { new in !found.contains { $0.isSame(as: new) } }
+    func add(_ judged: ([Violation], plays: Int)) {
+      plays += judged.plays
+      found += judged.0.filter { new in !found.contains { $0.isSame(as: new) } }
     }
-    if let last = play.rests.indices.last, processes != .inProcess {
-      let (differing, count) = try await memories(of: day, play.rests[last])
-      plays += count
-      found += differing
+    for index in judgedRests(of: play, at: rests) {
+      add(try await dependences(on: day.ending(at: index), play.rests[index]))
+    }
+    if judgesReadings { add(try await readings(of: day, play)) }
+    guard processes != .inProcess, let last = play.rests.indices.last else {
+      return (found, play, plays)
+    }
+    add(try await memories(of: day, play.rests[last]))
+    if comparesHosts, let index = play.calls.last(where: { !$0.isDefaults && $0.event >= 0 })?.event
+    {
+      add(try await hosts(of: day.ending(at: index), play.rests[index]))
     }
     return (found, play, plays)
   }
@@ -223,13 +121,18 @@ struct Judge: Sendable {
   ) async throws -> (found: Violation?, plays: Int) {
     guard let last = day.events.indices.last else { return (nil, 0) }
     switch wanted.invariant {
-    case .alive, .predicateCurrent, .stated:
+    case .alive, .goneEntity, .predicateCurrent, .stated:
       let play = try await play(day)
-      let found = failures(in: play) + stalePredicates(in: play) + brokenStatements(in: play)
-      return (found.first { $0.isSame(as: wanted) && $0.event == last }, 1)
-    case .restartFree:
-      let rest = try await play(day, looksAt: [last]).rests[last]
-      let (found, plays) = try await memories(of: day, rest)
+      return (failures(of: day, in: play).first { $0.isSame(as: wanted) && $0.event == last }, 1)
+    case .restartFree, .hostFree, .readingFree:
+      let play = try await play(day)
+      let rest = play.rests[last]
+      let (found, plays) =
+        switch wanted.invariant {
+        case .hostFree: try await hosts(of: day, rest)
+        case .readingFree: try await readings(of: day, play)
+        default: try await memories(of: day, rest)
+        }
       return (found.first { $0.isSame(as: wanted) }, plays + 1)
     default:
       let rest = try await play(day, looksAt: [last]).rests[last]
@@ -240,6 +143,39 @@ struct Judge: Sendable {
   }
 
   // MARK: Within one play
+
+  /// Returns what a play shows that isn't compared with another one.
+  private func failures(of day: ExploredDay, in play: TrialPlay) -> [Violation] {
+    let vanished = day.events.enumerated().compactMap { index, event -> (id: String, index: Int)? in
+      guard case .string(let id)? = event.members["vanish"] else { return nil }
+      return (id, index)
+    }
+    let code = failures(in: play).map { failure in
+      var failure = failure
+      if vanished.contains(where: { $0.index < failure.event }) { failure.invariant = .goneEntity }
+      return failure
+    }
+    let lasting = vanished.flatMap { entity -> [Violation] in
+      let calls = play.rests[entity.index].calls
+      return play.rests.indices.filter { index in
+        let rest = play.rests[index]
+        guard index > entity.index, rest.calls > calls, rest.lastIsDefaults == false,
+          case .string(let predicate)? = rest.trace[TraceKey(.predicate)]
+        else { return false }
+        return predicate.contains("\"\(entity.id)\"")
+      }.map { index in
+        Violation(
+          invariant: .goneEntity, key: TraceKey(.predicate), event: index,
+          found: play.rests[index].trace[TraceKey(.predicate)] ?? .null,
+          message: "The predicate still has “\(entity.id)”, which was deleted before the call.")
+      }
+    }
+    // The app itself, which deletes the entity, would tell the system of it.
+    let stale = stalePredicates(in: play).filter { stale in
+      !vanished.contains { $0.index <= stale.event }
+    }
+    return code + lasting + stale + brokenStatements(in: play)
+  }
 
   private func failures(in play: TrialPlay) -> [Violation] {
     play.findings.compactMap { finding, event in
@@ -298,10 +234,51 @@ struct Judge: Sendable {
         expected: again.trace[key] ?? .null,
         message: "\(key) isn't the same when the day is repeated.")
     }
-    let dependent = differing(rest, other).subtracting(unsteady).sorted().map { key in
-      violation(.historyFree, key, last, rest, other)
+    let (quiet, count) = try await differingWithoutActions(on: day, rest)
+    let (starts, startPlays) = try await placesOfStarts(on: day)
+    let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
+    let dependent = (quiet.map(places.intersection) ?? places).sorted().map { key in
+      violation(
+        .historyFree, key, last, rest, other.trace, "without the earlier calls of the filter")
     }
-    return (unrepeatable + dependent, 3)
+    return (unrepeatable + dependent, 3 + count + startPlays)
+  }
+
+  /// Returns the places that depend on earlier calls on the same day without what the person did and what
+  /// was notified before the last call; `nil` if nothing was.
+  ///
+  /// A message that is written under a Focus belongs to its account afterwards, too.
+  private func differingWithoutActions(
+    on day: ExploredDay, _ rest: TrialPlay.Rest
+  ) async throws -> (Set<TraceKey>?, plays: Int) {
+    guard let call = rest.lastCall else { return (nil, 0) }
+    let isOfPerson = day.events.indices.map {
+      $0 < call && [.action, .notify].contains(day.events[$0].kind)
+    }
+    guard isOfPerson.contains(true) else { return (nil, 0) }
+    var other = day
+    other.events = day.events.indices.filter { !isOfPerson[$0] }.map { day.events[$0] }
+    let last = other.events.count - 1
+    let quiet = try await play(other, looksAt: [last]).rests[last]
+    let alone = try await play(other, withheld: quiet.calls - 1, looksAt: [last]).rests[last]
+    return (quiet.trace.keys(differingFrom: alone.trace), 2)
+  }
+
+  /// Returns the places that starts of the app change before the last event: what the app copies when it
+  /// starts stays until it starts again. Questions about values start it, too.
+  private func placesOfStarts(on day: ExploredDay) async throws -> (Set<TraceKey>, plays: Int) {
+    let last = day.events.count - 1
+    guard last > 0 else { return ([], 0) }
+    let starts = day.events.indices.filter {
+      $0 > 0 && $0 < last && day.events[$0].kind == .launch
+    }
+    let started = day.inserting(.launch, relaunch, before: last)
+    let looks = Set((starts + [last]).flatMap { [$0 - 1, $0] })
+    let rests = try await play(started, looksAt: looks).rests
+    let places = (starts + [last]).reduce(into: Set<TraceKey>()) {
+      $0.formUnion(rests[$1 - 1].trace.keys(differingFrom: rests[$1].trace))
+    }
+    return (places, 1)
   }
 
   private func differing(_ rest: TrialPlay.Rest, _ other: TrialPlay.Rest) -> Set<TraceKey> {
@@ -317,46 +294,138 @@ struct Judge: Sendable {
     of day: ExploredDay, _ rest: TrialPlay.Rest
   ) async throws -> ([Violation], plays: Int) {
     let last = day.events.count - 1
-    let hasFault = day.events.contains { $0.kind == .fault || $0.kind == .restart }
-    guard day.events.count > 1, !rest.isDisturbed, !hasFault,
+    guard isComparable(day, rest), day.events.count > 1,
       [.action, .on, .off, .set, .disable].contains(day.events[last].kind)
     else { return ([], 0) }
-    func relaunched(before index: Int) async throws -> FilterTrace {
-      let other = day.inserting(.launch, ["relaunch": .string(app.id)], before: index)
-      return try await play(other, looksAt: [last + 1]).rests[last + 1].trace
+    let started = day.inserting(.launch, relaunch, before: last)
+    let other = try await play(started, looksAt: [last, last + 1])
+    guard !rest.trace.keys(differingFrom: other.rests[last + 1].trace).isEmpty else {
+      return ([], 1)
     }
-    let other = try await relaunched(before: last)
-    guard !rest.trace.keys(differingFrom: other).isEmpty else { return ([], 1) }
-    // What a start of the process itself changes is no memory, nor is what isn't the same twice.
-    let started = try await relaunched(before: 0)
-    let again = try await play(day, looksAt: [last]).rests[last].trace
-    let otherAgain = try await relaunched(before: last)
-    let differing = rest.trace.keys(differingFrom: other)
-      .subtracting(rest.trace.keys(differingFrom: started))
-      .subtracting(rest.trace.keys(differingFrom: again))
-      .subtracting(other.keys(differingFrom: otherAgain))
+    // What a start of the process itself changes is no memory, nor is what isn't the same twice, nor
+    // what the app keeps without its filter, such as a draft.
+    let again = try await play(day, looksAt: [last - 1, last])
+    let otherAgain = try await play(started, looksAt: [last + 1]).rests[last + 1].trace
+    let alone = try await play(day, withheld: .max, looksAt: [last]).rests[last].trace
+    let aloneStarted = try await play(started, withheld: .max, looksAt: [last + 1])
+    let differing = rest.trace.keys(differingFrom: other.rests[last + 1].trace)
+      .subtracting(again.rests[last - 1].trace.keys(differingFrom: other.rests[last].trace))
+      .subtracting(rest.trace.keys(differingFrom: again.rests[last].trace))
+      .subtracting(other.rests[last + 1].trace.keys(differingFrom: otherAgain))
+      .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
     let found = differing.sorted().filter { !$0.isWidgets }.map { key in
-      Violation(
-        invariant: .restartFree, key: key, event: last, found: rest.trace[key] ?? .null,
-        expected: other[key] ?? .null,
-        message: """
-          \(key) is \((rest.trace[key] ?? .null).shown), but \((other[key] ?? .null).shown) if the app's \
-          processes start anew before the last event.
-          """)
+      violation(
+        .restartFree, key, last, rest, other.rests[last + 1].trace,
+        "if the app's processes start anew before the last event")
     }
+    return (found, 5)
+  }
+
+  /// Returns the places that depend on the process in which the filter's last call ran, even after the app
+  /// has started once more.
+  private func hosts(
+    of day: ExploredDay, _ rest: TrialPlay.Rest
+  ) async throws -> ([Violation], plays: Int) {
+    let last = day.events.count - 1
+    guard isComparable(day, rest), app.intentsExtension != nil else { return ([], 0) }
+    // The app is started in both days, so that what its start does is in both.
+    func started(quits: Bool) -> ExploredDay {
+      var events: [(EventKind, [String: ParameterValue])] = [(.launch, ["launch": .string(app.id)])]
+      if quits { events.append((.quit, ["quit": .string(app.id)])) }
+      return day.inserting(events, before: last).adding(startsAnew)
+    }
+    func seen(_ play: TrialPlay) -> (trace: FilterTrace, host: ProcessHost?) {
+      // The app doesn't see the extension's own defaults.
+      let trace = play.rests.last?.trace.filter { !$0.key.isOfExtension && !$0.key.isWidgets }
+      return (trace ?? [:], play.calls.last { $0.event <= last + 2 && !$0.isDefaults }?.host)
+    }
+    let inApp = seen(try await play(started(quits: false), looksAt: [last + 3]))
+    let inExtension = seen(try await play(started(quits: true), looksAt: [last + 4]))
+    guard inApp.host == .app, inExtension.host == .extension,
+      !inApp.trace.keys(differingFrom: inExtension.trace).isEmpty
+    else { return ([], 2) }
+    let again = seen(try await play(started(quits: false), looksAt: [last + 3]))
+    let otherAgain = seen(try await play(started(quits: true), looksAt: [last + 4]))
+    let found = inApp.trace.keys(differingFrom: inExtension.trace)
+      .subtracting(inApp.trace.keys(differingFrom: again.trace))
+      .subtracting(inExtension.trace.keys(differingFrom: otherAgain.trace))
+      .sorted().map { key in
+        Violation(
+          invariant: .hostFree, key: key, event: last,
+          found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
+          message: """
+            \(key) is \((inExtension.trace[key] ?? .null).shown) after the call in the App Intents \
+            extension, but \((inApp.trace[key] ?? .null).shown) after the call in the app.
+            """)
+      }
     return (found, 4)
+  }
+
+  /// Returns the places that depend on a contested reading, though the filter's calls are the same.
+  private func readings(
+    of day: ExploredDay, _ play: TrialPlay
+  ) async throws -> ([Violation], plays: Int) {
+    guard let rest = play.rests.last else { return ([], 0) }
+    var (found, plays): ([Violation], Int) = ([], 0)
+    for reading in play.readings {
+      for value in reading.values.dropFirst() {
+        var other = day
+        other.policy = [reading.id: value.name]
+        let changed = try await self.play(other)
+        plays += 1
+        guard let otherRest = changed.rests.last,
+          changed.calls.map(\.values) == play.calls.map(\.values)
+        else { continue }
+        for key in rest.trace.keys(differingFrom: otherRest.trace).sorted()
+        where !found.contains(where: { $0.key == key }) {
+          found.append(
+            violation(
+              .readingFree, key, day.events.count - 1, rest, otherRest.trace,
+              "under the other behavior of '\(reading.title)'"))
+        }
+      }
+    }
+    return (found, plays)
+  }
+
+  private var relaunch: [String: ParameterValue] {
+    ["relaunch": .string(app.id), "start": true]
+  }
+
+  private var startsAnew: [(kind: EventKind, members: [String: ParameterValue])] {
+    [(.quit, ["quit": .string(app.id)]), (.launch, ["launch": .string(app.id)])]
+  }
+
+  /// Whether the app after a day's last event can be compared with that after other starts of its processes.
+  private func isComparable(_ day: ExploredDay, _ rest: TrialPlay.Rest) -> Bool {
+    !rest.isDisturbed && !day.events.contains { $0.kind == .fault || $0.kind == .restart }
   }
 
   private func violation(
     _ invariant: Invariant, _ key: TraceKey, _ event: Int, _ rest: TrialPlay.Rest,
-    _ other: TrialPlay.Rest
+    _ other: FilterTrace, _ condition: String
   ) -> Violation {
-    let (found, expected) = (rest.trace[key] ?? .null, other.trace[key] ?? .null)
+    let (found, expected) = (rest.trace[key] ?? .null, other[key] ?? .null)
     return Violation(
       invariant: invariant, key: key, event: event, found: found, expected: expected,
-      message: """
-        \(key) is \(found.shown), but \(expected.shown) without the earlier calls of the filter.
-        """)
+      message: "\(key) is \(found.shown), but \(expected.shown) \(condition).")
+  }
+}
+
+/// The modes of devices that were asked for once, by their days.
+private final class KnownModes: Sendable {
+  private let all = Mutex<[[ExploredDay.Mode]: [FocusMode]]>([:])
+
+  subscript(modes: [ExploredDay.Mode]) -> [FocusMode]? {
+    get { all.withLock { $0[modes] } }
+    set { all.withLock { $0[modes] = newValue } }
+  }
+}
+
+extension TraceKey {
+  /// Whether only the extension reads the store.
+  fileprivate var isOfExtension: Bool {
+    if case .defaults(_, let host) = place { host != .app } else { false }
   }
 }
 

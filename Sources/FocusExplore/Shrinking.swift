@@ -92,7 +92,9 @@ struct Shrinking {
       guard index < day.modes.count, day.modes.count > 1 else { continue }
       other = day
       other.modes.remove(at: index)
-      if try await keeps(other) { continue }
+      let name = ParameterValue.string(day.modes[index].name)
+      let isNamed = day.events.contains { $0.members["on"] == name || $0.members["mode"] == name }
+      if !isNamed, try await keeps(other) { continue }
       for name in (day.modes[index].values ?? [:]).keys.sorted() {
         other = day
         other.modes[index].values?[name] = nil

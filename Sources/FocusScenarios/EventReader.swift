@@ -153,6 +153,8 @@ struct EventReader {
     case .stopSharing: return .device(try isTrue(.screenUnshared, key, fields))
     case .allowWhileSharing: return .device(try isTrue(.shownWhileSharing, key, fields))
     case .forbidWhileSharing: return .device(try isTrue(.hiddenWhileSharing, key, fields))
+    case .vanish:
+      return .vanish(entity: try fields.required("vanish"), app: try fields.required("in"))
     case .fault: return .inject(try fault(fields), app: try fields.required("in"))
     case .install: return .install(app: try fields.required(key))
     case .uninstall: return .uninstall(app: try fields.required(key))
@@ -252,7 +254,7 @@ enum Verb: String, CaseIterable {
   case lock, unlock, restart
   case silent, ring, shareScreen, stopSharing
   case allowWhileSharing, forbidWhileSharing
-  case fault
+  case fault, vanish
   case install, uninstall
   case add, edit, delete
   case open, dismiss, respond
@@ -277,6 +279,7 @@ enum Verb: String, CaseIterable {
     case .push: ["to", "id", "from", "kind", "group", "important", "anyway"]
     case .do, .intent: ["in", "with"]
     case .fault: ["in", "after"]
+    case .vanish: ["in"]
     case .open, .dismiss: ["id"]
     case .respond: ["id", "action", "text"]
     case .relaunch: ["host", "start"]

@@ -1,4 +1,5 @@
 public import FocusFilterKit
+package import FocusHost
 package import FocusText
 import Foundation
 import PredicateFormat
@@ -208,6 +209,7 @@ enum ActionPlan: Sendable {
   case showFiltered(app: Located<String>, Bool)
   case device(LockEvent)
   case inject(DeliveryFault, app: Located<String>)
+  case vanish(entity: Located<String>, app: Located<String>)
   case notify(app: Located<String>, NotificationRequest)
   case push(app: Located<String>, PushPayload, NotificationRequest)
   case run(action: Located<String>, app: Located<String>, word: String?)
@@ -247,7 +249,8 @@ enum ActionPlan: Sendable {
     case .addMode(let plan): plan.name
     case .nothing, .occasion, .turnOff, .process, .allowNotifications, .allowTimeSensitive,
       .allowFocusStatus, .summarize, .showFiltered, .device,
-      .notify, .push, .run, .runIntent, .inject, .install, .uninstall, .schedule, .open, .dismiss,
+      .notify, .push, .run, .runIntent, .inject, .vanish, .install, .uninstall, .schedule, .open,
+      .dismiss,
       .respond,
       .know, .forget, .relaunch, .travel, .runFilter:
       nil
@@ -277,7 +280,7 @@ enum ActionPlan: Sendable {
       .allowFocusStatus(let app, _), .summarize(let app, _), .showFiltered(let app, _),
       .notify(let app, _), .push(let app, _, _), .run(_, let app, _),
       .runIntent(_, let app, _), .install(let app), .uninstall(let app), .inject(_, let app),
-      .schedule(let app, _), .open(let app, _),
+      .vanish(_, let app), .schedule(let app, _), .open(let app, _),
       .dismiss(let app, _), .respond(let app, _, _, _), .relaunch(let app, _, _):
       app
     case .nothing, .turnOn, .occasion, .turnOff, .device, .set, .enable, .disable, .removeFilter,
@@ -349,4 +352,16 @@ struct Expectation: Sendable {
     /// The expected `current` of the app's filter; `nil` if it must throw `notFound`.
     case current(app: Located<String>, [SourceMember]?)
   }
+}
+
+extension Scenario {
+  /// The file's members as data.
+  package var members: [String: ParameterValue] {
+    guard let value = try? SourceValue(parsing: source), case .object(let members) = value.kind
+    else { return [:] }
+    return members.parameterValues
+  }
+
+  /// The times of the events, in their order.
+  package var times: [Date] { events.map(\.at) }
 }

@@ -32,6 +32,8 @@ extension ScenarioPlayer {
     case .device(let device): try await system.apply(device)
     case .inject(let fault, let app):
       try await system.inject(fault, into: try await self.app(app))
+    case .vanish(let entity, let app):
+      try await system.vanish(entity.value, of: try await self.app(app))
     case .notify(let app, let request), .push(let app, _, let request):
       var addressed = request
       addressed.app = try await self.app(app)

@@ -87,6 +87,17 @@ struct ScenarioPlayer {
     try await prepare(like: await asked.system.state.modes)
   }
 
+  /// Creates a player for a trial, whose names and values are known to be right: no app is asked.
+  ///
+  /// - Parameter modes: The modes of another player of the same ones.
+  init(
+    trying scenario: Scenario, app: SimulatedApp, modes: [FocusMode], processes: ProcessModel,
+    timeLimit: Duration
+  ) async throws {
+    self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
+    try await prepare(like: modes)
+  }
+
   /// Makes a new device with the apps.
   private init(
     on apps: [SimulatedApp], of scenario: Scenario, _ processes: ProcessModel,

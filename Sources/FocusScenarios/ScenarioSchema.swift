@@ -230,6 +230,8 @@ public enum ScenarioSchema {
       .allowWhileSharing, .forbidWhileSharing, .leave, .eventEnds:
       ["const": true]
     case .fault: words(of: DeliveryFault.Word.self)
+    case .vanish:
+      string("The identifier of an entity that the app's queries don't find any longer.")
     case .add: reference("mode")
     case .edit: edit
     case .delete: string("The mode to delete.")
@@ -345,7 +347,7 @@ extension Verb {
   var needs: [String] {
     switch self {
     case .push: ["to"]
-    case .do, .intent, .fault: ["in"]
+    case .do, .intent, .fault, .vanish: ["in"]
     case .respond: ["action"]
     case .set, .enable, .disable, .remove: ["mode"]
     default: []

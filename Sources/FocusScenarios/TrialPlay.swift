@@ -15,6 +15,8 @@ package struct TrialPlay: Sendable {
     package var calls: Int
     /// Whether the last call got the defaults; `nil` before the first call.
     package var lastIsDefaults: Bool?
+    /// The index of the event that the last call followed from; `nil` before the first call.
+    package var lastCall: Int?
     /// Whether a call is held back, or was lost or cut off and no later one has returned.
     package var isDisturbed: Bool
     /// The predicate in force and the one that the filter's code gives now, where they differ.
@@ -47,12 +49,16 @@ package struct TrialPlay: Sendable {
   /// The rules that decided about notifications and deliveries.
   package var rules: Set<FocusRule> = []
   package var readings: [FocusReading] = []
+  /// The modes of the device before the first event.
+  package var modes: [FocusMode] = []
 }
 
 extension Scenario {
   /// Plays the scenario with one app on a new device, and looks at the app after each event.
   ///
   /// - Parameters:
+  ///   - modes: The ``TrialPlay/modes`` of a play with the same ones, which saves asking the app about
+  ///     them; `nil` to ask.
   ///   - withheld: The number of filter calls at the beginning that aren't made: each returns at once and
   ///     changes nothing.
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an empty
@@ -63,20 +69,26 @@ extension Scenario {
   /// - Throws: ``UnreadableFile`` for an event that names what no app and no mode has, and what isn't about
   ///   the events, such as an app that can't be installed.
   @concurrent package func trial(
-    of app: SimulatedApp, processes: ProcessModel, withheld: Int = 0, looksAt: Set<Int>? = nil,
-    limit: Duration,
+    of app: SimulatedApp, processes: ProcessModel, modes: [FocusMode]? = nil, withheld: Int = 0,
+    looksAt: Set<Int>? = nil, limit: Duration,
     observe: @Sendable (FocusSystem, _ isAtRest: Bool) async throws -> Set<String> = { _, _ in [] }
   ) async throws -> TrialPlay {
     let player: ScenarioPlayer
     do {
-      player = try await ScenarioPlayer(
-        self, apps: [app], processes: processes, timeLimit: limit)
+      player =
+        if let modes {
+          try await ScenarioPlayer(
+            trying: self, app: app, modes: modes, processes: processes, timeLimit: limit)
+        } else {
+          try await ScenarioPlayer(self, apps: [app], processes: processes, timeLimit: limit)
+        }
     } catch let mistakes as SourceError {
       throw UnreadableFile(scenario: mistakes)
     }
     let system = player.system
     await system.withholdFilterCalls(withheld)
     var play = TrialPlay()
+    play.modes = await system.state.modes
     var isDisturbed = false
     var seen = await system.history.count
     for (index, event) in events.enumerated() {
@@ -102,6 +114,7 @@ extension Scenario {
       var rest = TrialPlay.Rest(
         trace: isLookedAt ? await FilterTrace(of: app.id, on: system) : [:],
         calls: play.calls.count, lastIsDefaults: play.calls.last?.isDefaults,
+        lastCall: play.calls.last?.event,
         isDisturbed: isDisturbed || state.holdsDeliveries, happened: happened,
         hadEffect: entries.contains { !$0.effects.isEmpty })
       if isLookedAt {

@@ -1,7 +1,10 @@
 import ExampleChat
+import FocusAppIntents
 import FocusFilterKit
+import FocusScenarios
 import Foundation
 import SeededFaults
+import Synchronization
 import Testing
 
 @testable import FocusExplore
@@ -28,7 +31,7 @@ import Testing
       fault.scenario == """
         // ends-clean: the group “group.org.example.seeded”, key `status` is "something", but no value \
         without the earlier calls of the filter.
-        // Found by 'explore' with the seed 1, and shrunk from 2 to 2.
+        // Found by 'explore' with the seed 1, and shrunk from 3 to 2.
         {
           "name": "NoNilWritten: ends-clean",
           "timeZone": "Europe/London",
@@ -57,13 +60,6 @@ import Testing
     let found = try await explorer("NoInvalidate").explore().found
     #expect(found.map(\.invariant) == [.predicateCurrent])
     #expect(found.first?.events == 2)
-  }
-
-  @Test(arguments: SeededFault.right.map(\.app.name))
-  func nothingIsFoundInARightFilter(name: String) async throws {
-    let exploration = try await explorer(name, days: 4).explore()
-    #expect(exploration.found.map(\.message) == [])
-    #expect(!exploration.isEmpty)
   }
 
   @Test func nothingIsFoundInExampleChat() async throws {
@@ -114,5 +110,78 @@ import Testing
     var explorer = try explorer("NoNilWritten")
     explorer.ignoring = ["ends-clean:the group “group.org.example.seeded”, key `status`"]
     #expect(try await explorer.explore().found.isEmpty)
+  }
+
+  @Test func allDaysOfSomeEventsArePlayed() async throws {
+    var explorer = try explorer("NoNilWritten")
+    explorer.every = 2
+    let exploration = try await explorer.explore()
+    #expect(exploration.days == 64)
+    #expect(exploration.events == 128)
+    #expect(exploration.found.map(\.events) == [2])
+  }
+
+  @Test func aTimeLeavesThePrefixOfTheSameDays() async throws {
+    var explorer = try explorer("NoNilWritten")
+    explorer.time = .zero
+    let none = try await explorer.explore()
+    #expect(none.days == 0)
+    explorer.time = nil
+    explorer.days = 1
+    let one = try await explorer.explore()
+    explorer.days = 2
+    let two = try await explorer.explore()
+    #expect(two.days == one.days + 1)
+    #expect(one.found == two.found)
+  }
+
+  @Test func theDayOfAScenarioIsMadeShorter() async throws {
+    let explorer = try explorer("NoNilWritten")
+    let file = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "NoNilWritten", values: { status: "Busy" } }] }],
+        events: [
+          { at: "08:10", launch: "NoNilWritten" },
+          { at: "09:00", on: "Work" },
+          { at: "09:30", notify: "NoNilWritten", title: "Tom" },
+          { at: "10:00", off: true },
+        ],
+      }
+      """
+    let scenario = try Scenario(Data(file.utf8), file: "day.json5")
+    let found = try await explorer.shrink(scenario).found
+    #expect(found.map(\.invariant) == [.endsClean])
+    #expect(found.map(\.events) == [2])
+    #expect(found.map(\.shrunkFrom) == [4])
+  }
+
+  @Test func aVariableOfTheProcessEndsASearchInIt() async throws {
+    let app = SimulatedApp(
+      "org.example.remembers", name: "Remembers", filters: [.filter(RemembersFilter.self)],
+      groups: ["group.org.example.remembers"], launch: {}, intentsExtension: {})
+    var explorer = Explorer(app)
+    explorer.days = 0
+    let exploration = try await explorer.explore()
+    #expect(exploration.stopped?.contains("`calls`") == true)
+  }
+}
+
+/// Writes a number that only the memory of the process knows.
+private struct RemembersFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Remember"
+  private static let calls = Mutex(0)
+
+  @Parameter(title: "Quiet", default: false) var isQuiet: Bool
+
+  var displayRepresentation: DisplayRepresentation { "Remember" }
+
+  func perform() async throws -> some IntentResult {
+    let calls = Self.calls.withLock { calls in
+      calls += 1
+      return min(calls / 20, 1)
+    }
+    UserDefaults(suiteName: "group.org.example.remembers")?.set(calls, forKey: "calls")
+    return .result()
   }
 }

@@ -121,8 +121,32 @@ extension _IntentValue {
   }
 }
 
+extension ParameterOptions {
+  /// Returns the options without entities of some identifiers.
+  fileprivate func without(_ vanished: Set<String>) -> ParameterOptions {
+    var result = self
+    for index in result.sections.indices {
+      result.sections[index].options.removeAll { option in
+        if case .string(let id) = option.value { vanished.contains(id) } else { false }
+      }
+    }
+    return result
+  }
+}
+
 /// The source of a parameter's entities: a query of any entity type.
 package struct EntitySource: Sendable {
+  /// The identifiers of entities that are gone, whatever the app's queries still know: a query is asked for
+  /// another identifier instead, which nothing has.
+  @TaskLocal package static var vanished: Set<String> = []
+
+  /// Returns an identifier of the same form that no entity has.
+  package static func unknownIdentifier(like example: String?) -> String {
+    guard let example else { return "deleted" }
+    if UUID(uuidString: example) != nil { return "00000000-0000-4000-8000-000000000000" }
+    return Int(example) == nil ? "deleted" : "987654321"
+  }
+
   /// Sources with the same key are combined into one call.
   typealias Key = ObjectIdentifier
 
@@ -142,7 +166,8 @@ package struct EntitySource: Sendable {
     entities = { identifiers in
       try await Dependencies.load(of: query)
       let requested = identifiers.compactMap { text in
-        Query.Entity.ID.entityIdentifier(for: text).map { (text: text, id: $0) }
+        let asked = Self.vanished.contains(text) ? Self.unknownIdentifier(like: text) : text
+        return Query.Entity.ID.entityIdentifier(for: asked).map { (text: text, id: $0) }
       }
       let found = try await query.entities(for: requested.map(\.id))
       return ResolvedEntities(found, for: requested)
@@ -160,9 +185,9 @@ package struct EntitySource: Sendable {
     options = { text in
       try await Dependencies.load(of: query)
       guard let text, !text.isEmpty, let query = query as? any EntityStringQuery else {
-        return try await query.options.containing(text)
+        return try await query.options.containing(text).without(Self.vanished)
       }
-      return try await query.options(matching: text)
+      return try await query.options(matching: text).without(Self.vanished)
     }
   }
 

@@ -1,5 +1,6 @@
 import FocusExplore
 import FocusFilterKit
+import FocusReport
 import FocusScenarios
 import FocusText
 import Foundation
@@ -17,7 +18,10 @@ struct ExploreCommand: Command {
     examples: [
       .init(
         words: "explore com.example.chat --days 2 --steps 6",
-        meaning: "The days of up to two events, and two drawn ones of six.")
+        meaning: "The days of up to two events, and two drawn ones of six."),
+      .init(
+        words: "explore com.example.chat --every 1 --only alive",
+        meaning: "Each event that stands for others, on a day of its own."),
     ])
 
   @Argument("The apps; all apps of the tool with a filter unless given.", as: .app) var apps:
@@ -25,6 +29,14 @@ struct ExploreCommand: Command {
   @Option(
     "The number of drawn days, after those of up to two events.", "N",
     as: .number("number of days", in: 0...100_000, use: "0 to 100000")) var days: Int?
+  @Option(
+    "The time after which no further day begins, such as 20s, instead of a number of days.",
+    "DURATION", as: .duration(["20s", "5m"])) var time: TimeInterval?
+  @Option(
+    "All days of this many events that stand for others, instead of drawn ones.", "N",
+    as: .number("number of events", in: 1...8, use: "1 to 8")) var every: Int?
+  @Option("Make the day of this scenario shorter, instead of searching.", "FILE", as: .file)
+  var shrink: String?
   @Option(
     "The number of events of a drawn day.", "N",
     as: .number("number of steps", in: 1...1000, use: "1 to 1000")) var steps: Int?
@@ -38,33 +50,60 @@ struct ExploreCommand: Command {
     as: .text) var ignoring: [String]
   @Option("The folder of the scenarios that are kept; found unless given.", "FOLDER", as: .file)
   var keep: String?
+  @Option(
+    "Also write the days of the faults as HTML, with an index, into this folder.", "PATH", as: .file
+  )
+  var report: String?
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
+    let options = context.call.arguments.ownOptions
+    for pair in [["time", "days"], ["time", "every"], ["every", "days"], ["shrink", "every"]]
+    where pair.allSatisfy(options.contains) {
+      throw UsageError.conflict(pair.map { "--\($0)" }, command: context.syntax)
+    }
     let folder = URL(filePath: keep ?? "found")
-    let kept = try await playKept(in: folder, context)
+    let kept = shrink == nil ? try await playKept(in: folder, context) : []
     var explorations: [Exploration] = []
     let progress = context.terminal.progress
     defer { progress?.clear() }
     for app in try triedApps(context) {
-      var explorer = Explorer(app, processes: context.processes)
-      if let days { explorer.days = days }
-      if let steps { explorer.steps = steps }
-      if let seed { explorer.seed = UInt64(seed) }
-      if !only.isEmpty { explorer.only = Set(only) }
-      explorer.ignoring = Set(ignoring)
-      explorer.limit = min(explorer.limit, context.tool.timeLimit)
-      explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
-      explorations.append(
-        try await explorer.explore { progress?.show($0, of: $1, "days of \(app.name)") })
+      explorations.append(try await exploration(of: app, context))
     }
     var found: [ExplorationReport.Shown] = []
+    var pages = try ReportFolder(report, isFolder: true)
     for fault in explorations.flatMap(\.found) {
       let file = try write(fault, in: folder)
-      let story = try await story(of: fault, file, context)
-      found.append(.init(fault: fault, file: file, story: story))
+      let day = try await Scenario(Data(fault.scenario.utf8), file: file)
+        .play(on: context.tool.apps, processes: context.processes)
+      var played = PlayedDay(
+        file: file, .played(day),
+        page: report == nil ? nil : day.htmlReport(by: context.nameAndVersion), since: .now)
+      try pages?.add(&played)
+      found.append(.init(fault: fault, file: file, story: day.lines))
     }
+    try pages?.writeIndex(by: context.nameAndVersion)
     return ExplorationReport(
       document: .init(found: found, explorations: explorations, kept: kept))
+  }
+
+  /// Searches with one app.
+  private func exploration(
+    of app: SimulatedApp, _ context: CommandContext
+  ) async throws -> Exploration {
+    var explorer = Explorer(app, processes: context.processes)
+    if let days { explorer.days = days }
+    if let steps { explorer.steps = steps }
+    if let seed { explorer.seed = UInt64(seed) }
+    if !only.isEmpty { explorer.only = Set(only) }
+    explorer.time = time.map { .seconds($0) }
+    explorer.every = every
+    explorer.ignoring = Set(ignoring)
+    explorer.limit = min(explorer.limit, context.tool.timeLimit)
+    explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
+    if let shrink { return try await explorer.shrink(context.scenario(shrink, until: nil)) }
+    return try await explorer.explore { played, all in
+      context.terminal.progress?.show(played, of: all, "days of \(app.name)")
+    }
   }
 
   private func triedApps(_ context: CommandContext) throws -> [SimulatedApp] {
@@ -81,6 +120,8 @@ struct ExploreCommand: Command {
   }
 
   /// Plays the scenarios that were kept earlier.
+  ///
+  /// A day without expectations, whose fault isn't in a place that scenarios have a word for, is judged again.
   private func playKept(
     in folder: URL, _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
@@ -89,9 +130,19 @@ struct ExploreCommand: Command {
     var kept: [ExplorationReport.Kept] = []
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath
-      let simulation = try await Scenario(context.read(file), file: file)
-        .play(on: context.tool.apps, processes: context.processes)
-      kept.append(.init(file: file, holds: simulation.holds))
+      let text = try context.read(file)
+      let scenario = try Scenario(text, file: file)
+      let day = try await scenario.play(on: context.tool.apps, processes: context.processes)
+      var holds = day.holds
+      if holds, day.expectations.isEmpty,
+        let app = context.tool.apps.first(where: {
+          String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
+        })
+      {
+        let judged = try await Explorer(app, processes: context.processes).shrink(scenario)
+        holds = !judged.found.contains { $0.fileName == name }
+      }
+      kept.append(.init(file: file, holds: holds))
     }
     return kept
   }
@@ -109,14 +160,6 @@ struct ExploreCommand: Command {
     }
     return file.relativePath
   }
-
-  /// Plays the day of a fault once more, for its story.
-  private func story(
-    of fault: FoundFault, _ file: String, _ context: CommandContext
-  ) async throws -> [StoryLine] {
-    try await Scenario(Data(fault.scenario.utf8), file: file)
-      .play(on: context.tool.apps, processes: context.processes).lines
-  }
 }
 
 /// The faults found on the days, and what wasn't reached.
@@ -129,7 +172,9 @@ struct ExplorationReport: Report {
     /// The scenarios of earlier calls.
     let kept: [Kept]
 
-    private enum CodingKeys: CodingKey { case found, seed, days, events, plays, unreached, kept }
+    private enum CodingKeys: CodingKey {
+      case found, seed, days, events, plays, stopped, unreached, kept
+    }
 
     func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
@@ -138,6 +183,12 @@ struct ExplorationReport: Report {
       try members.encode(explorations.reduce(0) { $0 + $1.days }, forKey: .days)
       try members.encode(explorations.reduce(0) { $0 + $1.events }, forKey: .events)
       try members.encode(explorations.reduce(0) { $0 + $1.plays }, forKey: .plays)
+      let stopped = explorations.compactMap { exploration in
+        exploration.stopped.map { (exploration.app, $0) }
+      }
+      if !stopped.isEmpty {
+        try members.encode(Dictionary(stopped) { $1 }, forKey: .stopped)
+      }
       try members.encode(
         Dictionary(explorations.map { ($0.app, $0.unreached) }) { $1 }, forKey: .unreached)
       try members.encode(kept, forKey: .kept)
@@ -184,7 +235,8 @@ struct ExplorationReport: Report {
   var exitCode: ToolExitCode {
     let isClean =
       document.found.isEmpty && document.kept.allSatisfy(\.holds)
-      && !document.explorations.isEmpty && !document.explorations.contains(where: \.isEmpty)
+      && !document.explorations.isEmpty
+      && !document.explorations.contains { $0.isEmpty || $0.stopped != nil }
     return isClean ? .done : .notHeld
   }
 
@@ -202,6 +254,7 @@ struct ExplorationReport: Report {
         \(exploration.plays) plays, seed \(exploration.seed): \
         \(exploration.found.isEmpty ? "nothing found" : "\(exploration.found.count) found").
         """)
+      if let stopped = exploration.stopped { lines.append("  \(stopped)") }
       if !exploration.unreached.isEmpty {
         lines.append("  Never reached: \(exploration.unreached.joined(separator: "; ")).")
       }

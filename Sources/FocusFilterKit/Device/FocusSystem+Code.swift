@@ -39,6 +39,15 @@ extension FocusSystem {
     if starts { try await ask(app, StartApp()) }
   }
 
+  /// Takes an entity away: from now on, the queries of an app find none with an identifier, as after the
+  /// person has deleted it in the app. The app's own data stay. Modeled.
+  ///
+  /// - Throws: ``FocusError/unknownApp(_:known:)``.
+  package func vanish(_ entity: String, of app: String) throws {
+    try requireApp(app)
+    processes.vanish(entity, of: app)
+  }
+
   /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
@@ -193,6 +202,7 @@ extension FocusSystem {
     AppTurn(
       app: app, host: host, now: time.now,
       settings: AppSettings(
-        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host)))
+        locale: locale, calendar: calendar, groups: processes.groups(of: app, in: host),
+        vanished: processes.vanished(of: app)))
   }
 }

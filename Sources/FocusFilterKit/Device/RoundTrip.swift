@@ -90,7 +90,9 @@ struct RoundTrip {
     var starts: [FilterTrace] = []
     var left: [TraceKey: ParameterValue] = [:]
     for (index, values) in configurations.enumerated() where !report.isKnownToHang(values) {
-      guard let round = try await self.round(values, looksForLate: index == 0) else { continue }
+      guard let round = try await self.round(values, looksForLate: index == 0 && !app.isOwn) else {
+        continue
+      }
       for failure in round.failures {
         // An error may be right for a text that no person chooses.
         let isChosen = failure.atEnd || typed.isDisjoint(with: values.keys)
@@ -150,7 +152,12 @@ struct RoundTrip {
       && untouched[key] != value && !left.contains(key)
     {
       if starts.allSatisfy({ $0[key] == value }) {
-        if value.isFlag || !defaults.contains(value) { constant.append(key) }
+        let isMeant =
+          key.path.count < 2
+          ? value.isFlag || !defaults.contains(value)
+          // An app's whole model is stored at once, with much that no Focus is about.
+          : value.isFlag && key.path.last?.localizedCaseInsensitiveContains("focus") == true
+        if isMeant { constant.append(key) }
       } else if value == .bool(true), starts.contains(where: { $0[key] == value }) {
         flags.append(key)
       }
@@ -230,7 +237,9 @@ extension RoundTrip {
       round.on = await device.trace
       if looksForLate {
         // Code that goes on after its call has this moment for it, which may find it too early.
-        try await Task.sleep(for: .milliseconds(20))
+        try await Task.sleep(for: .milliseconds(250))
+        // A process stores its defaults when it answers.
+        _ = try await device.context(of: filter, values: values)
         round.late = await device.trace.keys(differingFrom: round.on)
       }
       try await system.deactivate()

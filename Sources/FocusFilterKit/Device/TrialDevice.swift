@@ -87,6 +87,8 @@ package struct TraceKey: Sendable, Hashable, Codable {
     /// A file in the folder of an app group.
     case file(String, group: String)
     case badge
+    /// A notification that waits for its trigger, by its identifier.
+    case pending(String)
     /// The call that last reloaded the widgets of a kind; `nil` for those of all kinds.
     case widgets(String?)
     case predicate
@@ -118,7 +120,12 @@ package struct TraceKey: Sendable, Hashable, Codable {
   }
 
   /// Whether it is something that a filter tells the system with each call, rather than stores.
-  var isTold: Bool { place == .predicate || place == .scenePrefix }
+  var isTold: Bool {
+    switch place {
+    case .predicate, .scenePrefix, .pending: true
+    default: false
+    }
+  }
 
   /// Whether it is a kind of widgets.
   package var isWidgets: Bool { if case .widgets = place { true } else { false } }
@@ -136,6 +143,7 @@ extension TraceKey: CustomStringConvertible {
       case .group(let group): "the group “\(group)”"
       case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
       case .badge: "the badge"
+      case .pending(let id): "the planned notification “\(id)”"
       case .widgets(let kind?): "the widgets “\(kind)”"
       case .widgets(nil): "all widgets"
       case .predicate: "the predicate"
@@ -191,7 +199,12 @@ extension FilterTrace {
         ParameterValue(file: data) ?? .string(data.base64EncodedString()),
         at: TraceKey(file: name, of: app))
     }
-    add(.int(await system.state.apps[app]?.badge ?? 0), at: TraceKey(.badge))
+    let state = await system.state.apps[app]
+    add(.int(state?.badge ?? 0), at: TraceKey(.badge))
+    for pending in state?.pending ?? [] {
+      let record = pending.request.record
+      add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
+    }
     await system.history.addTraces(of: app, to: &self)
   }
 

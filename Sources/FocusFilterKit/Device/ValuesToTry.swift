@@ -14,6 +14,8 @@ package struct ValuesToTry: Sendable {
   package var deleted: [String: ParameterValue] = [:]
   /// The parameters whose values a person types.
   package var typed: Set<String> = []
+  /// The parameters for entities of which the query returned none.
+  package var withoutChoices: [String] = []
   private var defaults: [String: ParameterValue] = [:]
 
   /// The first value of each parameter that isn't its default, together.
@@ -42,6 +44,20 @@ package struct ValuesToTry: Sendable {
     return result.filter { seen.insert($0).inserted }
   }
 
+  /// The identifiers of the entities among the values, in their order.
+  package var entities: [String] {
+    let all = parameters.filter { deleted[$0] != nil }.flatMap { name in
+      (byParameter[name] ?? []).filter { $0 != deleted[name] }.flatMap { value in
+        if case .array(let elements) = value { elements } else { [value] }
+      }
+    }
+    var seen: Set<String> = []
+    return all.compactMap { value in
+      guard case .string(let id) = value, seen.insert(id).inserted else { return nil }
+      return id
+    }.filter { id in !deleted.values.contains { $0 == .string(id) || $0 == [.string(id)] } }
+  }
+
   /// Texts that an action of the app may be given: the first two values among texts.
   package var words: [String] {
     let texts = parameters.flatMap { byParameter[$0] ?? [] }.flatMap { value in
@@ -57,9 +73,9 @@ package struct ValuesToTry: Sendable {
     switch type {
     case .bool: [true, false]
     case .int(let range?): [.int(range.upperBound), .int(range.lowerBound), 7, 1, 0]
-    case .int(nil): [7, 0, 1]
+    case .int(nil): [7, 0, 1, -1]
     case .double(let range?): [.double(range.upperBound), .double(range.lowerBound), 0.5, 1]
-    case .double(nil): [0.5, 0, 1]
+    case .double(nil): [0.5, 0, 1, -1]
     case .string: ["something", ""]
     case .date(.date): ["2026-11-23"]
     case .date: ["2026-11-23T18:00:00Z"]
@@ -80,11 +96,14 @@ package struct ValuesToTry: Sendable {
       parameters.append(name)
       defaults[name] = shape.initialValue
       let offered = choices[name] ?? []
-      if offered.isEmpty, case .string = shape.type.element { typed.insert(name) }
+      if offered.isEmpty, shape.type.element.isTyped { typed.insert(name) }
       // What other configurations have said is a text that people use.
       let said: [ParameterValue] = suggestions.compactMap { $0[name] }
       var single = said + (offered.isEmpty ? Self.values(of: shape.type.element) : offered)
-      if case .entity = shape.type.element { single.append(Self.identifier(notIn: offered)) }
+      if case .entity = shape.type.element {
+        if offered.isEmpty { withoutChoices.append(name) }
+        single.append(Self.identifier(notIn: offered))
+      }
       let lists = single.map { ParameterValue.array([$0]) } + [.array(single), .array([])]
       let isList =
         (try? shape.type.check(.array([]))) != nil
@@ -105,10 +124,18 @@ package struct ValuesToTry: Sendable {
 
   /// Returns an identifier of the form of others that none of them is.
   private static func identifier(notIn known: [ParameterValue]) -> ParameterValue {
-    guard case .string(let example)? = known.first else { return "deleted" }
-    if UUID(uuidString: example) != nil { return .string("00000000-0000-4000-8000-000000000000") }
-    if Int(example) != nil { return "987654321" }
-    return "deleted"
+    let example: String? = if case .string(let text)? = known.first { text } else { nil }
+    return .string(EntitySource.unknownIdentifier(like: example))
+  }
+}
+
+extension ParameterType {
+  /// Whether a person types the value, without bounds.
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .string, .int(nil), .double(nil): true
+    default: false
+    }
   }
 }
 

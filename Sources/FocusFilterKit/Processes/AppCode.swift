@@ -53,8 +53,10 @@ final class AppCode: AppProcess {
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {
     let host = TurnHost(of: self, in: turn, on: line)
-    return try await run(host, startsProcess: turn.startsProcess && !Request.isCall) {
-      try await request.answer(by: self, in: turn)
+    return try await EntitySource.$vanished.withValue(turn.settings.vanished) {
+      try await run(host, startsProcess: turn.startsProcess && !Request.isCall) {
+        try await request.answer(by: self, in: turn)
+      }
     }
   }
 

@@ -47,6 +47,8 @@ final class AppProcesses: Sendable {
   private let all = Mutex<[String: App]>([:])
 
   private struct App {
+    /// The identifiers of entities that its queries don't know any longer.
+    var vanished: Set<String> = []
     var program: SimulatedApp?
     var description: AppDescription?
     /// The processes whose start-up code has run, or is about to.
@@ -113,6 +115,14 @@ extension AppProcesses {
     all.withLock { $0[app]?.description }.map { GroupMembership(of: $0, in: host) }
       ?? GroupMembership()
   }
+
+  /// Takes an entity away from the queries of an app.
+  func vanish(_ entity: String, of app: String) {
+    all.withLock { _ = $0[app, default: App()].vanished.insert(entity) }
+  }
+
+  /// Returns the entities that were taken away from the queries of an app.
+  func vanished(of app: String) -> Set<String> { all.withLock { $0[app]?.vanished ?? [] } }
 
   /// Whether the code of an app runs in the memory of the device.
   func isInMemory(_ app: String) -> Bool {

@@ -44,6 +44,8 @@ struct AppSettings: Sendable, Hashable, Codable {
   /// The device's calendar with its time zone.
   let calendar: Calendar
   let groups: GroupMembership
+  /// The identifiers of the app's entities that are gone.
+  var vanished: Set<String> = []
 }
 
 /// The app groups that the code of an app may use in one of its processes.

@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import Synchronization
 import UserNotifications
 import WidgetKit
 
@@ -82,4 +83,399 @@ struct ShowsWidgets: SeededFilter {
     WidgetCenter.shared.reloadTimelines(ofKind: "Level")
     return .result()
   }
+}
+
+/// Restores the theme that was there before the first Focus.
+struct RestoresTheme: SeededFilter {
+  @Parameter(title: "Theme") var theme: String?
+
+  func perform() async throws -> some IntentResult {
+    if let theme {
+      if shared.string(forKey: "themeBefore") == nil {
+        shared.set(shared.string(forKey: "theme") ?? "light", forKey: "themeBefore")
+      }
+      shared.set(theme, forKey: "theme")
+    } else {
+      shared.set(shared.string(forKey: "themeBefore") ?? "light", forKey: "theme")
+      shared.removeObject(forKey: "themeBefore")
+    }
+    return .result()
+  }
+}
+
+/// Reads the Focus at each launch, and turns its own switch on again.
+struct CatchesUp: SeededFilter {
+  @Parameter(title: "Calm", default: false) var isCalm: Bool
+
+  func perform() async throws -> some IntentResult {
+    Self.show(isCalm)
+    return .result()
+  }
+
+  private static func show(_ isCalm: Bool) {
+    shared.set(isCalm, forKey: "isCalm")
+    shared.removeObject(forKey: "isPaused")
+  }
+
+  @Sendable static func start() async throws {
+    do {
+      show(try await CatchesUp.current.isCalm)
+    } catch SetFocusFilterIntentError.notFound {
+      show(false)
+    }
+  }
+
+  @Sendable static func pause(_ word: String?) async throws { shared.set(true, forKey: "isPaused") }
+}
+
+/// Keeps what a person is typing in memory, as every app does.
+struct HasDrafts: SeededFilter {
+  @Parameter(title: "Signature") var signature: String?
+
+  private static let draft = Mutex("")
+
+  func perform() async throws -> some IntentResult {
+    shared.set(signature, forKey: "signature")
+    return .result()
+  }
+
+  @Sendable static func type(_ word: String?) async throws {
+    draft.withLock { $0 += word ?? "Hello" }
+  }
+
+  @Sendable static func save(_ word: String?) async throws {
+    shared.set(draft.withLock { $0 }, forKey: "saved")
+  }
+}
+
+/// Tells its requests and its files apart by identifiers that are new each time.
+struct UsesNewIdentifiers: SeededFilter {
+  @Parameter(title: "Silent", default: false) var isSilent: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(UUID().uuidString, forKey: "revision")
+    shared.set(isSilent, forKey: "isSilent")
+    return .result()
+  }
+}
+
+/// Keeps its settings in a file of the group, and its badge by what is unread.
+struct WritesFile: SeededFilter {
+  private struct Settings: Codable {
+    var rooms: [String] = []
+    var sound = "default"
+    var unread = 0
+  }
+
+  @Parameter(title: "Rooms") var rooms: [QuietRoom]?
+  @Parameter(title: "Sound", default: "default") var sound: String
+
+  func perform() async throws -> some IntentResult {
+    try await Self.change {
+      $0.rooms = (rooms ?? []).map(\.id)
+      $0.sound = sound
+    }
+    WidgetCenter.shared.reloadAllTimelines()
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    let rooms = (rooms ?? []).map(\.id)
+    guard !rooms.isEmpty else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", rooms))
+  }
+
+  @Sendable static func receive(_ word: String?) async throws {
+    try await change { $0.unread += 1 }
+  }
+
+  private static func change(_ body: (inout Settings) -> Void) async throws {
+    guard let file = groupFolder?.appending(path: "settings.json") else { return }
+    var settings = Settings()
+    if let data = try? Data(contentsOf: file) {
+      settings = try JSONDecoder().decode(Settings.self, from: data)
+    }
+    body(&settings)
+    try JSONEncoder().encode(settings).write(to: file)
+    let badge = settings.rooms.isEmpty ? settings.unread : 0
+    try await UNUserNotificationCenter.current().setBadgeCount(badge)
+  }
+}
+
+/// Plans a reminder while a Focus is on, and takes it back at the end.
+struct PlansReminder: SeededFilter {
+  @Parameter(title: "Remind Me", default: false) var reminds: Bool
+
+  func perform() async throws -> some IntentResult {
+    let center = UNUserNotificationCenter.current()
+    center.removePendingNotificationRequests(withIdentifiers: ["break"])
+    guard reminds else { return .result() }
+    let content = UNMutableNotificationContent()
+    content.title = "Take a break"
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: false)
+    try await center.add(
+      UNNotificationRequest(identifier: "break", content: content, trigger: trigger))
+    return .result()
+  }
+}
+
+/// Has settings of a person that the Focus overrides, and an action that changes them.
+struct OverridesSettings: SeededFilter {
+  @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(volume, forKey: "override")
+    return .result()
+  }
+
+  @Sendable static func turnUp(_ word: String?) async throws {
+    shared.set(shared.integer(forKey: "volume") + 1, forKey: "volume")
+  }
+}
+
+/// Has a default that lets everything through, and a limit that means none.
+struct AllowsByDefault: SeededFilter {
+  @Parameter(title: "Allow Vibration", default: true) var allowsVibration: Bool
+  @Parameter(title: "Limit", default: 100, inclusiveRange: (1, 100)) var limit: Int
+
+  func perform() async throws -> some IntentResult {
+    let isLimited = limit < 100
+    shared.set(!allowsVibration, forKey: "isStill")
+    shared.set(isLimited ? limit : nil, forKey: "limit")
+    return .result()
+  }
+}
+
+/// Keeps the values in memory beside the file, and reads the file at each start.
+struct MirrorsInMemory: SeededFilter {
+  @Parameter(title: "Project") var project: String?
+
+  private static let model = Mutex<String?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    let project = project
+    shared.set(project, forKey: "project")
+    Self.model.withLock { $0 = project }
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    let stored = shared.string(forKey: "project")
+    model.withLock { $0 = stored }
+  }
+
+  @Sendable static func open(_ word: String?) async throws {
+    // The extension may have written since.
+    let stored = shared.string(forKey: "project")
+    let project = model.withLock { model in
+      model = stored
+      return model
+    }
+    try await UNUserNotificationCenter.current().setBadgeCount(project == nil ? 0 : 1)
+  }
+}
+
+/// Is in the app alone, whose standard defaults nobody else reads.
+struct RunsInTheApp: SeededFilter {
+  @Parameter(title: "Compact", default: false) var isCompact: Bool
+
+  func perform() async throws -> some IntentResult {
+    UserDefaults.standard.set(isCompact, forKey: "isCompact")
+    return .result()
+  }
+}
+
+/// Lets a person write messages, which belong to the account that the Focus has chosen.
+struct WritesUnderAccount: SeededFilter {
+  @Parameter(title: "Account") var account: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(account, forKey: "account")
+    return .result()
+  }
+
+  @Sendable static func write(_ word: String?) async throws {
+    let account = shared.string(forKey: "account") ?? "private"
+    shared.set((shared.stringArray(forKey: "sent") ?? []) + [account], forKey: "sent")
+    shared.set(account, forKey: "lastAccount")
+  }
+}
+
+/// Stores its whole model at once, most of which no Focus is about.
+struct KeepsModel: SeededFilter {
+  private struct Model: Codable {
+    var version = 3
+    var isSyncEnabled = true
+    var theme = "system"
+    var brightness = 0.8
+    var list: String?
+  }
+
+  @Parameter(title: "List") var list: String?
+
+  func perform() async throws -> some IntentResult {
+    try Self.change { $0.list = list }
+    return .result()
+  }
+
+  @Sendable static func dim(_ word: String?) async throws {
+    try change { $0.brightness = 0.4 }
+  }
+
+  private static func change(_ body: (inout Model) -> Void) throws {
+    var model = Model()
+    if let data = shared.data(forKey: "model") {
+      model = try JSONDecoder().decode(Model.self, from: data)
+    }
+    body(&model)
+    shared.set(try JSONEncoder().encode(model), forKey: "model")
+  }
+}
+
+/// Restores the theme from before the Focus, though the person may choose another one meanwhile.
+struct RestoresPersonsTheme: SeededFilter {
+  @Parameter(title: "Dark", default: false) var isDark: Bool
+
+  func perform() async throws -> some IntentResult {
+    let before = shared.string(forKey: "before")
+    if isDark {
+      if before == nil { shared.set(shared.string(forKey: "theme") ?? "", forKey: "before") }
+      shared.set("dark", forKey: "theme")
+    } else if let before {
+      shared.set(before.isEmpty ? nil : before, forKey: "theme")
+      shared.removeObject(forKey: "before")
+    }
+    return .result()
+  }
+
+  @Sendable static func choose(_ word: String?) async throws { shared.set("blue", forKey: "theme") }
+}
+
+/// Mirrors the group's value into the app's own defaults at each launch.
+struct MirrorsDefaults: SeededFilter {
+  @Parameter(title: "Page", default: 1) var page: Int
+
+  func perform() async throws -> some IntentResult {
+    shared.set(page, forKey: "page")
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    UserDefaults.standard.set(shared.integer(forKey: "page"), forKey: "page")
+  }
+}
+
+/// Clears its badge when a person opens it, and shows the one of the Focus until then.
+struct ClearsBadge: SeededFilter {
+  @Parameter(title: "Tasks", default: 0) var tasks: Int
+
+  func perform() async throws -> some IntentResult {
+    shared.set(tasks, forKey: "tasks")
+    try await UNUserNotificationCenter.current().setBadgeCount(max(0, tasks))
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    try await UNUserNotificationCenter.current().setBadgeCount(0)
+  }
+}
+
+/// Shows a tip at the first launch after a Focus has called it.
+struct ShowsTip: SeededFilter {
+  @Parameter(title: "Tab") var tab: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(tab, forKey: "tab")
+    shared.set(tab, forKey: "pendingTab")
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    if let tab = shared.string(forKey: "pendingTab") {
+      shared.set(tab, forKey: "lastTab")
+      shared.removeObject(forKey: "pendingTab")
+    }
+  }
+}
+
+/// Counts its launches, and reads Focus at each.
+struct CountsLaunches: SeededFilter {
+  @Parameter(title: "Plain", default: false) var isPlain: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(isPlain, forKey: "isPlain")
+    return .result()
+  }
+
+  @Sendable static func start() async throws {
+    shared.set(shared.integer(forKey: "launches") + 1, forKey: "launches")
+    shared.set((try? await CountsLaunches.current)?.isPlain ?? false, forKey: "isPlain")
+  }
+}
+
+/// Validates its values, and leaves everything as it was when one is impossible.
+struct ValidatesNumbers: SeededFilter {
+  struct Impossible: Error {}
+
+  @Parameter(title: "Columns") var columns: Int?
+
+  func perform() async throws -> some IntentResult {
+    if let columns, columns < 1 { throw Impossible() }
+    shared.set(columns, forKey: "columns")
+    return .result()
+  }
+}
+
+/// Gets deleted entities and does without them.
+struct ToleratesGoneRooms: SeededFilter {
+  @Parameter(title: "Rooms") var rooms: [QuietRoom]?
+  @Parameter(title: "Main") var main: QuietRoom?
+
+  func perform() async throws -> some IntentResult {
+    shared.set((rooms ?? []).map(\.id), forKey: "rooms")
+    shared.set(main?.id, forKey: "main")
+    WidgetCenter.shared.reloadAllTimelines()
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    var parts: [NSPredicate] = []
+    if let main { parts.append(NSPredicate(format: "SELF == %@", main.id)) }
+    if let rooms, !rooms.isEmpty {
+      parts.append(NSPredicate(format: "SELF IN %@", rooms.map(\.id)))
+    }
+    guard !parts.isEmpty else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSCompoundPredicate(orPredicateWithSubpredicates: parts))
+  }
+}
+
+/// Marks what is read, of the account that is shown.
+struct ReadsShown: SeededFilter {
+  @Parameter(title: "Account") var account: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(account, forKey: "account")
+    try await badge()
+    return .result()
+  }
+
+  @Sendable static func receive(_ word: String?) async throws {
+    let key = "unread-\(word ?? "something")"
+    shared.set(shared.integer(forKey: key) + 1, forKey: key)
+    try await badge()
+  }
+
+  @Sendable static func readAll(_ word: String?) async throws {
+    shared.removeObject(forKey: "unread-\(shared.string(forKey: "account") ?? "something")")
+    try await badge()
+  }
+
+  private static func badge() async throws {
+    let count = shared.integer(forKey: "unread-\(shared.string(forKey: "account") ?? "something")")
+    try await UNUserNotificationCenter.current().setBadgeCount(count)
+  }
+
+  private func badge() async throws { try await Self.badge() }
 }

@@ -11,11 +11,13 @@ public struct SeededFault: Sendable {
 
   init<Filter: SetFocusFilterIntent>(
     _ type: Filter.Type, _ findings: Set<String>, actions: [SimulatedApp.Action] = [],
-    groupsByHost: [ProcessHost: [String]]? = nil, launch: @escaping SimulatedApp.Code = {}
+    groupsByHost: [ProcessHost: [String]]? = nil, membership: FilterMembership = .both,
+    launch: @escaping SimulatedApp.Code = {}
   ) {
     let name = "\(type)"
     app = SimulatedApp(
-      "org.example.\(name.lowercased())", name: name, filters: [.filter(type)],
+      "org.example.\(name.lowercased())", name: name,
+      filters: [.filter(type, membership: membership)],
       groups: groupsByHost == nil ? [seededGroup] : [], groupsByHost: groupsByHost ?? [:],
       actions: actions, launch: launch, intentsExtension: {})
     self.findings = findings
@@ -55,6 +57,39 @@ public struct SeededFault: Sendable {
     SeededFault(FlagAlwaysSet.self, ["end-equals-start"]),
     SeededFault(PredicateOnRequest.self, ["predicate-language"]),
     SeededFault(KeepsWhileOn.self, ["order-free", "history-free"]),
+    SeededFault(RestoresTooEarly.self, ["ends-clean"]),
+    SeededFault(KeepsFile.self, left),
+    SeededFault(MutesForever.self, left),
+    SeededFault(LeavesBadge.self, left),
+    SeededFault(LeavesReminder.self, left),
+    SeededFault(
+      SkipsEqualValues.self, ["ends-clean", "history-free", "host-free", "restart-free"]),
+    SeededFault(StandardDefaults.self, ["host-free"]),
+    SeededFault(UnwrapsRoom.self, ["app-crashes"]),
+    SeededFault(RequiresCurrent.self, ["perform-threw"]),
+    SeededFault(Debounces.self, ["late-effects"]),
+    SeededFault(StepsForever.self, ["app-hangs"]),
+    SeededFault(IndexesEmptyList.self, ["app-crashes"]),
+    SeededFault(RefusesNegative.self, ["app-crashes"]),
+    SeededFault(NeedsValue.self, ["perform-threw", "missing-value"]),
+    SeededFault(ReloadsAtStart.self, left),
+    SeededFault(CachesPredicate.self, left.union(["restart-free", "order-free"])),
+    SeededFault(CountsDepth.self, ["twice-is-once", "order-free", "history-free", "ends-clean"]),
+    SeededFault(ExitsForOneCase.self, ["app-exits"]),
+    SeededFault(WaitsForSignal.self, ["app-hangs"]),
+    SeededFault(UnwrapsInContext.self, ["app-crashes"]),
+    SeededFault(WritesFromQueue.self, ["late-effects"]),
+    SeededFault(MergesModel.self, left),
+    SeededFault(SetsOneOfTwo.self, left),
+    SeededFault(UnionsRooms.self, ["order-free"]),
+    SeededFault(LazyAccount.self, left.union(["restart-free", "history-free", "order-free"])),
+    SeededFault(ThrowsForEmptyList.self, ["perform-threw"]),
+    SeededFault(BadgeAdds.self, left),
+    SeededFault(SoundIsOff.self, ["end-equals-start"]),
+    SeededFault(
+      ForgetsToInvalidate.self, ["context-not-invalidated", "predicate-current"],
+      actions: [.init("mute", run: ForgetsToInvalidate.mute)]),
+    SeededFault(ParsesText.self, ["app-crashes"]),
   ]
 
   /// The apps without a fault.
@@ -65,6 +100,41 @@ public struct SeededFault: Sendable {
     SeededFault(RefusesNonsense.self, []),
     SeededFault(NotesTheTime.self, []),
     SeededFault(ShowsWidgets.self, []),
+    SeededFault(RestoresTheme.self, []),
+    SeededFault(
+      CatchesUp.self, [], actions: [.init("pause", run: CatchesUp.pause)],
+      launch: CatchesUp.start),
+    SeededFault(
+      HasDrafts.self, [],
+      actions: [.init("type", run: HasDrafts.type), .init("save", run: HasDrafts.save)]),
+    SeededFault(UsesNewIdentifiers.self, []),
+    SeededFault(WritesFile.self, [], actions: [.init("receive", run: WritesFile.receive)]),
+    SeededFault(PlansReminder.self, []),
+    SeededFault(
+      OverridesSettings.self, [], actions: [.init("turn up", run: OverridesSettings.turnUp)]),
+    SeededFault(AllowsByDefault.self, []),
+    SeededFault(
+      MirrorsInMemory.self, [], actions: [.init("open", run: MirrorsInMemory.open)],
+      launch: MirrorsInMemory.start),
+    SeededFault(RunsInTheApp.self, [], membership: .app),
+    SeededFault(MirrorsDefaults.self, [], launch: MirrorsDefaults.start),
+    SeededFault(ClearsBadge.self, [], launch: ClearsBadge.start),
+    SeededFault(ShowsTip.self, [], launch: ShowsTip.start),
+    SeededFault(CountsLaunches.self, [], launch: CountsLaunches.start),
+    SeededFault(ValidatesNumbers.self, []),
+    SeededFault(ToleratesGoneRooms.self, []),
+    SeededFault(
+      ReadsShown.self, [],
+      actions: [
+        .init("receive", run: ReadsShown.receive), .init("read all", run: ReadsShown.readAll),
+      ]),
+    SeededFault(
+      WritesUnderAccount.self, [],
+      actions: [.init("write", run: WritesUnderAccount.write)]),
+    SeededFault(KeepsModel.self, [], actions: [.init("dim", run: KeepsModel.dim)]),
+    SeededFault(
+      RestoresPersonsTheme.self, [],
+      actions: [.init("choose theme", run: RestoresPersonsTheme.choose)]),
   ]
 }
 

@@ -56,6 +56,24 @@ import Testing
     #expect(day.lines.contains { $0.event == .superseded })
   }
 
+  @Test func anEntityThatVanishesIsNoValueOfTheNextCall() async throws {
+    let scenario = """
+      {
+        timeZone: "Europe/London", start: "2026-11-23T08:00",
+        modes: [{ mode: "Work", filters: [{ app: "Example Chat", values: { account: "work" } }] }],
+        events: [
+          { at: "09:00", on: "Work", expect: { predicate: { "Example Chat": 'SELF IN {"work"}' } } },
+          { at: "10:00", off: true },
+          { at: "10:30", vanish: "work", in: "Example Chat" },
+          { at: "11:00", on: "Work", expect: { predicate: { "Example Chat": "TRUEPREDICATE" } } },
+        ],
+      }
+      """
+    let day = try await Scenario(Data(scenario.utf8), file: "day.json5").play(on: [.exampleChat])
+    #expect(day.holds, "\(day.expectations)")
+    #expect(day.findings.contains { $0.id == FindingKind.vanishedEntity.id })
+  }
+
   @Test func aCallIsMadeTwice() async throws {
     let day = try await play(
       """

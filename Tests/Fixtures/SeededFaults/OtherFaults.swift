@@ -1,0 +1,442 @@
+import AppIntents
+import Foundation
+import Synchronization
+import UserNotifications
+import WidgetKit
+
+/// Remembers the theme when a Focus begins, and forgets it when another one follows.
+struct RestoresTooEarly: SeededFilter {
+  @Parameter(title: "Theme") var theme: String?
+
+  func perform() async throws -> some IntentResult {
+    if let theme {
+      shared.set(shared.string(forKey: "theme") ?? "light", forKey: "themeBefore")
+      shared.set(theme, forKey: "theme")
+    } else if let before = shared.string(forKey: "themeBefore") {
+      shared.set(before, forKey: "theme")
+      shared.removeObject(forKey: "themeBefore")
+    } else {
+      shared.set("light", forKey: "theme")
+    }
+    return .result()
+  }
+}
+
+/// Writes a file for the Focus, and never deletes it.
+struct KeepsFile: SeededFilter {
+  @Parameter(title: "Profile", default: "") var profile: String
+
+  func perform() async throws -> some IntentResult {
+    guard let folder = groupFolder else { return .result() }
+    if !profile.isEmpty {
+      try Data("{\"profile\":\"\(profile.filter(\.isLetter))\"}".utf8)
+        .write(to: folder.appending(path: "profile.json"))
+    }
+    return .result()
+  }
+}
+
+/// Mutes accounts one by one, and lets none of them ring again.
+struct MutesForever: SeededFilter {
+  @Parameter(title: "Muted Rooms") var rooms: [QuietRoom]?
+
+  func perform() async throws -> some IntentResult {
+    var muted = shared.dictionary(forKey: "muted") as? [String: Bool] ?? [:]
+    for room in rooms ?? [] { muted[room.id] = true }
+    shared.set(muted, forKey: "muted")
+    return .result()
+  }
+}
+
+/// A room that every query knows.
+struct QuietRoom: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Room"
+  static let defaultQuery = QuietRoomQuery()
+
+  let id: String
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "\(id)") }
+}
+
+struct QuietRoomQuery: EntityQuery {
+  func entities(for identifiers: [String]) async throws -> [QuietRoom] {
+    identifiers.filter { ["hall", "attic"].contains($0) }.map(QuietRoom.init)
+  }
+
+  func suggestedEntities() async throws -> [QuietRoom] {
+    [QuietRoom(id: "hall"), QuietRoom(id: "attic")]
+  }
+}
+
+/// Shows a badge while a Focus is on, and leaves it there.
+struct LeavesBadge: SeededFilter {
+  @Parameter(title: "Show Dot", default: false) var showsDot: Bool
+
+  func perform() async throws -> some IntentResult {
+    if showsDot { try await UNUserNotificationCenter.current().setBadgeCount(1) }
+    return .result()
+  }
+}
+
+/// Plans a reminder for the Focus that stays planned after its end.
+struct LeavesReminder: SeededFilter {
+  @Parameter(title: "Remind Me", default: false) var reminds: Bool
+
+  func perform() async throws -> some IntentResult {
+    guard reminds else { return .result() }
+    let content = UNMutableNotificationContent()
+    content.title = "Take a break"
+    let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 3600, repeats: true)
+    try await UNUserNotificationCenter.current().add(
+      UNNotificationRequest(identifier: "break", content: content, trigger: trigger))
+    return .result()
+  }
+}
+
+/// Does nothing if it believes that nothing has changed, which each process believes for itself.
+struct SkipsEqualValues: SeededFilter {
+  @Parameter(title: "Mode", default: .low) var level: Level
+
+  private static let last = Mutex<Level?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    let level = level
+    let isNew = Self.last.withLock { last in
+      defer { last = level }
+      return last != level
+    }
+    if isNew { shared.set(level.rawValue, forKey: "level") }
+    return .result()
+  }
+}
+
+/// Writes to the standard defaults of whichever process it runs in.
+struct StandardDefaults: SeededFilter {
+  @Parameter(title: "Compact", default: false) var isCompact: Bool
+
+  func perform() async throws -> some IntentResult {
+    UserDefaults.standard.set(isCompact, forKey: "isCompact")
+    return .result()
+  }
+}
+
+/// Takes it for granted that an account was chosen and is still there.
+struct UnwrapsRoom: SeededFilter {
+  @Parameter(title: "Room") var room: QuietRoom?
+  @Parameter(title: "Only This", default: false) var isAlone: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(isAlone ? room!.id : nil, forKey: "only")
+    return .result()
+  }
+}
+
+/// Takes it for granted that there is a Focus.
+struct RequiresCurrent: SeededFilter {
+  @Parameter(title: "Sound", default: 3) var sound: Int
+
+  func perform() async throws -> some IntentResult {
+    let filter = try await RequiresCurrent.current
+    shared.set(filter.sound, forKey: "sound")
+    return .result()
+  }
+}
+
+/// Waits for changes to settle down, and writes them after its call has returned.
+struct Debounces: SeededFilter {
+  @Parameter(title: "Feed") var feed: String?
+
+  private static let pending = Mutex<Task<Void, Never>?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    let feed = feed
+    Self.pending.withLock { pending in
+      pending?.cancel()
+      pending = Task.detached {
+        try? await Task.sleep(for: .milliseconds(200))
+        if !Task.isCancelled { shared.set(feed, forKey: "feed") }
+      }
+    }
+    return .result()
+  }
+}
+
+/// Steps down by a number that may be 0.
+struct StepsForever: SeededFilter {
+  @Parameter(title: "Step", default: 5, inclusiveRange: (0, 30)) var step: Int
+
+  func perform() async throws -> some IntentResult {
+    var left = 60
+    while left > 0 { left -= step }
+    shared.set(step, forKey: "step")
+    return .result()
+  }
+}
+
+/// Takes the first of a list that may be empty.
+struct IndexesEmptyList: SeededFilter {
+  @Parameter(title: "Words") var words: [String]?
+
+  func perform() async throws -> some IntentResult {
+    if let words {
+      shared.set(words[0], forKey: "word")
+    } else {
+      shared.removeObject(forKey: "word")
+    }
+    return .result()
+  }
+}
+
+/// Makes an unsigned number of one that a person may type with a minus.
+struct RefusesNegative: SeededFilter {
+  @Parameter(title: "Priority") var priority: Int?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(priority.map { Int(UInt8($0)) }, forKey: "priority")
+    return .result()
+  }
+}
+
+/// Asks for a value at the end of a Focus, when nobody is asked.
+struct NeedsValue: SeededFilter {
+  @Parameter(title: "Workspace") var workspace: String?
+
+  func perform() async throws -> some IntentResult {
+    guard let workspace else { throw $workspace.needsValueError("Which workspace?") }
+    shared.set(workspace, forKey: "workspace")
+    return .result()
+  }
+}
+
+/// Shows on its widget what an earlier Focus has set, because it reloads it at the start alone.
+struct ReloadsAtStart: SeededFilter {
+  @Parameter(title: "Board") var board: String?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(board, forKey: "board")
+    if board != nil { WidgetCenter.shared.reloadTimelines(ofKind: "Board") }
+    return .result()
+  }
+}
+
+/// Judges notifications by a name that it has read once in each process.
+struct CachesPredicate: SeededFilter {
+  @Parameter(title: "Team") var team: String?
+
+  private static let known = Mutex<String?>(nil)
+
+  func perform() async throws -> some IntentResult {
+    shared.set(team, forKey: "team")
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    let now = team
+    let first = Self.known.withLock { known in
+      if known == nil { known = now }
+      return known
+    }
+    guard let first else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF BEGINSWITH %@", first))
+  }
+}
+
+/// Counts a level up while a Focus is on, and down at its end, though a Focus may follow another.
+struct CountsDepth: SeededFilter {
+  @Parameter(title: "Shield", default: false) var shields: Bool
+
+  func perform() async throws -> some IntentResult {
+    let depth = shared.integer(forKey: "depth")
+    shared.set(shields ? depth + 1 : max(0, depth - 1), forKey: "depth")
+    return .result()
+  }
+}
+
+// MARK: A second author
+
+/// Ends its process when it takes a value for impossible.
+struct ExitsForOneCase: SeededFilter {
+  @Parameter(title: "Level", default: .low) var level: Level
+
+  func perform() async throws -> some IntentResult {
+    if level == .middle { exit(3) }
+    shared.set(level.rawValue, forKey: "level")
+    return .result()
+  }
+}
+
+/// Waits for a signal that nobody gives while a text is empty.
+struct WaitsForSignal: SeededFilter {
+  @Parameter(title: "Channel") var channel: String?
+
+  func perform() async throws -> some IntentResult {
+    let channel = channel
+    shared.set(channel, forKey: "channel")
+    if channel == "" { while shared.string(forKey: "channel") != nil { await Task.yield() } }
+    return .result()
+  }
+}
+
+/// Builds its predicate from a room that may be gone.
+struct UnwrapsInContext: SeededFilter {
+  @Parameter(title: "Room") var room: QuietRoom?
+  @Parameter(title: "Filter", default: false) var filters: Bool
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    guard filters else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == %@", room!.id))
+  }
+}
+
+/// Writes its defaults a second after its call, from a queue.
+struct WritesFromQueue: SeededFilter {
+  @Parameter(title: "Tint") var tint: String?
+
+  func perform() async throws -> some IntentResult {
+    let tint = tint
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) {
+      shared.set(tint, forKey: "tint")
+    }
+    return .result()
+  }
+}
+
+/// Merges the values into a stored model and leaves out those that are missing.
+struct MergesModel: SeededFilter {
+  private struct Model: Codable {
+    var version = 2
+    var tags: [String] = ["all"]
+    var limit: Int?
+  }
+
+  @Parameter(title: "Limit") var limit: Int?
+  @Parameter(title: "Tags") var tags: [String]?
+
+  func perform() async throws -> some IntentResult {
+    guard let file = groupFolder?.appending(path: "model.plist") else { return .result() }
+    var model = Model()
+    if let data = try? Data(contentsOf: file) {
+      model = try PropertyListDecoder().decode(Model.self, from: data)
+    }
+    model.limit = limit ?? model.limit
+    if let tags, !tags.isEmpty { model.tags = tags }
+    try PropertyListEncoder().encode(model).write(to: file)
+    return .result()
+  }
+}
+
+/// Sets one of two keys, by the value, and clears neither.
+struct SetsOneOfTwo: SeededFilter {
+  @Parameter(title: "Strict", default: false) var isStrict: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(true, forKey: isStrict ? "strict" : "relaxed")
+    return .result()
+  }
+}
+
+/// Adds each room to those that an earlier Focus has hidden.
+struct UnionsRooms: SeededFilter {
+  @Parameter(title: "Hidden") var rooms: [QuietRoom]?
+
+  func perform() async throws -> some IntentResult {
+    let before = Set(shared.stringArray(forKey: "hidden") ?? [])
+    let now = Set((rooms ?? []).map(\.id))
+    shared.set(now.isEmpty ? [] : before.union(now).sorted(), forKey: "hidden")
+    return .result()
+  }
+}
+
+/// Reads the account for its predicate once, when its process first needs it.
+struct LazyAccount: SeededFilter {
+  @Parameter(title: "Account") var account: String?
+
+  private static let cached: String = shared.string(forKey: "account") ?? "all"
+
+  func perform() async throws -> some IntentResult {
+    shared.set(account, forKey: "account")
+    try await UNUserNotificationCenter.current().setBadgeCount(Self.cached == "all" ? 0 : 1)
+    return .result()
+  }
+}
+
+/// Throws when an array has no first element.
+struct ThrowsForEmptyList: SeededFilter {
+  struct Empty: Error {}
+
+  @Parameter(title: "Folders") var folders: [String]?
+
+  func perform() async throws -> some IntentResult {
+    guard let first = folders?.first else { throw Empty() }
+    shared.set(first, forKey: "folder")
+    return .result()
+  }
+}
+
+/// Ends the "pause" of the Focus that is over by a notification that it never takes back.
+struct BadgeAdds: SeededFilter {
+  @Parameter(title: "Count", default: 0) var count: Int
+
+  func perform() async throws -> some IntentResult {
+    let now = shared.integer(forKey: "badge") + count
+    shared.set(now, forKey: "badge")
+    try await UNUserNotificationCenter.current().setBadgeCount(max(0, now))
+    return .result()
+  }
+}
+
+/// A default that turns something on, stored under the opposite name.
+struct SoundIsOff: SeededFilter {
+  @Parameter(title: "Silence", default: true) var silences: Bool
+
+  func perform() async throws -> some IntentResult {
+    shared.set(silences, forKey: "silent")
+    return .result()
+  }
+}
+
+/// The app's switch for a muted room isn't told to the system.
+struct ForgetsToInvalidate: SeededFilter {
+  @Parameter(title: "Rooms") var rooms: [QuietRoom]?
+
+  func perform() async throws -> some IntentResult {
+    shared.set(rooms?.map(\.id), forKey: "rooms")
+    return .result()
+  }
+
+  var appContext: FocusFilterAppContext {
+    let rooms = (shared.stringArray(forKey: "rooms") ?? []).filter {
+      !shared.bool(forKey: "muted-\($0)")
+    }
+    guard !rooms.isEmpty else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF IN %@", rooms))
+  }
+
+  @Sendable static func mute(_ word: String?) async throws {
+    shared.set(true, forKey: "muted-\(word ?? "hall")")
+  }
+}
+
+/// Parses a text as a number.
+struct ParsesText: SeededFilter {
+  @Parameter(title: "Size") var size: String?
+
+  func perform() async throws -> some IntentResult {
+    if let size {
+      shared.set(Int(size)!, forKey: "size")
+    } else {
+      shared.removeObject(forKey: "size")
+    }
+    return .result()
+  }
+}
+
+/// The folder of the group.
+var groupFolder: URL? {
+  FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)
+}
