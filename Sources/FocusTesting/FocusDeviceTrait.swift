@@ -63,6 +63,7 @@ public struct FocusDeviceTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Adds a comment to each failure of the test whose device it finds.
   private static let comments = IssueHandlingTrait.compactMapIssues { issue in
+    if let held = HeldIssues.current { return held.take(issue) }
     // A detached task has lost its test, and every test that runs is asked about its failures.
     guard issue.isFailure, Test.current != nil, let device = TestDevice.current else {
       return issue

@@ -1,3 +1,4 @@
+import FocusExplore
 import FocusFilterKit
 import FocusTesting
 import Foundation
@@ -82,6 +83,18 @@ struct FailingTests {
     }
   }
 
+  @Test(.focusDevice(.keeper)) func aSearch() async throws {
+    try await explore(days: 0, only: [.stated, .endsClean]) { day in
+      day.always("the badge is right") { system in
+        #expect(await system.state.apps["com.example.keeper"]?.badge == 0)
+      }
+      day.atRest("Work is off") { system in
+        #expect(await system.state.activeMode == nil)
+      }
+      day.sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep || !Failing.isDue }
+    }
+  }
+
   @Test(arguments: FocusPolicy().alternatives(of: .missingCriteria))
   func aReading(policy: FocusPolicy) async throws {
     let decision = try await Failing.deliver(on: FocusSystem.current(under: policy))
@@ -100,7 +113,28 @@ private struct UnreadyFilter: SetFocusFilterIntent {
   func perform() async throws -> some IntentResult { .result() }
 }
 
+/// A filter that keeps its status and its badge, unless the tests hold.
+private struct KeeperFilter: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Keep"
+
+  @Parameter(title: "Status") var status: String?
+
+  var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: "Keep") }
+
+  func perform() async throws -> some IntentResult {
+    if status != nil || !Failing.isDue {
+      UserDefaults(suiteName: "group.keeper")?.set(status, forKey: "status")
+    }
+    if Failing.isDue { try await UNUserNotificationCenter.current().setBadgeCount(3) }
+    return .result()
+  }
+}
+
 extension SimulatedApp {
+  fileprivate static let keeper = SimulatedApp(
+    "com.example.keeper", name: "Keeper", filters: [.filter(KeeperFilter.self)],
+    groups: ["group.keeper"], intentsExtension: {})
+
   /// An app whose code asks for a group that it doesn't declare.
   fileprivate static let neighbor = SimulatedApp("com.example.neighbor", name: "Neighbor")
 

@@ -78,6 +78,18 @@ import Testing
     #expect(run.status != 0)
   }
 
+  @Test func aSearchRecordsEachFaultOnceWithItsShortestDay() async throws {
+    let run = try await Child.run("aSearch")
+    let issues = run.output.split(separator: "\n").filter { $0.contains("recorded an issue") }
+    #expect(issues.count == 3, "\(run.output)")
+    #expect(run.output.contains("“the badge is right” isn't true. The shortest day, of 1 events:"))
+    #expect(run.output.contains("● Work is on"))
+    #expect(run.output.contains("ends-clean: KeeperFilter: the group “group.keeper”, key `status`"))
+    #expect(run.output.contains("“Sleep is on” was never true on "))
+    #expect(run.attachments.count == 4)
+    #expect(run.status != 0)
+  }
+
   @Test func theCommentBeginsWithErrorsAndWarnings() async throws {
     let run = try await Child.run("aWarningOfTheDevice")
     #expect(run.output.contains("↳ warning: com.example.neighbor: "))

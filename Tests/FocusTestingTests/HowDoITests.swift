@@ -153,6 +153,18 @@ struct HowDoITests {
   }
   // end
 
+  // how do I test days that I haven't thought of
+  @Test(.focusDevice(.exampleChat))
+  func everyDayIsRight() async throws {
+    try await explore(days: 1) { day in
+      day.always("no badge is negative") { system in
+        #expect(await system.state.apps["com.example.chat"]?.badge ?? 0 >= 0)
+      }
+      day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
+    }
+  }
+  // end
+
   @Test func theArticleHasThisCode() throws {
     let article = try Self.text(
       of: "Sources/FocusFilterKit/FocusFilterKit.docc/HowDoI.md")
@@ -175,7 +187,7 @@ struct HowDoITests {
     // The split of this file by the mark has this line's own mark, too.
     sections = sections.filter { !$0.key.contains("\"") }
     #expect(sections == shown)
-    #expect(shown.count == 18)
+    #expect(shown.count == 19)
   }
 
   private static func text(of path: String) throws -> String {

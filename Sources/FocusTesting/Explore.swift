@@ -1,0 +1,203 @@
+public import FocusExplore
+public import FocusFilterKit
+import FocusReport
+import FocusScenarios
+import Foundation
+import Synchronization
+public import Testing
+
+/// Tries the filter of the test's app on days that nobody wrote, and records the faults that are found.
+///
+/// The test, or its suite, has a device by ``FocusDeviceTrait``, whose app and whose processes are tried:
+///
+/// ```swift
+/// @Test(.focusDevice(.ledger))
+/// func theLedgerIsRightOnEveryDay() async throws {
+///   try await explore(days: 200) { day in
+///     day.always("the badge isn't negative") { system in
+///       #expect(await system.state.apps["com.example.ledger"]?.badge ?? 0 >= 0)
+///     }
+///     day.sometimes("Work is on") { await $0.state.activeMode?.id == .work }
+///   }
+/// }
+/// ```
+///
+/// Issues in a statement are held back while the search goes on. Of each fault the shortest day is played once
+/// more, and its issues are recorded with the story of the day; the day is attached as a scenario file. Issues
+/// of detached tasks and of Swift Testing itself can't be held back.
+///
+/// A device without a tool runs the app's code in the process of the test, whose variables outlive a day: the
+/// first day is played again after every 50 days, and the search stops with an issue if it differs.
+///
+/// - Parameters:
+///   - days: The number of drawn days, after those of up to two events.
+///   - steps: The number of events of a drawn day.
+///   - seed: The number that the drawn days belong to.
+///   - only: The invariants that are judged; `nil` for all.
+///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
+///   - app: The app; `nil` for the only one of the device, besides the system's.
+///   - state: Adds the test's own statements.
+/// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are issues.
+@concurrent public func explore(
+  days: Int = 20, steps: Int = 24, seed: UInt64 = 1, only: Set<Invariant>? = nil,
+  ignoring: Set<String> = [], of app: String? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ state: (inout DayStatements) -> Void = { _ in }
+) async throws {
+  guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
+  var statements = DayStatements()
+  state(&statements)
+  var explorer = try Explorer(device.program(named: app), processes: device.blueprint.processes)
+  (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
+  (explorer.only, explorer.ignoring) = (only, ignoring)
+  explorer.limit = min(explorer.limit, device.blueprint.timeLimit)
+  explorer.statements = statements.all.map(\.judged)
+  let exploration = try await explorer.explore()
+  for fault in exploration.found {
+    try await fault.record(statements, explorer, at: sourceLocation)
+  }
+  let numbers = "\(exploration.days) days with \(exploration.events) events"
+  for words in exploration.neverTrue {
+    HeldIssues.record("“\(words)” was never true on \(numbers).", at: sourceLocation)
+  }
+  if let stopped = exploration.stopped {
+    HeldIssues.record(stopped, at: sourceLocation)
+  }
+  if exploration.isEmpty {
+    HeldIssues.record("No filter was called on \(numbers).", at: sourceLocation)
+  }
+}
+
+/// The statements of a test about every day of a search.
+public struct DayStatements {
+  /// A statement, whose expectations are issues of the test.
+  struct One: Sendable {
+    let words: String
+    let judged: Statement
+    /// The expectations; `nil` for a statement that is true at times.
+    let expect: (@Sendable (FocusSystem) async throws -> Void)?
+  }
+
+  var all: [One] = []
+
+  /// Adds expectations that are met after each event.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end, by which the fault is named.
+  ///   - expect: Expectations about a device; an error is one that isn't met.
+  public mutating func always(
+    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
+  ) {
+    let judged = Statement.always(words) { system in
+      try await HeldIssues.areMet { try await expect(system) }
+    }
+    all.append(One(words: words, judged: judged, expect: expect))
+  }
+
+  /// Adds expectations that are met whenever no Focus is on, every call has returned, and no fault has kept a
+  /// call from the app since.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end, by which the fault is named.
+  ///   - expect: Expectations about a device; an error is one that isn't met.
+  public mutating func atRest(
+    _ words: String, _ expect: @escaping @Sendable (FocusSystem) async throws -> Void
+  ) {
+    let judged = Statement.atRest(words) { system in
+      try await HeldIssues.areMet { try await expect(system) }
+    }
+    all.append(One(words: words, judged: judged, expect: expect))
+  }
+
+  /// Adds a statement that is true after at least one event of the search, which shows that the search has
+  /// come that far.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end.
+  ///   - holds: Returns whether the statement is true on a device.
+  public mutating func sometimes(
+    _ words: String, _ holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    all.append(One(words: words, judged: .sometimes(words, holds: holds), expect: nil))
+  }
+}
+
+/// The issues of a statement, which aren't recorded while a search goes on.
+final class HeldIssues: Sendable {
+  /// The issues of the statement that is judged in this task.
+  @TaskLocal static var current: HeldIssues?
+
+  private let count = Mutex(0)
+  /// The story that recorded issues have; `nil` while issues are held back.
+  private let story: String?
+
+  private init(story: String? = nil) { self.story = story }
+
+  /// Runs expectations, and returns whether all of them are met.
+  static func areMet(_ expect: () async throws -> Void) async throws -> Bool {
+    let held = HeldIssues()
+    do {
+      try await $current.withValue(held) { try await expect() }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      return false
+    }
+    return held.count.withLock { $0 == 0 }
+  }
+
+  /// Runs expectations whose issues are recorded with a story.
+  static func recording(
+    _ story: String, _ expect: () async throws -> Void
+  ) async rethrows {
+    try await $current.withValue(HeldIssues(story: story)) { try await expect() }
+  }
+
+  /// Records an issue without the story of the test's own device, on which nothing has happened.
+  static func record(_ text: String, at location: SourceLocation) {
+    $current.withValue(HeldIssues(story: "")) {
+      _ = Issue.record(Comment(rawValue: text), sourceLocation: location)
+    }
+  }
+
+  /// Takes an issue; returns what is recorded of it.
+  func take(_ issue: Issue) -> Issue? {
+    count.withLock { $0 += 1 }
+    guard let story else { return nil }
+    guard !story.isEmpty else { return issue }
+    var issue = issue
+    issue.comments.append(Comment(rawValue: story))
+    return issue
+  }
+}
+
+extension FoundFault {
+  /// Records the fault as an issue, and attaches its day.
+  fileprivate func record(
+    _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
+  ) async throws {
+    let day = try Scenario(Data(scenario.utf8), file: fileName)
+    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+    Attachment.record(scenario, named: fileName)
+    Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
+    let story = "The shortest day, of \(events) events:\n\(simulation.story.text)"
+    guard let statement = statements.all.first(where: { $0.words == finding }),
+      let expect = statement.expect
+    else {
+      HeldIssues.record("\(invariant.rawValue): \(filter): \(message)\n\(story)", at: location)
+      return
+    }
+    // The last event's expectations are checked once more, and this time recorded.
+    try await HeldIssues.recording("“\(statement.words)” isn't true. \(story)") {
+      try await explorer.replay(day) { system in
+        do {
+          try await expect(system)
+        } catch is ExpectationFailedError {
+          // The failed requirement is recorded.
+        } catch {
+          Issue.record(error, "\(statement.words)", sourceLocation: location)
+        }
+      }
+    }
+  }
+}
