@@ -116,12 +116,15 @@ public struct AppMetadata: Codable, Sendable, Hashable {
     static let defaultKey: ParameterValue = "LNValueTypeSpecificMetadataKeyDefaultValue"
 
     /// The default value in words, such as `1` for `true`; `nil` without one.
-    public var defaultValue: String? {
+    public var defaultValue: String? { storedDefault?.text }
+
+    /// The default value as it is stored; `nil` without one.
+    var storedDefault: ParameterValue? {
       let list = typeSpecificMetadata ?? []
       guard let index = list.firstIndex(of: Self.defaultKey), index + 1 < list.count,
         case .object(let members) = list[index + 1], let value = members.values.first
       else { return nil }
-      return (value["wrapper"] ?? value).text
+      return value["wrapper"] ?? value
     }
   }
 

@@ -37,7 +37,10 @@ public struct Extraction: Sendable {
       })
   }
 
-  private init(_ targets: [ExtractionRequest]) async throws {
+  /// Compiles and checks the files of an app's targets together.
+  ///
+  /// - Throws: ``ExtractionError``, and errors of the file system.
+  public init(_ targets: [ExtractionRequest]) async throws {
     var modules: [ConstantModule] = []
     var files: [String] = []
     var inactive: [ExtractionFinding] = []

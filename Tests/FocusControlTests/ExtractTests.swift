@@ -39,6 +39,27 @@ import Testing
     #expect(outcome.exitCode == .notHeld)
   }
 
+  /// The app has one filter, and so has its extension.
+  @Test func anAppAndItsExtensionAreJudgedTogether() async {
+    let (app, other) = ("Examples/ExampleChat", "Examples/CustomTool/Sources/Notes")
+    #expect(await TestTool().run("extract \(app)").exitCode == .done)
+    let outcome = await TestTool().run(
+      "extract \(app) --module Chat --extension \(other) --extension-module ChatIntents")
+    #expect(
+      outcome.screen.contains(
+        """
+        found: Chat.ExampleChatFocusFilter, ChatIntents.NotesFocusFilter
+        """), "\(outcome.screen)")
+    #expect(outcome.exitCode == .notHeld)
+    let metadata = await TestTool().run(
+      "metadata \(Self.sessions)/Chat.appintents --against \(app) --module ExampleChat --extension \(other)"
+    )
+    #expect(
+      metadata.screen.contains(
+        "Xcode extracted no intent 'NotesFocusFilter', which the files have."), "\(metadata.screen)"
+    )
+  }
+
   @Test func aFindingIsAnAnnotationInAWorkflow() async {
     let outcome = await TestTool().run(
       "extract \(Self.sessions)/refused.swift --required warning --format github")

@@ -129,6 +129,33 @@ extension ParameterType {
   }
 }
 
+extension ParameterType {
+  /// The type that an app's metadata names, such as `[String]`; a name that isn't known is that of an entity.
+  ///
+  /// - Parameter cases: The raw values of an enumeration; `nil` for any other type.
+  package init(described name: String, cases: [String]?) {
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      let element = String(name.dropFirst().dropLast())
+      self = .array(ParameterType(described: element, cases: cases), count: nil)
+    } else if let cases {
+      self = .enumeration(.described(EnumKind.Cases(name: name, cases: cases)))
+    } else {
+      switch name {
+      case "Bool": self = .bool
+      case "Int": self = .int(nil)
+      case "Double": self = .double(nil)
+      case "String": self = .string
+      case "Date": self = .date(.dateTime)
+      case "DateComponents": self = .dateComponents(.dateTime)
+      case "URL", "AttributedString", "UnitLength", "UnitDuration", "IntentPerson", "IntentFile",
+        "IntentCurrencyAmount":
+        self = .other(.described(name), words: "a value of the type \(name)")
+      default: self = .entity(.described(name))
+      }
+    }
+  }
+}
+
 /// An entity type of an app: the type itself, or where the app's code is elsewhere its name.
 package enum EntityKind: Sendable {
   case type(any AppEntity.Type)

@@ -8,8 +8,9 @@ struct ExtractCommand: Command {
   static let about = CommandDescription(
     name: "extract", summary: "report the mistakes in an app's intents that Xcode refuses",
     note: """
-      Name the files of one target of the app; they are compiled together. Words behind -- that begin \
-      with - go to swiftc, with those after them.
+      Name the files of one target of the app; they are compiled together. The files of its extension behind \
+      --extension are judged with them: an app may have one filter in both. Words behind -- that begin with - \
+      go to swiftc, with those after them.
       """,
     examples: [
       .init(
@@ -19,6 +20,15 @@ struct ExtractCommand: Command {
 
   @Argument("Swift files, and folders of them.", as: .file, isOptional: false) var files: [String]
   @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
+  @Option(
+    "A Swift file or a folder of the app's extension, whose files are a module of their own.",
+    "PATH",
+    named: "extension", as: .file)
+  var extensionFiles: [String]
+  @Option(
+    "The name of the extension's module; Extension without it.", "NAME", named: "extension-module",
+    as: .text)
+  var extensionModule: String?
   @Option(
     "The folder of built modules; Modules near the tool without it.", "FOLDER", as: .file)
   var modules: String?
@@ -40,10 +50,10 @@ struct ExtractCommand: Command {
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
     try context.requireTextOrForm(format)
-    let request = try context.extraction(
-      of: files, module: module, modules: modules, aliases: aliases,
-      requiredHalts: required != .warning)
-    let extraction = try await context.extraction { try await Extraction(request) }
+    let targets = try context.targets(
+      app: files, module, extension: extensionFiles, extensionModule, modules: modules,
+      aliases: aliases, requiredHalts: required != .warning)
+    let extraction = try await context.extraction { try await Extraction(targets) }
     var findings = extraction.findings.map(\.finding)
     if let output, !extraction.isHalted {
       findings += extraction.unwritten.map(\.finding)
@@ -76,19 +86,26 @@ extension ArgumentKind where Value == ModuleAlias {
 }
 
 extension CommandContext {
-  /// Returns what is to be extracted from the words of a call.
+  /// Returns the targets of an app that are to be extracted together: the app's own, and that of its extension
+  /// unless no file of it is named.
   ///
-  /// - Parameter words: Files, and from the first word on that begins with a hyphen, arguments of the
-  ///   compiler.
-  func extraction(
-    of words: [String], module: String?, modules: String?, aliases: [ModuleAlias],
+  /// - Parameter words: Files of the app, and from the first word on that begins with a hyphen, arguments of
+  ///   the compiler.
+  func targets(
+    app words: [String], _ module: String?, extension extensionFiles: [String],
+    _ extensionModule: String?, modules: String?, aliases: [ModuleAlias],
     requiredHalts: Bool = true
-  ) throws -> ExtractionRequest {
+  ) throws -> [ExtractionRequest] {
     let files = words.prefix { !$0.hasPrefix("-") }
-    return ExtractionRequest(
+    var target = ExtractionRequest(
       paths: Array(files), module: module ?? "App", modules: try self.modules(modules),
       aliases: Dictionary(aliases.map { ($0.name, $0.module) }) { $1 },
       options: Array(words[files.endIndex...]), requiredHalts: requiredHalts)
+    guard !extensionFiles.isEmpty else { return [target] }
+    let app = target
+    target.paths = extensionFiles
+    target.module = extensionModule ?? "Extension"
+    return [app, target]
   }
 
   /// The executable near which the folder of modules is.

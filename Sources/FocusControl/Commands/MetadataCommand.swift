@@ -25,6 +25,14 @@ struct MetadataCommand: Command {
   var against: [String]
   @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
   @Option(
+    "A Swift file or a folder of the app's extension to compare with as well.", "PATH",
+    named: "extension", as: .file)
+  var extensionFiles: [String]
+  @Option(
+    "The name of the extension's module; Extension without it.", "NAME", named: "extension-module",
+    as: .text)
+  var extensionModule: String?
+  @Option(
     "The folder of built modules; Modules near the tool without it.", "FOLDER", as: .file)
   var modules: String?
   @Option(
@@ -33,26 +41,33 @@ struct MetadataCommand: Command {
   var aliases: [ModuleAlias]
 
   func run(_ context: CommandContext) async throws -> any CommandResult {
-    let read: MetadataFile
-    do {
-      read = try MetadataFile(path: file)
-    } catch {
-      throw Failure(
-        message: "\(context.tool.name): \(error)",
-        document: .init(code: "unusable-file", message: "\(error)", file: file), exitCode: .world)
-    }
+    let read = try context.metadata(at: file)
     guard !against.isEmpty else { return MetadataReport(read, differences: nil) }
     let extraction: Extraction
     if let app = appAgainst(context) {
       let modules = try context.modules(modules)
       extraction = try await context.extraction { try await Extraction(of: app, modules: modules) }
     } else {
-      let request = try context.extraction(
-        of: against, module: module, modules: modules, aliases: aliases)
-      extraction = try await context.extraction { try await Extraction(request) }
+      let targets = try context.targets(
+        app: against, module, extension: extensionFiles, extensionModule, modules: modules,
+        aliases: aliases)
+      extraction = try await context.extraction { try await Extraction(targets) }
     }
     return MetadataReport(
       read, differences: read.metadata.differences(from: extraction.metadata))
+  }
+}
+
+extension CommandContext {
+  /// Reads a file of metadata, or that of a folder or app.
+  func metadata(at path: String) throws -> MetadataFile {
+    do {
+      return try MetadataFile(path: path)
+    } catch {
+      throw Failure(
+        message: "\(tool.name): \(error)",
+        document: .init(code: "unusable-file", message: "\(error)", file: path), exitCode: .world)
+    }
   }
 }
 

@@ -28,6 +28,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var handlesFocusStatus: Bool
   /// Whether it may notify without asking, as apps that ship with a device (*modeled*).
   public var notifiesUnasked: Bool
+  /// Whether only the metadata of the app is known, so that none of its code can be called.
+  public var isKnownByMetadata: Bool
 
   /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
   package init(
@@ -35,7 +37,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
     hasServiceExtension: Bool = false, widgets: [String] = [], handlesFocusStatus: Bool = false,
-    notifiesUnasked: Bool = false
+    notifiesUnasked: Bool = false, isKnownByMetadata: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -49,6 +51,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.widgets = widgets
     self.handlesFocusStatus = handlesFocusStatus
     self.notifiesUnasked = notifiesUnasked
+    self.isKnownByMetadata = isKnownByMetadata
   }
 
   /// Returns the filter with an identifier or type name, or `nil`.

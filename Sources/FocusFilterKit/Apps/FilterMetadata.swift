@@ -105,11 +105,18 @@ public struct ParameterMetadata: Sendable, Hashable, Codable {
   public var isOptional: Bool
   /// The declared default; `nil` when none is declared.
   public var defaultValue: ParameterValue?
+  /// The name of the type in the metadata of an app whose code isn't here; `nil` where the code tells the type.
+  public var valueType: String?
+  /// The cases of an enumeration in such metadata; `nil` for any other type.
+  public var choices: [FilterChoices.Choice]?
 
   /// Creates a parameter as the device knows it.
   package init(
-    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?
+    name: String, title: String, type: String, isOptional: Bool, defaultValue: ParameterValue?,
+    valueType: String? = nil, choices: [FilterChoices.Choice]? = nil
   ) {
+    self.valueType = valueType
+    self.choices = choices
     self.name = name
     self.title = title
     self.type = type
@@ -123,6 +130,16 @@ extension ParameterMetadata {
     self.init(
       name: parameter.name, title: parameter.title.text(in: locale), type: parameter.type.name,
       isOptional: parameter.isOptional, defaultValue: parameter.defaultValue)
+  }
+}
+
+extension ParameterMetadata {
+  /// Returns the words for a type that an app's metadata names.
+  package static func words(for type: String, cases: [FilterChoices.Choice]?) -> String {
+    let names = cases?.compactMap { choice in
+      if case .string(let name) = choice.value { name } else { String?.none }
+    }
+    return ParameterType(described: type, cases: names).name
   }
 }
 
@@ -244,6 +261,13 @@ public struct FilterChoices: Sendable, Hashable, Codable {
     public let title: String
     /// The second line; `nil` without one.
     public let subtitle: String?
+
+    /// Creates a choice.
+    package init(value: ParameterValue, title: String, subtitle: String?) {
+      self.value = value
+      self.title = title
+      self.subtitle = subtitle
+    }
 
     /// The value as a person types it behind `name=`, with quotes where it needs them.
     ///

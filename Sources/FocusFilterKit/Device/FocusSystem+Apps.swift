@@ -35,6 +35,28 @@ extension FocusSystem {
     return findings
   }
 
+  /// Installs an app of which only the metadata is known, such as that of a built app.
+  ///
+  /// Its filters can be set up, and its notifications are decided about. None of its code can be called: the
+  /// device notes what it would have called.
+  /// - Returns: Warnings and advice, in the order of the filters.
+  /// - Throws: ``FocusError/cannotInstall(app:findings:)``, or what the store throws.
+  @discardableResult
+  public func install(_ description: AppDescription) async throws -> [Finding] {
+    try await catchUp()
+    let findings = AppCheck.findings(in: description)
+    guard !findings.contains(where: { $0.severity == .error }) else {
+      throw FocusError.cannotInstall(app: description.id, findings: findings)
+    }
+    programs[description.id] = nil
+    shapes[description.id] = nil
+    processes.remove(description.id)
+    processes.declare(description)
+    try await perform(.installed(description))
+    try await perform(.codeChanged(app: description.id, isThere: false))
+    return findings
+  }
+
   /// Reads what is declared of an app.
   ///
   /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code

@@ -85,6 +85,18 @@ extension FocusSystem {
     return values
   }
 
+  /// Returns the values that a parameter offers; none where only the code of the app knows them, and it isn't
+  /// here.
+  private func knownChoices(
+    for parameter: String, of filter: FilterReference, with values: [String: ParameterValue] = [:]
+  ) async throws -> FilterChoices {
+    do {
+      return try await choices(for: parameter, of: filter, with: values)
+    } catch FocusError.needsCode {
+      return FilterChoices(parameter: parameter, sections: [], initial: nil)
+    }
+  }
+
   /// The choices of an entity or case by their titles in lower case, where a title is that of one
   /// choice and isn't the value of another, in any case.
   private func valuesByTitle(
@@ -94,7 +106,8 @@ extension FocusSystem {
     case .entity, .enumeration: break
     default: return [:]
     }
-    let choices = try await choices(for: parameter.name, of: filter).sections.flatMap(\.choices)
+    let choices = try await knownChoices(for: parameter.name, of: filter).sections
+      .flatMap(\.choices)
     let owners = Dictionary(grouping: Set(choices.map(\.value))) { value -> String? in
       if case .string(let word) = value { word.lowercased() } else { nil }
     }
@@ -119,7 +132,7 @@ extension FocusSystem {
     let values = configured ?? suggestions.first?.values ?? [:]
     var fields: [FilterForm.Field] = []
     for parameter in shape.parameters {
-      let choices = try await choices(for: parameter.name, of: filter, with: values)
+      let choices = try await knownChoices(for: parameter.name, of: filter, with: values)
       // What a person has set up has no value for a parameter that they left alone.
       let value =
         values[parameter.name] ?? parameter.shape.defaultValue

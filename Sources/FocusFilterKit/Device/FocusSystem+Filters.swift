@@ -182,6 +182,7 @@ extension FocusSystem {
   /// Returns a filter's declarations; its app and code must be there.
   func requireShape(of filter: FilterReference) throws(FocusError) -> FilterShape {
     try requireApp(filter.app)
+    if let metadata = state.metadata(of: filter) { return FilterShape(known: metadata) }
     guard state.filter(filter) != nil, let shape = shapes[filter.app]?.filters[filter.filter]
     else {
       let known = state.apps[filter.app]?.description.filters.map(\.typeName) ?? []

@@ -12,6 +12,11 @@ protocol FilterRequest: AppRequest {
   @concurrent func answer<Filter: SetFocusFilterIntent>(
     by type: Filter.Type, in locale: Locale
   ) async throws -> Answer
+
+  /// Answers with the metadata of the filter, whose code isn't here.
+  ///
+  /// - Throws: ``FocusError/needsCode(_:)`` where the metadata has no answer.
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> Answer
 }
 
 extension FilterRequest {
@@ -35,6 +40,10 @@ struct ReadCurrent: FilterRequest {
   ) async throws -> [String: ParameterValue] {
     try await Filter.current.parameterValues
   }
+
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> [String: ParameterValue] {
+    throw .needsCode(metadata.typeName)
+  }
 }
 
 /// Asks what becomes of values: entities that no longer exist, and values that no longer fit.
@@ -53,6 +62,9 @@ struct ReportValues: FilterRequest {
       return ValueReport(error.report)
     }
   }
+
+  /// Only the app's query knows whether an entity exists.
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> ValueReport { ValueReport() }
 }
 
 /// Asks what a filter says of itself with values; its plain title while a value is missing.
@@ -74,6 +86,10 @@ struct ReadCard: FilterRequest {
       return KeptCard(title: title, subtitle: "Needs \(error.names.list(.and))")
     }
   }
+
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> KeptCard {
+    KeptCard(title: title, subtitle: nil)
+  }
 }
 
 /// Asks what a parameter offers, with the values chosen so far and a text that is searched for.
@@ -93,6 +109,15 @@ struct ReadChoices: FilterRequest {
     try await Filter.options(for: parameter, with: values, matching: text)
       .map { OfferedChoices($0, in: locale) }
   }
+
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> OfferedChoices? {
+    guard let parameter = metadata.parameters.first(where: { $0.name == self.parameter }),
+      let shape = FilterShape(known: metadata).parameter(self.parameter)
+    else { return nil }
+    if case .entity = shape.type.element { throw .needsCode(metadata.typeName) }
+    return OfferedChoices(
+      sections: parameter.choices.map { [.init(title: nil, choices: $0)] } ?? [])
+  }
 }
 
 /// Asks for the configurations that the app proposes, the best first.
@@ -110,6 +135,8 @@ struct ReadSuggestions: FilterRequest {
         subtitle: suggestion.display.subtitle?.text(in: locale), values: suggestion.values)
     }
   }
+
+  func answer(by metadata: FilterMetadata) throws(FocusError) -> [FilterForm.Suggestion] { [] }
 }
 
 // MARK: - Answers
@@ -120,6 +147,8 @@ struct ValueReport: Sendable, Codable {
   var vanished: [Entity] = []
   /// The names of parameters whose value no longer fits their type, in alphabetical order.
   var misfits: [String] = []
+
+  init() {}
 
   init(_ report: FillReport) {
     vanished = report.vanished.map { Entity(parameter: $0.parameter, identifier: $0.identifier) }
@@ -141,6 +170,11 @@ struct OfferedChoices: Sendable, Codable {
   let sections: [FilterChoices.Section]
   /// The value to start with; `nil` when the app has none.
   let initial: ParameterValue?
+
+  fileprivate init(sections: [FilterChoices.Section]) {
+    self.sections = sections
+    initial = nil
+  }
 
   fileprivate init(_ options: ParameterOptions, in locale: Locale) {
     sections = options.sections.map { FilterChoices.Section($0, in: locale) }

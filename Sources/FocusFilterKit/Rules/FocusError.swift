@@ -62,6 +62,8 @@ public import Foundation
   case cannotInstall(app: String, findings: [Finding])
   /// The process of the app's code crashed or ended before it answered; the text says how.
   case appEnded(String, how: String)
+  /// Something needs the code of a filter whose app is known by its metadata alone.
+  case needsCode(String)
   /// The app's code runs in another process, which a closure can't reach.
   case runsElsewhere(String)
   /// The executable that has the code of the apps doesn't answer; the sentence says why.
@@ -164,6 +166,8 @@ extension FocusError: CustomStringConvertible {
     case .cannotInstall(let app, let findings):
       "'\(app)' can't be installed:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .appEnded(let app, let how): "The process of '\(app)' ended before it answered: \(how)."
+    case .needsCode(let filter):
+      "'\(filter)' is known by its app's metadata alone, and this needs the code of the app."
     case .runsElsewhere(let app):
       """
       A closure can't run as '\(app)', whose code is in another process. Run an action of the app, or \

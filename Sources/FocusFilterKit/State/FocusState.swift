@@ -102,6 +102,12 @@ public struct FocusState: Sendable, Hashable {
     return nil
   }
 
+  /// Returns a filter of an app that is known by its metadata alone; `nil` for any other.
+  func metadata(of reference: FilterReference) -> FilterMetadata? {
+    guard apps[reference.app]?.description.isKnownByMetadata == true else { return nil }
+    return filter(reference)
+  }
+
   /// Returns a filter of an installed app, or `nil`.
   public func filter(_ reference: FilterReference) -> FilterMetadata? {
     apps[reference.app]?.description.filters.first { $0.id == reference.filter }

@@ -88,6 +88,7 @@ struct Storyteller {
       guard let old = before.installedApp(installed.id) else {
         // An app that somebody installs is news; a tool installs its own by itself.
         return tellsInstallations || before.isUninstalled(installed.id)
+          || installed.isKnownByMetadata
           ? [app(installed.id, "is installed", at)] : []
       }
       let changes = old.settingsInWords.changes(to: installed.settingsInWords)

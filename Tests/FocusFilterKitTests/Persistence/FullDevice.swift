@@ -181,7 +181,9 @@ enum FullDevice {
       ParameterMetadata(
         name: "word", title: "Word", type: "a text", isOptional: true, defaultValue: "blue"),
       ParameterMetadata(
-        name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil),
+        name: "count", title: "Count", type: "a number", isOptional: false, defaultValue: nil,
+        valueType: index == 3 ? "Level" : nil,
+        choices: index == 3 ? [.init(value: "low", title: "Low", subtitle: "Few")] : nil),
     ]
     let membership = FilterMembership.allCases[index % FilterMembership.allCases.count]
     return AppDescription(
@@ -195,7 +197,7 @@ enum FullDevice {
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
       hasServiceExtension: index == 0, widgets: index == 1 ? ["Today", "Unread"] : [],
-      handlesFocusStatus: index == 1, notifiesUnasked: index == 1)
+      handlesFocusStatus: index == 1, notifiesUnasked: index == 1, isKnownByMetadata: index == 3)
   }
 
   private static func predicates() throws -> [AppContext.Predicate] {

@@ -12,6 +12,8 @@ struct EncodedApp: EncodedForm {
   var handlesFocusStatus: Bool?
   var icon: String?
   var id: String
+  /// Missing for an app whose code was here.
+  var isKnownByMetadata: Bool?
   var name: String
   /// Missing where the app has to ask.
   var notifiesUnasked: Bool?
@@ -30,6 +32,7 @@ struct EncodedApp: EncodedForm {
     handlesFocusStatus = app.handlesFocusStatus ? true : nil
     icon = app.icon
     id = app.id
+    isKnownByMetadata = app.isKnownByMetadata ? true : nil
     name = app.name
     notifiesUnasked = app.notifiesUnasked ? true : nil
     widgets = app.widgets.isEmpty ? nil : app.widgets
@@ -41,7 +44,8 @@ struct EncodedApp: EncodedForm {
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
       capabilities: Set(capabilities), hasIntentsExtension: hasIntentsExtension,
       hasServiceExtension: hasServiceExtension, widgets: widgets ?? [],
-      handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false)
+      handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false,
+      isKnownByMetadata: isKnownByMetadata ?? false)
   }
 }
 
