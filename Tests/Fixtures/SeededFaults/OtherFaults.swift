@@ -142,7 +142,7 @@ struct RequiresCurrent: SeededFilter {
   }
 }
 
-/// Waits for changes to settle down, and writes them after its call has returned.
+/// Waits for changes to calm down, and writes them after its call has returned.
 struct Debounces: SeededFilter {
   @Parameter(title: "Feed") var feed: String?
 
