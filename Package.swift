@@ -178,6 +178,7 @@ let package = Package(
       linking: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     room("FocusHost"),
     .systemLibrary(name: "GlibcSpawn"),
+    .target(name: "EmbeddedFiles"),
     room(
       "FocusProcesses",
       uses: [.target(name: "GlibcSpawn", condition: .when(platforms: [.linux]))]),
@@ -220,11 +221,12 @@ let package = Package(
       ]),
     room("FocusExplore", uses: ["FocusScenarios", "FocusFilterKit", "FocusHost"]),
     .target(
-      name: "FocusReport", dependencies: ["FocusFilterKit", "FocusText", "PredicateFormat"],
-      resources: [
+      name: "FocusReport",
+      dependencies: ["FocusFilterKit", "FocusText", "PredicateFormat", "EmbeddedFiles"],
+      exclude: [
         "report.html", "report.css", "document.js", "marks.js", "timeline.js", "story.js",
         "detail.js", "page.js", "comparison.css",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: houseSettings),
+      ].map { "Page/\($0)" }, swiftSettings: houseSettings),
     room(
       "FocusTesting",
       uses: ["FocusExplore", "FocusFilterKit", "FocusReport", "FocusScenarios"]),
@@ -246,17 +248,12 @@ let package = Package(
       name: "FocusControl",
       dependencies: [
         "FocusExtraction", "FocusFilterKit", "FocusText", "FocusScenarios", "FocusSnapshots",
-        "FocusExplore", "FocusReport",
+        "FocusExplore", "FocusReport", "EmbeddedFiles",
       ],
-      resources: [
+      exclude: [
         "focusctl.schema.json", "decide.schema.json", "Templates/day.jsonc.template",
-        "Templates/notification.jsonc.template", "Templates/Package/Package.swift.template",
-        "Templates/Package/FocusFilter.swift.template",
-        "Templates/Package/SimulatedApp.swift.template", "Templates/Package/main.swift.template",
-        "Templates/Package/FocusFilterTests.swift.template",
-        "Templates/Package/evening.jsonc.template", "Templates/Package/focus.yml.template",
-        "Templates/Package/README.md.template",
-      ].map { .embedInCode($0) },
+        "Templates/notification.jsonc.template", "Templates/Package",
+      ],
       packageAccess: false, swiftSettings: houseSettings, plugins: ["BuiltCommit"]),
     .executableTarget(
       name: "focusctl", dependencies: ["FocusControl", "ExampleChat"], packageAccess: false,

@@ -201,10 +201,10 @@ struct AppsReport: Report {
     guard !rows.isEmpty else {
       return (["No app is installed."] + uninstalled).joined(separator: "\n") + "\n"
     }
-    let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app in
+    let lines = zip(TextTable(rows).lines, document.apps).flatMap { line, app -> [String] in
       [line]
         + (app.actions.isEmpty ? [] : ["  actions  \(app.actions.joined(separator: ", "))"])
-        + app.intents.map { intent in
+        + app.intents.map { intent -> String in
           let names = intent.parameters.map { $0.isOptional ? "\($0.name)?" : $0.name }
           return "  intent   \(intent.name)(\(names.joined(separator: ", ")))"
         }

@@ -357,7 +357,7 @@ struct Candidates {
   private var filters: [Candidate] {
     get async throws {
       try await bench.state.apps.values.map(\.description).sorted { $0.id < $1.id }
-        .flatMap { app in
+        .flatMap { app -> [Candidate] in
           app.filters.count == 1
             ? [Candidate(word: app.id, meaning: app.name)]
             : app.filters.map { Candidate(word: $0.typeName, meaning: app.name) }

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FocusFilterKit
 import FocusReport
 import FocusScenarios
@@ -232,8 +233,8 @@ enum SchemaForm: String, CaseIterable {
   var schema: String {
     switch self {
     case .scenario: ScenarioSchema.json
-    case .output: String(decoding: PackageResources.focusctl_schema_json, as: UTF8.self)
-    case .decide: String(decoding: PackageResources.decide_schema_json, as: UTF8.self)
+    case .output: String(cString: focusctl_schema_json())
+    case .decide: String(cString: decide_schema_json())
     }
   }
 }

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FocusFilterKit
 import Foundation
 
@@ -249,28 +250,28 @@ struct StarterPackage {
 
   private var files: [(path: String, text: String)] {
     [
-      ("Package.swift", filled(PackageResources.Package_swift_template)),
+      ("Package.swift", filled(Package_swift_template())),
       (".gitignore", ".build/\n/attachments/\n/focus.xml\n/test.log\n"),
-      ("README.md", filled(PackageResources.README_md_template)),
+      ("README.md", filled(README_md_template())),
       (
         "Sources/\(name)/\(name)FocusFilter.swift",
-        filled(PackageResources.FocusFilter_swift_template)
+        filled(FocusFilter_swift_template())
       ),
       (
         "Sources/\(name)Bench/SimulatedApp+\(name).swift",
-        filled(PackageResources.SimulatedApp_swift_template)
+        filled(SimulatedApp_swift_template())
       ),
-      ("Sources/\(tool)/main.swift", filled(PackageResources.main_swift_template)),
+      ("Sources/\(tool)/main.swift", filled(main_swift_template())),
       (
         "Tests/\(name)Tests/\(name)FocusFilterTests.swift",
-        filled(PackageResources.FocusFilterTests_swift_template)
+        filled(FocusFilterTests_swift_template())
       ),
-      ("Scenarios/evening.jsonc", filled(PackageResources.evening_jsonc_template)),
-      (".github/workflows/focus.yml", filled(PackageResources.focus_yml_template)),
+      ("Scenarios/evening.jsonc", filled(evening_jsonc_template())),
+      (".github/workflows/focus.yml", filled(focus_yml_template())),
     ]
   }
 
-  private func filled(_ template: [UInt8]) -> String {
+  private func filled(_ template: EmbeddedFile) -> String {
     Template(template).filled(with: [
       "NAME": name, "IDENTIFIER": identifier, "TOOL": tool, "KIT": source.packageName,
       "DEPENDENCY": source.dependency,

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FocusFilterKit
 import FocusScenarios
 import FocusText
@@ -118,7 +119,7 @@ struct StarterScenario {
     for (index, criteria) in criteria.enumerated() {
       guard let receiver else { break }
       notifications.append(
-        Template(PackageResources.notification_jsonc_template)
+        Template(notification_jsonc_template())
           .filled(with: [
             "TIME": "\"09:\(30 + index)\"", "APP": quoted(receiver), "CRITERIA": quoted(criteria),
             "NOTIFY": expectation(expectations(.notify(index))),
@@ -131,7 +132,7 @@ struct StarterScenario {
           { "at": "08:30", "launch": \(quoted(setUp.app)) },
       """
     }
-    return Template(PackageResources.day_jsonc_template).filled(with: [
+    return Template(day_jsonc_template()).filled(with: [
       "ALLOWED": receiver.map {
         """
           // The person lets the app notify.

@@ -1,14 +1,16 @@
-/// A text with places for others, such as `{{NAME}}`, in a file beside this one.
+import EmbeddedFiles
+
+/// A text with places for others, such as `{{NAME}}`, in a file that is
+/// embedded in the program.
 ///
 /// ```swift
-/// Template(PackageResources.main_swift_template).filled(with: ["NAME": "Notes", "TOOL": "notesctl"])
+/// Template(main_swift_template()).filled(with: ["NAME": "Notes", "TOOL": "notesctl"])
 /// ```
 struct Template {
   private let text: String
 
-  /// - Parameter bytes: The file, which is embedded in the program.
-  init(_ bytes: [UInt8]) {
-    text = String(decoding: bytes, as: UTF8.self)
+  init(_ file: EmbeddedFile) {
+    text = String(cString: file)
   }
 
   /// Returns the text with others in its places; a place without a text stays as it is.

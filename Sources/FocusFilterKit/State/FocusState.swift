@@ -233,7 +233,7 @@ extension Sequence where Element: Named, Element.ID == String {
   func names(near word: String) -> [String] {
     let known = flatMap { [$0.id, $0.name] }
     guard NameSuggestion.nearest(to: word, among: known) == nil else { return known }
-    let parts = flatMap { element in
+    let parts = flatMap { element -> [Substring] in
       element.name.split(separator: " ") + element.id.split(separator: ".").suffix(1)
     }.map { String($0) }.filter { meant(by: $0) != nil }
     return known + (NameSuggestion.nearest(to: word, among: parts).map { [$0] } ?? [])

@@ -1,3 +1,4 @@
+import EmbeddedFiles
 import FocusFilterKit
 import FocusText
 import Foundation
@@ -51,16 +52,13 @@ enum Page {
   ].joined(separator: "; ")
 
   /// The style of a report, with what a comparison adds.
-  static let comparisonStyle = style + text(PackageResources.comparison_css)
+  static let comparisonStyle = style + String(cString: comparison_css())
 
-  static let template = text(PackageResources.report_html)
-  static let style = text(PackageResources.report_css)
+  static let template = String(cString: report_html())
+  static let style = String(cString: report_css())
   static let script = [
-    PackageResources.document_js, PackageResources.marks_js, PackageResources.timeline_js,
-    PackageResources.story_js, PackageResources.detail_js, PackageResources.page_js,
-  ].map(text).joined(separator: "\n")
-
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    document_js(), marks_js(), timeline_js(), story_js(), detail_js(), page_js(),
+  ].map { String(cString: $0) }.joined(separator: "\n")
 
   private static func source(of text: String) -> String {
     "'sha256-\(Data(SHA256.hash(text.utf8)).base64EncodedString())'"
