@@ -49,14 +49,30 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
 
   public func suggestedEntitiesQuery() -> AnyEntityQuery { query(.suggested) }
 
-  /// Returns the entities that Spotlight finds: none, since apps can't index entities here.
+  /// Returns the entities that the app has indexed and whose title or subtitle has the words, all of them for
+  /// `nil`.
+  ///
+  /// The simulated app says what it has indexed, in its `namedTypes`.
   public func spotlightQuery(_ query: String?) async throws -> [AnyAppEntity] {
-    try await app.use { _ in [] }
+    try await app.use { system in
+      let found = try await system.indexedEntities(
+        typeIdentifier, of: app.bundleIdentifier, matching: query)
+      guard let found else { throw app.notFound(typeIdentifier) }
+      return try found.map(AnyAppEntity._value)
+    }
   }
 
-  /// Returns the entities that the app's views show: none, since apps have no views here.
+  /// Returns the entities that the app's views show, none unless the app is in front.
+  ///
+  /// The simulated app says what it shows, in its `namedTypes`.
   public func viewAnnotations() async throws -> [ViewAnnotation] {
-    try await app.use { _ in [] }
+    try await app.use { system in
+      let shown = try await system.shownEntities(typeIdentifier, of: app.bundleIdentifier)
+      guard let shown else { throw app.notFound(typeIdentifier) }
+      return try shown.map {
+        ViewAnnotation(entity: try AnyAppEntity._value(of: $0.entity), isSelected: $0.isSelected)
+      }
+    }
   }
 
   private func query(_ search: EntitySearch) -> AnyEntityQuery {

@@ -26,6 +26,7 @@ struct PayloadScan {
     var hasAlert = false
     var hasText = false
     var hasSound = false
+    var hasCriticalSound = false
     var hasBadge = false
     var wakesApp = false
   }
@@ -37,6 +38,7 @@ struct PayloadScan {
     facts.filterCriteria = said.filterCriteria
     facts.hasText = said.hasText
     facts.hasSound = said.hasSound
+    facts.hasCriticalSound = said.hasCriticalSound
     facts.hasBadge = said.hasBadge
     let isSilent = !said.hasAlert && !said.hasSound && !said.hasBadge
     facts.isBackground = isSilent && said.wakesApp
@@ -97,15 +99,39 @@ extension PayloadScan {
       } else if reader.is(name, "content-available") {
         said.wakesApp = try reader.isOn()
       } else {
+        if !isIntricate, PayloadScan.mayBeOfLiveActivity(name, reader) { isIntricate = true }
         try reader.skipValue()
       }
       key = try reader.nextKey()
     }
   }
 
+  /// Whether a key of `aps` may be one of a Live Activity; one with escapes may say any.
+  private static func mayBeOfLiveActivity(_ key: JSONText, _ reader: JSONReader) -> Bool {
+    key.isEscaped || reader.is(key, "event") || reader.is(key, "content-state")
+      || reader.is(key, "timestamp") || reader.is(key, "stale-date")
+      || reader.is(key, "dismissal-date") || reader.is(key, "attributes-type")
+      || reader.is(key, "attributes") || reader.is(key, "input-push-token")
+      || reader.is(key, "input-push-channel")
+  }
+
   private mutating func readSound(_ reader: inout JSONReader) throws(JSONMistake) {
     said.hasSound = reader.next == UInt8(ascii: "{")
+    said.hasCriticalSound = false
+    guard !said.hasSound else { return try readSoundObject(&reader) }
     if let text = try reader.textOrSkip() { said.hasSound = !text.isEmpty }
+  }
+
+  private mutating func readSoundObject(_ reader: inout JSONReader) throws(JSONMistake) {
+    var key = try reader.firstKey()
+    while let name = key {
+      if reader.is(name, "critical") {
+        said.hasCriticalSound = try reader.isOn()
+      } else {
+        try reader.skipValue()
+      }
+      key = try reader.nextKey()
+    }
   }
 
   private mutating func readLevel(_ reader: inout JSONReader) throws(JSONMistake) {

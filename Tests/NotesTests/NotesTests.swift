@@ -153,7 +153,7 @@ final class NotesUITests: XCTestCase {
     }
   }
 
-  func testNothingIsIndexedOrShown() async throws {
+  func testNothingIsIndexedOrShownUnlessTheAppSaysSo() async throws {
     let indexed = try await definitions.entities["NotebookEntity"].spotlightQuery(nil)
     let words = try await definitions.entities["NotebookEntity"].spotlightQuery("rec")
     let views = try await definitions.entities["NotebookEntity"].viewAnnotations()

@@ -38,6 +38,10 @@ extension SimulatedApp {
       actions: [.init("reload") { _ in WidgetCenter.shared.reloadTimelines(ofKind: "List") }],
       widgets: TaskList.widgets, intentsExtension: {}),
     SimulatedApp(
+      "com.example.rides", name: "Rides", filters: [.filter(TasksFilter.self)],
+      groups: [TaskList.group], widgets: [.liveActivity("Ride") { TaskList.read() }],
+      intentsExtension: {}),
+    SimulatedApp(
       "com.example.home", name: "Home", groups: [FocusReporter.group], capabilities: .messaging,
       focusStatusExtension: { FocusReporter() }),
     SimulatedApp(
@@ -113,7 +117,7 @@ private enum TaskList {
 
   /// One widget reads the group, the other the standard defaults, which belong to its own process.
   static let widgets: [SimulatedApp.Widget] = [
-    .widget("List") { read(UserDefaults(suiteName: group)) },
+    .widget("List") { read() },
     .widget("Standard") { read(.standard) },
   ]
 
@@ -122,7 +126,7 @@ private enum TaskList {
     UserDefaults.standard.set(name, forKey: "list")
   }
 
-  private static func read(_ defaults: UserDefaults?) -> String {
+  static func read(_ defaults: UserDefaults? = UserDefaults(suiteName: group)) -> String {
     defaults?.string(forKey: "list") ?? "All lists"
   }
 }

@@ -193,6 +193,19 @@ extension AppEntity {
   }
 }
 
+extension AppEntity {
+  /// The entity with its `@Property` members.
+  package var described: IntentValueExpression { .of(self) }
+
+  /// Whether a word is part of the entity's title or subtitle, in any case of letters.
+  package func isFound(by word: String, in locale: Locale) -> Bool {
+    let display = displayRepresentation
+    return [display.title, display.subtitle].contains {
+      $0?.text(in: locale).localizedCaseInsensitiveContains(word) == true
+    }
+  }
+}
+
 extension EntityStringQuery {
   fileprivate func described(matching words: String) async throws -> [IntentValueExpression] {
     .of(try await entities(matching: words))

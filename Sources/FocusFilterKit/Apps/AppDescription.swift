@@ -24,6 +24,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   public var hasServiceExtension: Bool
   /// The kinds of the app's widgets, in the order they were listed.
   public var widgets: [String]
+  /// The kinds of ``widgets`` that are Live Activities, which a push updates.
+  public var liveActivities: [String]
   /// Whether an Intents extension of the app handles `INShareFocusStatusIntent`.
   public var handlesFocusStatus: Bool
   /// Whether it may notify without asking, as apps that ship with a device (*modeled*).
@@ -36,8 +38,8 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],
     capabilities: Set<AppCapability> = [], hasIntentsExtension: Bool = false,
-    hasServiceExtension: Bool = false, widgets: [String] = [], handlesFocusStatus: Bool = false,
-    notifiesUnasked: Bool = false, isKnownByMetadata: Bool = false
+    hasServiceExtension: Bool = false, widgets: [String] = [], liveActivities: [String] = [],
+    handlesFocusStatus: Bool = false, notifiesUnasked: Bool = false, isKnownByMetadata: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -49,6 +51,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
     self.capabilities = capabilities
     self.hasServiceExtension = hasServiceExtension
     self.widgets = widgets
+    self.liveActivities = liveActivities
     self.handlesFocusStatus = handlesFocusStatus
     self.notifiesUnasked = notifiesUnasked
     self.isKnownByMetadata = isKnownByMetadata
@@ -92,6 +95,7 @@ extension AppDescription {
       groupsByHost: app.groupsByHost, capabilities: app.capabilities,
       hasIntentsExtension: app.intentsExtension != nil,
       hasServiceExtension: app.serviceExtension != nil, widgets: app.widgets.map(\.kind),
+      liveActivities: app.widgets.filter(\.isLiveActivity).map(\.kind),
       handlesFocusStatus: app.focusStatusExtension != nil, notifiesUnasked: app.notifiesUnasked)
   }
 }

@@ -219,6 +219,8 @@ public struct SimulatedApp: Sendable, Identifiable {
   public struct Widget: Sendable, Identifiable {
     /// The kind, by which the app reloads it with `WidgetCenter`; unique in the app.
     public let kind: String
+    /// Whether it is a Live Activity, which a push updates, and `WidgetCenter` doesn't.
+    public let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
     /// The kind.
@@ -233,7 +235,19 @@ public struct SimulatedApp: Sendable, Identifiable {
     public static func widget(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
     ) -> Widget {
-      Widget(kind: kind, show: text)
+      Widget(kind: kind, isLiveActivity: false, show: text)
+    }
+
+    /// Returns a Live Activity that shows a text.
+    ///
+    /// - Parameters:
+    ///   - kind: The name by which its text is found.
+    ///   - text: Makes the text at each push for a Live Activity of the app, such as from the app group. The
+    ///     code runs in the process of the widget extension.
+    public static func liveActivity(
+      _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
+    ) -> Widget {
+      Widget(kind: kind, isLiveActivity: true, show: text)
     }
   }
 

@@ -70,6 +70,25 @@ extension FocusSystem {
     return try await ask(app, FindEntities(type: type, search: search))
   }
 
+  /// Returns the entities that an app has indexed; `nil` where the app lists no such type.
+  package func indexedEntities(
+    _ type: String, of app: String, matching word: String?
+  ) async throws -> [IntentValueExpression]? {
+    try requireApp(app)
+    guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
+    return try await ask(app, FindIndexed(type: type, word: word))
+  }
+
+  /// Returns the entities that an app's views show, none unless it is in front; `nil` where the app lists no
+  /// such type.
+  package func shownEntities(_ type: String, of app: String) async throws -> [ShownEntity]? {
+    try requireApp(app)
+    guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
+    try await catchUp()
+    guard state.apps[app]?.process == .foreground else { return [] }
+    return try await ask(app, ReadShown(type: type))
+  }
+
   /// Returns the values that an app's query finds for one; `nil` where the app lists no such query.
   package func values(
     for input: IntentValueExpression, query: String, of app: String

@@ -30,6 +30,8 @@ extension FocusSystem {
     }
     let before = journal.entries.count
     if let decision = record(.posted(request)).decision(about: request) {
+      // The widget extension makes what a Live Activity shows.
+      if request.liveActivity != nil { try await finishCalls() }
       try storeHistory()
       return decision
     }

@@ -17,7 +17,7 @@ extension SimulatedApp {
 
     enum Kind: Sendable {
       case intent(any AppIntent.Type)
-      case entity(any AppEntity.Type)
+      case entity(any AppEntity.Type, EntitiesOnScreen)
       case valueQuery(any IntentValueQuery.Type)
     }
 
@@ -27,8 +27,31 @@ extension SimulatedApp {
     }
 
     /// Lists a type of entities, which is found by its default query.
-    public static func entity<Entity: AppEntity>(_ type: Entity.Type) -> NamedType {
-      NamedType(type: .entity(type))
+    ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - indexed: Returns the entities that the app has indexed for Spotlight; none by default. The code runs
+    ///     in the app's process, as that of `shown` does.
+    ///   - shown: Returns the entities that the app's views show while it is in front, each with whether it is
+    ///     selected; none by default.
+    public static func entity<Entity: AppEntity>(
+      _ type: Entity.Type,
+      indexed: (@Sendable @concurrent () async throws -> [Entity])? = nil,
+      shown: (@Sendable @concurrent () async throws -> [(entity: Entity, isSelected: Bool)])? = nil
+    ) -> NamedType {
+      let onScreen = EntitiesOnScreen(
+        indexed: { word, locale in
+          try await indexed?().filter { entity in
+            word.map { entity.isFound(by: $0, in: locale) } ?? true
+          }.map(\.described)
+            ?? []
+        },
+        shown: {
+          try await shown?().map {
+            ShownEntity(entity: $0.entity.described, isSelected: $0.isSelected)
+          } ?? []
+        })
+      return NamedType(type: .entity(type, onScreen))
     }
 
     /// Lists a query for values.
@@ -61,12 +84,30 @@ extension SimulatedApp {
   }
 
   var entities: [any AppEntity.Type] {
-    namedTypes.compactMap { if case .entity(let type) = $0.type { type } else { nil } }
+    namedTypes.compactMap { if case .entity(let type, _) = $0.type { type } else { nil } }
+  }
+
+  fileprivate func onScreen(_ name: String) -> EntitiesOnScreen? {
+    namedTypes.lazy.compactMap {
+      if case .entity(let type, let onScreen) = $0.type, "\(type)" == name { onScreen } else { nil }
+    }.first
   }
 
   var valueQueries: [any IntentValueQuery.Type] {
     namedTypes.compactMap { if case .valueQuery(let type) = $0.type { type } else { nil } }
   }
+}
+
+/// The entities of a type that Spotlight finds and the app's views show.
+struct EntitiesOnScreen: Sendable {
+  let indexed: @Sendable @concurrent (String?, Locale) async throws -> [IntentValueExpression]
+  let shown: @Sendable @concurrent () async throws -> [ShownEntity]
+}
+
+/// An entity that a view of an app shows.
+package struct ShownEntity: Sendable, Hashable, Codable {
+  package let entity: IntentValueExpression
+  package let isSelected: Bool
 }
 
 /// An intent of an app that can be run by its name.
@@ -126,6 +167,25 @@ struct FindEntities: AppRequest {
 
   func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression]? {
     try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
+  }
+}
+
+/// Finds indexed entities by a word, all of them without one.
+struct FindIndexed: AppRequest {
+  let type: String
+  let word: String?
+
+  func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression] {
+    try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale) ?? []
+  }
+}
+
+/// Reads the entities that the app's views show.
+struct ReadShown: AppRequest {
+  let type: String
+
+  func answer(by code: AppCode, in turn: AppTurn) async throws -> [ShownEntity] {
+    try await code.program?.onScreen(type)?.shown() ?? []
   }
 }
 

@@ -168,7 +168,7 @@ public struct FindingKind: Sendable, Hashable, Identifiable {
         .payloadInfiniteNumber, .payloadUnknownKey, .payloadMisplacedKey, .payloadRepeatedKey,
         .payloadOutOfRange, .payloadBackgroundWithAlert, .payloadNothingToShow,
         .payloadArgumentsWithoutKey, .payloadExtensionWithoutAlert, .payloadIncompleteActivity,
-        .payloadLiveActivity, .payloadWithoutCriteria, .payloadBooleanSwitch,
+        .payloadWithoutCriteria, .payloadBooleanSwitch,
       ]),
   ]
 }

@@ -228,13 +228,6 @@ extension FindingKind {
     remedy: "Add the keys in the message.",
     fidelity: .documented)
 
-  public static let payloadLiveActivity = FindingKind(
-    "payload-live-activity", [.advice],
-    meaning: "A push to a Live Activity has no alert; Live Activities aren't simulated.",
-    consequence: "The Live Activity changes, and no notification goes through the Focus.",
-    remedy: "Test it on a device.",
-    fidelity: .modeled)
-
   public static let payloadWithoutCriteria = FindingKind(
     "payload-without-criteria", [.warning],
     meaning: "The payload has no `filter-criteria`, but the app's filter has a predicate.",

@@ -47,6 +47,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case sharedScreen = "F3-0m"
   /// A notification that waits for the scheduled summary is only listed.
   case scheduledSummary = "F3-0s"
+  /// A Live Activity is shown in any case, and a Focus judges only the alert of its change.
+  case liveActivity = "F3-0a"
   /// Without a Focus it alerts, or is quiet if passive.
   case noFocus = "F3-1"
   /// A Focus that silences only while locked is ignored while unlocked.
@@ -93,6 +95,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case timeSensitiveOverPredicate = "F3-9p"
   /// A critical one always alerts.
   case critical = "F3-10"
+  /// A critical sound alone makes a critical alert.
+  case criticalSound = "F3-10s"
   /// Without the entitlement or the permission a critical one is time-sensitive.
   case criticalEntitlement = "F3-10c"
   /// Allowed callers and emergency contacts ring.
@@ -206,6 +210,8 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case darwinNotifications = "F5.10"
   /// A widget whose timeline is reloaded shows what its extension makes then, until the next reload.
   case reloadedWidgets = "F5.11"
+  /// A Live Activity shows what the widget extension makes at each push for one of the app's.
+  case updatedActivities = "F5.12"
 }
 
 extension FocusRule {

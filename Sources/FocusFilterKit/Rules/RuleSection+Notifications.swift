@@ -53,6 +53,15 @@ extension RuleSection {
           that the others are listed at once without an alert is chosen here.
           """)),
       Entry(
+        .liveActivity,
+        "A Live Activity is shown in any case, and a Focus judges only the alert of its change",
+        .modeled(
+          """
+          eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
+          home-assistant/iOS#4909 hears each change that has an alert. No report tells of a Focus, whose list \
+          of apps judges the alert here.
+          """)),
+      Entry(
         .noFocus, "Without a Focus it alerts, or is quiet if passive",
         .documented(
           [
@@ -303,6 +312,24 @@ extension RuleSection {
               this notification, even when Do Not Disturb is active.
               """, on: .critical)
           ])),
+      Entry(
+        .criticalSound, "A critical sound alone makes a critical alert",
+        .documented(
+          [
+            .init(
+              """
+              Critical alerts ignore the mute switch and Do Not Disturb; the system plays a critical \
+              alert’s sound regardless of the device’s mute or Do Not Disturb settings.
+              """, on: .criticalAlertOption),
+            .init(
+              """
+              this property authorizes the app to play critical sounds that ignore Do Not Disturb and the \
+              device’s mute switch.
+              """, on: .criticalAlertSetting),
+          ],
+          because: """
+            Without the entitlement it is a notification like any other: home-assistant/iOS#737.
+            """)),
       Entry(
         .criticalEntitlement,
         "Without the entitlement or the permission a critical one is time-sensitive",

@@ -141,5 +141,13 @@ extension RuleSection {
             Here the reload follows the code that asks for it, and the widgets are on the Home Screen from \
             the start; on a device a budget may delay it.
             """)),
+      Entry(
+        .updatedActivities,
+        "A Live Activity shows what the widget extension makes at each push for one of the app's",
+        .modeled(
+          """
+          The extension draws it in its own process, as it does a widget. The state that the push brings isn't \
+          given to the code here, which reads the app group.
+          """)),
     ])
 }

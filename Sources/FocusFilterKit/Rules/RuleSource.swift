@@ -73,6 +73,12 @@ extension RuleSource.Page {
   static let timeSensitive = Self(
     title: "UNNotificationInterruptionLevel.timeSensitive",
     address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/timesensitive")
+  static let criticalAlertOption = Self(
+    title: "UNAuthorizationOptions.criticalAlert",
+    address: "\(documentation)/usernotifications/unauthorizationoptions/criticalalert")
+  static let criticalAlertSetting = Self(
+    title: "UNNotificationSettings.criticalAlertSetting",
+    address: "\(documentation)/usernotifications/unnotificationsettings/criticalalertsetting")
   static let critical = Self(
     title: "UNNotificationInterruptionLevel.critical",
     address: "\(documentation)/usernotifications/unnotificationinterruptionlevel/critical")

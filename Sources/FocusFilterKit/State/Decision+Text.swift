@@ -121,6 +121,11 @@ extension Decision.Step: CustomStringConvertible {
     case .intelligence(letsThrough: false):
       "Apple Intelligence doesn't take it for important; `important: true` says that it does"
     case .sharedScreen: "the screen is shared or mirrored, so it is only listed"
+    case .liveActivity(alerts: false):
+      "it changes a Live Activity without an alert, which shows it without a sound"
+    case .liveActivity(alerts: true):
+      "it changes a Live Activity, which shows it whatever becomes of its alert"
+    case .criticalSound: "its sound makes it a critical alert"
     case .summary(let app): "the notifications of '\(app)' wait for the scheduled summary"
     case .unknownSender(let name, let reason): "\(name) is nobody to the lists: \(reason.sentence)"
     case .apps(let list), .people(let list): list.sentence

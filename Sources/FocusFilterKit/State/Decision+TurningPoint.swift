@@ -19,6 +19,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
     case .intelligence(letsThrough: true): "it weren't important"
     case .intelligence(letsThrough: false): "it were important"
     case .sharedScreen: "the screen weren't shared or mirrored"
+    case .liveActivity: "it had an alert"
     case .summary(let app): "'\(app)' weren't in the scheduled summary"
     case .predicate where step.verdict == .silences: "its criteria matched the predicate"
     case .predicate: "its criteria didn't match the predicate"
@@ -33,7 +34,7 @@ extension Decision.TurningPoint: CustomStringConvertible {
       "\(name ?? "the caller") weren't an emergency contact"
     case .caller: "the Focus didn't let such callers through"
     // These steps can't go another way.
-    case .deliverable, .focus, .locked, .kind, .noPredicate, .levelLowered,
+    case .deliverable, .focus, .locked, .kind, .criticalSound, .noPredicate, .levelLowered,
       .unknownSender:
       "it were otherwise"
     }

@@ -20,7 +20,8 @@ public struct Decision: Sendable, Hashable {
   public let isListed: Bool
   /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool
-  /// Whether a banner is seen; `false` for all that doesn't alert, and for one without an alert.
+  /// Whether a banner or a Live Activity is seen; no banner is, for all that doesn't alert, and for a
+  /// notification without an alert.
   public package(set) var isSeen: Bool = false
   /// Whether a sound is heard: one that alerts and has a sound, unless the device is switched to silent,
   /// which only a critical sound overrides. Vibration isn't simulated.
@@ -136,6 +137,10 @@ public struct Decision: Sendable, Hashable {
     case intelligence(letsThrough: Bool)
     /// The screen is shared or mirrored.
     case sharedScreen
+    /// It changes a Live Activity, with or without an alert.
+    case liveActivity(alerts: Bool)
+    /// Its sound makes it a critical alert.
+    case criticalSound
     /// The app's notifications wait for the scheduled summary.
     case summary(app: String)
     /// An app's intent doesn't make the notification one of a person of the device, with the name that it

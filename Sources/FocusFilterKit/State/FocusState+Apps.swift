@@ -317,8 +317,22 @@ extension FocusState {
   private mutating func reloadWidgets(
     of id: String, _ kind: String?, _ effects: inout [FocusEffect]
   ) {
+    let activities = apps[id]?.description.liveActivities ?? []
+    show(
+      (apps[id]?.description.widgets ?? []).filter {
+        (kind == nil || $0 == kind) && !activities.contains($0)
+      }, of: id, &effects)
+  }
+
+  /// Has the widget extension make what the app's Live Activities show (F5.12).
+  mutating func updateActivities(of id: String, _ effects: inout [FocusEffect]) {
+    show(apps[id]?.description.liveActivities ?? [], of: id, &effects)
+  }
+
+  private mutating func show(
+    _ kinds: [String], of id: String, _ effects: inout [FocusEffect]
+  ) {
     guard device.wasUnlockedSinceBoot else { return }
-    let kinds = (apps[id]?.description.widgets ?? []).filter { kind == nil || $0 == kind }
     for kind in kinds {
       let isDue = calls.contains { $0.app == id && $0.work == .showWidget(kind) }
       if !isDue { call(.showWidget(kind), app: id, host: .widgets, &effects) }

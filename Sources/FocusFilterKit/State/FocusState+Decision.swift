@@ -40,12 +40,13 @@ extension FocusState {
     let contexts = apps[request.app]?.contexts ?? []
     let sounds = outcome == .alerts && isHeard(request)
     let isContested =
-      sounds && request.interruptionLevel == .critical && activeMode?.id == .sleep
+      sounds && request.askedLevel == .critical && activeMode?.id == .sleep
     if isContested { steps.consult([.criticalInSleep]) }
     return Decision(
-      outcome: outcome, isListed: outcome.isPresented && hasAlert(request),
+      outcome: outcome,
+      isListed: outcome.isPresented && hasAlert(request) && !request.isLiveActivity,
       hidesBadge: hidesBadge(of: request.app),
-      isSeen: outcome == .alerts && hasAlert(request),
+      isSeen: isSeen(request, outcome),
       isHeard: sounds && !(isContested && policy.criticalInSleep == .seenOnly),
       steps: steps.steps, readings: steps.readings,
       rulesOfPredicate: contexts.compactMap { $0.hasPredicate ? $0.rule : nil },
@@ -147,7 +148,9 @@ extension FocusState {
 
     let listsAllow =
       isAllowedByLists(request, mode, &steps) && isLetThrough(request, mode, &steps)
-    if listsAllow && matchesPredicate(request, &steps) { return undisturbed }
+    if listsAllow && (request.isLiveActivity || matchesPredicate(request, &steps)) {
+      return undisturbed
+    }
     let breaks = breaksThrough(request, mode, predicateSpoke: listsAllow, &steps)
     // What breaks through alerts, also where it is passive.
     return breaks ? presentation == .list ? .quiet : .alerts : .silenced
@@ -161,14 +164,14 @@ extension FocusState {
   func refusal(of request: NotificationFacts) -> Decision.Refusal? {
     if let refusal = request.refusal { return refusal }
     guard let app = apps[request.app] else { return .appNotInstalled }
-    return request.isBackground ? nil : policy.refusal(of: app.permission)
+    return request.needsPermission ? policy.refusal(of: app.permission) : nil
   }
 
   private func undeliverable(
     _ request: NotificationFacts, _ presentation: NotificationPresentation?,
     _ steps: inout some StepRecorder
   ) -> Decision.Outcome? {
-    if !request.isBackground, let app = apps[request.app], app.permission.answer == nil,
+    if request.needsPermission, let app = apps[request.app], app.permission.answer == nil,
       !app.permission.isProvisional
     {
       steps.consult([.permissionNeverAsked])
@@ -230,23 +233,34 @@ extension FocusPolicy {
 extension FocusState {
   /// Whether it has an alert that the app may show. One with nothing at all in it has an empty one.
   private func hasAlert(_ request: NotificationFacts) -> Bool {
-    guard apps[request.app]?.permission.has(.alert) != false else { return false }
+    if request.isLiveActivity { return request.hasText }
+    guard !request.needsPermission || apps[request.app]?.permission.has(.alert) != false else {
+      return false
+    }
     return request.hasText || (!request.hasBadge && !request.hasSound)
+  }
+
+  /// Whether a banner is seen, or a Live Activity, which is also seen where its alert is silenced (F3-0a).
+  private func isSeen(_ request: NotificationFacts, _ outcome: Decision.Outcome) -> Bool {
+    request.isLiveActivity
+      ? outcome.isPresented && !device.hidesNotifications
+      : outcome == .alerts && hasAlert(request)
   }
 
   /// Whether a notification that alerts makes a sound: a phone call rings, and the switch at the side of the
   /// device silences all but a critical sound.
   private func isHeard(_ request: NotificationFacts) -> Bool {
     let app = apps[request.app]
-    if request.hasCriticalSound, app?.permission.has(.criticalAlert) == true,
-      request.interruptionLevel == .critical,
+    // Without a sound of its own a critical alert plays the device's critical one.
+    if request.hasCriticalSound || !request.hasSound, app?.permission.has(.criticalAlert) == true,
+      request.askedLevel == .critical,
       reasonAgainst(.critical, of: request.app) == nil
     {
       return true
     }
     guard !device.isSilent else { return false }
     return request.kind == .phoneCall
-      || (request.hasSound && app?.permission.has(.sound) != false)
+      || (request.hasSound && (request.isLiveActivity || app?.permission.has(.sound) != false))
   }
 
   /// Whether it neither interrupts nor could, with or without a Focus.
@@ -260,6 +274,15 @@ extension FocusState {
     {
       return true
     }
+    if request.isLiveActivity {
+      guard !request.hasText else {
+        steps.record(.liveActivity, .liveActivity(alerts: true), .goesOn)
+        return false
+      }
+      return steps.judge(
+        .liveActivity, .liveActivity(alerts: false), true, .decides(.quiet), .goesOn)
+    }
+    guard request.needsPermission else { return false }
     let waits =
       apps[request.app]?.isInSummary == true && request.kind == .notification
       && (request.interruptionLevel == .active || request.interruptionLevel == .passive)
@@ -461,14 +484,15 @@ extension FocusState {
       caller != .notAllowed, .allows, .goesOn)
   }
 
-  /// The level that the device takes a notification for (F3-9c, F3-10c).
+  /// The level that the device takes a notification for (F3-9c, F3-10c, F3-10s).
   private func level(
     of request: NotificationFacts, _ steps: inout some StepRecorder
   ) -> UNNotificationInterruptionLevel {
-    var level = request.interruptionLevel
+    var level = request.askedLevel
+    if request.isCriticalBySound { steps.record(.criticalSound, .criticalSound, .goesOn) }
     if level == .critical, let reason = reasonAgainst(.critical, of: request.app) {
       steps.record(.criticalEntitlement, .levelLowered("critical", reason), .goesOn)
-      level = .timeSensitive
+      level = request.isCriticalBySound ? .active : .timeSensitive
     }
     if level == .timeSensitive, let reason = reasonAgainst(.timeSensitive, of: request.app) {
       steps.record(.timeSensitiveCapability, .levelLowered("time-sensitive", reason), .goesOn)

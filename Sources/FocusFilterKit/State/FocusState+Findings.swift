@@ -173,7 +173,7 @@ extension FocusState {
             .anywayWithoutPermission, subject: request.app,
             message: "A message has Notify Anyway, and the app may not see the Focus status.")))
     }
-    let level = request.interruptionLevel
+    let level = request.facts.askedLevel
     guard reasonAgainst(level, of: request.app) == .missingCapability else { return }
     let (word, capability): (String, AppCapability) =
       level == .critical ? ("critical", .criticalAlerts) : ("time-sensitive", .timeSensitive)

@@ -16,7 +16,7 @@ extension FocusState {
 
   /// A notification is as it is going to be. The app in front is asked how to show it.
   mutating func arrive(_ request: NotificationRequest, _ effects: inout [FocusEffect]) {
-    let asksApp = !request.isBackground && refusal(of: request.facts) == nil
+    let asksApp = request.facts.needsPermission && refusal(of: request.facts) == nil
     if asksApp, !device.isLocked, apps[request.app]?.process == .foreground {
       call(.present(request), app: request.app, host: .app, &effects)
     } else {
@@ -39,6 +39,9 @@ extension FocusState {
     effects.append(.decided(listed, decision))
     reportMissingPermission(of: request, &effects)
     reportIneffectiveWords(of: request, &effects)
+    if request.liveActivity != nil, decision.outcome.isPresented {
+      updateActivities(of: request.app, &effects)
+    }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if decision.outcome.isPresented, let badge = request.badge,
       apps[request.app]?.permission.has(.badge) == true

@@ -188,9 +188,10 @@ public struct StoryWords {
     let sender = line.person.map {
       " \(line.isCall == true ? "call" : "message") from \($0.shortened(to: 60))"
     }
-    // A call or a message of nothing but its sender has no empty quotation.
+    // A call or a message of nothing but its sender, and a Live Activity, have no empty quotation.
+    let needsNoText = sender != nil || line.rule == .liveActivity
     let quotation =
-      text.isEmpty && sender != nil ? "" : " \(quoted(text.joined(separator: ": ")))"
+      text.isEmpty && needsNoText ? "" : " \(quoted(text.joined(separator: ": ")))"
     var texts = ["#\(line.notification ?? 0) \(app)\(sender ?? "")\(quotation)"]
     if let outcome = line.outcome {
       let isUnlisted =

@@ -48,6 +48,24 @@ import Testing
     #expect(device.state.apps["chat"]?.widgets["Unread"] == "1 unread")
   }
 
+  @Test("F5.12: a push makes what a Live Activity shows, and a reload of the widgets doesn't")
+  func aPushMakesWhatALiveActivityShows() throws {
+    var device = BenchDevice()
+    device.happen(
+      .installed(
+        AppDescription(
+          id: "chat", name: "Chat", widgets: ["Inbox", "Ride"], liveActivities: ["Ride"])))
+    let reload = device.happen(.acted(app: "chat", [.reloadWidgets(nil)], isLate: false))
+    #expect(kinds(reload) == ["Inbox"])
+    let payload = try PushPayload(
+      #"{"aps": {"timestamp": 1, "event": "update", "content-state": {}}}"#)
+    let push = device.happen(.posted(payload.request(for: "chat")))
+    #expect(kinds(push) == ["Ride"])
+    _ = show("3 messages", &device)
+    _ = show("5 minutes left", &device)
+    #expect(device.state.apps["chat"]?.widgets["Ride"] == "5 minutes left")
+  }
+
   @Test func severalReloadsThatWaitAreOne() {
     var device = device()
     let actions: [AppAction] = [

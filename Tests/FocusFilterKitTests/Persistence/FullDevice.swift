@@ -197,6 +197,7 @@ enum FullDevice {
       groupsByHost: [.app: ["group.app"], .extension: ["group.extension"], .service: []],
       capabilities: Set(AppCapability.allCases), hasIntentsExtension: index != 2,
       hasServiceExtension: index == 0, widgets: index == 1 ? ["Today", "Unread"] : [],
+      liveActivities: index == 1 ? ["Unread"] : [],
       handlesFocusStatus: index == 1, notifiesUnasked: index == 1, isKnownByMetadata: index == 3)
   }
 
@@ -336,6 +337,8 @@ enum FullDevice {
           exactHandle: "ana@example.com", group: "Team")
         (request.group, request.isImportant) = ("Team", true)
       }
+      let events = PushPayload.LiveActivity.Event.allCases
+      request.liveActivity = events.indices.contains(index) ? events[index] : nil
       return request
     }
   }

@@ -106,6 +106,77 @@ import Testing
     #expect(bench.decide(.chat(kind: .phoneCall, from: "Ana")).isHeard)
   }
 
+  @Test(
+    "F3-10s: a critical sound alone breaks through, and without the entitlement it is a sound like any"
+  )
+  mutating func aCriticalSoundMakesACriticalAlert() throws {
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    bench.device.happen(.deviceChanged(.silent))
+    var request = NotificationRequest.chat()
+    request.sound = SoundRecord(kind: .critical)
+    let decision = bench.decide(request)
+    #expect(decision.outcome == .alerts && decision.isHeard)
+    #expect(decision.rules.contains("F3-10s") && decision.rules.last == "F3-10")
+    var payload = try PushPayload(#"{"aps": {"alert": "a", "sound": {"critical": 1}}}"#)
+    #expect(bench.decide(payload.request(for: "chat")).isHeard)
+    payload = try PushPayload(#"{"aps": {"alert": "a", "interruption-level": "critical"}}"#)
+    #expect(bench.decide(payload.request(for: "chat")).isHeard)
+  }
+
+  @Test(
+    "F3-0: a phone call that the system shows needs no permission to notify, one of an intent does")
+  mutating func aPhoneCallNeedsNoPermissionToNotify() {
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
+    let decision = bench.decide(call)
+    #expect(decision.outcome == .alerts && decision.isSeen && decision.isHeard)
+    #expect(bench.decide(.chat()).outcome == .refused(.notAuthorized))
+  }
+
+  // MARK: F3-0a
+
+  private func activity(_ keys: String) throws -> NotificationRequest {
+    try PushPayload(
+      #"{"aps": {"timestamp": 1, "event": "update", "content-state": {"done": 45}\#(keys)}}"#
+    ).request(for: "chat")
+  }
+
+  @Test(
+    "F3-0a: a change of a Live Activity is seen, and only its alert is heard, unless a Focus silences it"
+  )
+  mutating func aLiveActivityIsSeenAndItsAlertJudged() throws {
+    let plain = bench.decide(try activity(""))
+    #expect(plain.outcome == .quiet && plain.isSeen && !plain.isHeard && !plain.isListed)
+    #expect(
+      plain.reason == "it changes a Live Activity without an alert, which shows it without a sound")
+    let alert = #", "alert": {"title": {"loc-key": "T"}, "body": "60%", "sound": "default"}"#
+    let heard = bench.decide(try activity(alert))
+    #expect(heard.outcome == .alerts && heard.isSeen && heard.isHeard && !heard.isListed)
+    #expect(bench.decide(try activity(#", "alert": {"body": "60%"}"#)).isHeard)
+    bench.settings.apps = .allow([])
+    bench.turnOn()
+    let silenced = bench.decide(try activity(alert))
+    #expect(silenced.outcome == .silenced && silenced.isSeen && !silenced.isHeard)
+    #expect(bench.decide(try activity("")).outcome == .quiet)
+    bench.device.happen(.notificationsAllowed(app: "chat", false))
+    #expect(bench.decide(try activity("")).isSeen)
+  }
+
+  @Test func theSoundOfALiveActivityIsInItsAlert() throws {
+    let payload = try PushPayload(
+      """
+      {"aps": {"timestamp": 1, "event": "update", "content-state": {}, "alert": {
+        "title": {"loc-key": "%@ left", "loc-args": ["5"]}, "body": "b", "sound": "chime.aiff"}}}
+      """)
+    #expect(payload.findings.isEmpty)
+    #expect(payload.sound?.name == "chime.aiff")
+    #expect(payload.alert?.title?.key == "%@ left" && payload.alert?.title?.arguments == ["5"])
+    let notification = try PushPayload(#"{"aps": {"alert": {"body": "b", "sound": "a.aiff"}}}"#)
+    #expect(notification.sound == nil)
+    #expect(notification.findings.map(\.id) == ["payload-misplaced-key"])
+  }
+
   @Test mutating func aSilencedNotificationIsNeitherSeenNorHeard() {
     bench.settings.apps = .allow([])
     bench.turnOn()

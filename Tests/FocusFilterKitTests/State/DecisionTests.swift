@@ -412,9 +412,9 @@ import Testing
     bench.settings.people = .allow([])
     bench.turnOn()
     let call = NotificationRequest.chat(kind: .phoneCall, from: "Ana")
-    bench.device.happen(.notificationsAllowed(app: "chat", false))
-    bench.device.happen(.posted(call))
-    bench.device.happen(.notificationsAllowed(app: "chat", true))
+    var refused = call
+    refused.refusal = .payloadTooLarge
+    bench.device.happen(.posted(refused))
     #expect(bench.decide(call).outcome == .silenced)
     bench.device.happen(.posted(call))
     #expect(bench.decide(call).outcome == .alerts)

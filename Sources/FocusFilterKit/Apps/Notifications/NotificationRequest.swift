@@ -22,6 +22,8 @@ public struct NotificationRequest: Sendable, Hashable, Codable {
   public var group: String?
   /// Whether Apple Intelligence would let it break through Reduce Interruptions.
   public var isImportant: Bool = false
+  /// The change of a Live Activity that a push makes; `nil` for a notification.
+  public var liveActivity: PushPayload.LiveActivity.Event?
   /// Whether the sender chose "Notify Anyway".
   public var notifiesAnyway: Bool
   /// Whether the notification is a background push, without alert, badge or sound.
@@ -385,6 +387,8 @@ package struct NotificationFacts: Sendable, Hashable {
   private var communication: CopyOnWrite<Communication>?
   /// Whether Apple Intelligence would let it break through.
   package var isImportant = false
+  /// Whether it changes a Live Activity, and is no notification.
+  package var isLiveActivity = false
   /// Whether it plays a critical sound.
   package var hasCriticalSound = false
   /// Whether the sender chose "Notify Anyway".
@@ -405,6 +409,19 @@ package struct NotificationFacts: Sendable, Hashable {
   package var hasBadge = false
 
   package init(app: String) { self.app = app }
+
+  /// Whether the app needs permission for it: CallKit shows a phone call, and ActivityKit a Live Activity.
+  var needsPermission: Bool {
+    !isBackground && !isLiveActivity && (kind != .phoneCall || intent != nil)
+  }
+
+  /// Whether only its sound makes it a critical alert.
+  var isCriticalBySound: Bool { hasCriticalSound && interruptionLevel == .active }
+
+  /// The level that it asks for: a critical sound alone makes a critical alert.
+  var askedLevel: UNNotificationInterruptionLevel {
+    isCriticalBySound ? .critical : interruptionLevel
+  }
 
   /// The sender's part of the facts.
   private struct Communication: Hashable {
@@ -437,6 +454,7 @@ extension NotificationRequest {
     facts.intent = intent
     facts.group = group
     facts.isImportant = isImportant
+    facts.isLiveActivity = liveActivity != nil
     facts.hasCriticalSound = sound?.kind == .critical
     facts.notifiesAnyway = notifiesAnyway
     facts.isBackground = isBackground

@@ -14,6 +14,8 @@ struct EncodedApp: EncodedForm {
   var id: String
   /// Missing for an app whose code was here.
   var isKnownByMetadata: Bool?
+  /// Missing without any.
+  var liveActivities: [String]?
   var name: String
   /// Missing where the app has to ask.
   var notifiesUnasked: Bool?
@@ -36,6 +38,7 @@ struct EncodedApp: EncodedForm {
     name = app.name
     notifiesUnasked = app.notifiesUnasked ? true : nil
     widgets = app.widgets.isEmpty ? nil : app.widgets
+    liveActivities = app.liveActivities.isEmpty ? nil : app.liveActivities
   }
 
   var live: AppDescription {
@@ -44,6 +47,7 @@ struct EncodedApp: EncodedForm {
       groupsByHost: Dictionary(groupsByHost.map(\.live)) { $1 },
       capabilities: Set(capabilities), hasIntentsExtension: hasIntentsExtension,
       hasServiceExtension: hasServiceExtension, widgets: widgets ?? [],
+      liveActivities: liveActivities ?? [],
       handlesFocusStatus: handlesFocusStatus ?? false, notifiesUnasked: notifiesUnasked ?? false,
       isKnownByMetadata: isKnownByMetadata ?? false)
   }

@@ -106,10 +106,6 @@ import Testing
       "p:1:9: warning: aps: The payload shows nothing and doesn't wake the app. Add `alert`, "
         + "`badge`, `sound` or `content-available`. [payload-nothing-to-show]"),
     Doubt(
-      #"{"aps": {"event": "update", "content-state": {}, "timestamp": 1}}"#,
-      "p:1:9: advice: aps: The payload is for a Live Activity, which isn't simulated; it shows no "
-        + "notification. Test it on a device. [payload-live-activity]"),
-    Doubt(
       #"{"aps": {"alert": "a", "event": "update", "content-state": {}}}"#,
       "p:1:9: warning: aps: A Live Activity needs 'timestamp'. Add the keys in the message. "
         + "[payload-incomplete-activity]"),

@@ -118,7 +118,7 @@ import Testing
         text: #"{"aps": {}}"#, refusal: .nothingToShow,
         remedy: "it would alert if it had an alert, a badge or a sound"),
       Refused(
-        text: #"{"aps": {"event": "end", "timestamp": 1}}"#, refusal: .nothingToShow,
+        text: #"{"aps": {"timestamp": 1}}"#, refusal: .nothingToShow,
         remedy: "it would alert if it had an alert, a badge or a sound"),
     ]
 

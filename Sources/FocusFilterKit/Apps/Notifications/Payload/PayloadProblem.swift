@@ -20,7 +20,6 @@ enum PayloadProblem {
   case argumentsWithoutKey(String, key: String)
   case extensionWithoutAlert
   case incompleteActivity(missing: [String])
-  case liveActivityAlone
   case noCriteria(app: String)
 
   func finding(about subject: String, at place: Finding.Place?) -> Finding {
@@ -48,7 +47,6 @@ enum PayloadProblem {
     case .argumentsWithoutKey: .payloadArgumentsWithoutKey
     case .extensionWithoutAlert: .payloadExtensionWithoutAlert
     case .incompleteActivity: .payloadIncompleteActivity
-    case .liveActivityAlone: .payloadLiveActivity
     case .noCriteria: .payloadWithoutCriteria
     }
   }
@@ -89,8 +87,6 @@ extension PayloadProblem {
       "'\(arguments)' has no effect without '\(key)'."
     case .extensionWithoutAlert: "The service extension doesn't run without an alert."
     case .incompleteActivity(let missing): "A Live Activity needs \(missing.quoted)."
-    case .liveActivityAlone:
-      "The payload is for a Live Activity, which isn't simulated; it shows no notification."
     case .noCriteria(let app):
       "'\(app)' has a filter predicate, but the payload has no 'filter-criteria'."
     }

@@ -41,6 +41,9 @@ struct PayloadFields {
   subscript(key: String) -> SourceMember? { members[key] }
 
   func has(_ key: String) -> Bool { members[key] != nil }
+
+  /// Whether it is an `aps` that changes a Live Activity.
+  var isOfLiveActivity: Bool { PayloadDictionary.activityKeys.contains(where: has) }
 }
 
 extension PayloadReader {
@@ -207,6 +210,7 @@ extension PayloadReader {
         body: text.isEmpty ? nil : PushPayload.Text(literal: text, key: nil, arguments: []),
         launchImage: nil)
     case .object(let members):
+      if aps.isOfLiveActivity { return activityAlert(members, at: member.value.location) }
       let alert = fields(members, of: .alert, at: member.value.location)
       _ = text("action-loc-key", in: alert)
       _ = text("summary-arg", in: alert)
@@ -237,7 +241,42 @@ extension PayloadReader {
     return text.literal == nil && text.key == nil ? nil : text
   }
 
-  mutating func sound(in aps: PayloadFields) -> PushPayload.Sound? {
+  /// Returns the alert of a Live Activity, whose texts may be objects with a key.
+  private mutating func activityAlert(
+    _ members: [SourceMember], at location: TextLocation
+  ) -> PushPayload.Alert {
+    let alert = fields(members, of: .activityAlert, at: location)
+    return PushPayload.Alert(
+      title: activityText("title", in: alert), subtitle: nil, body: activityText("body", in: alert),
+      launchImage: nil)
+  }
+
+  private mutating func activityText(
+    _ key: String, in alert: PayloadFields
+  ) -> PushPayload.Text? {
+    guard let value = alert[key]?.value, case .object(let members) = value.kind else {
+      guard let literal = text(key, in: alert), !literal.isEmpty else { return nil }
+      return PushPayload.Text(literal: literal, key: nil, arguments: [])
+    }
+    let text = fields(members, of: .activityText, at: value.location)
+    return self.text("loc-key", in: text).map {
+      PushPayload.Text(literal: nil, key: $0, arguments: texts("loc-args", in: text) ?? [])
+    }
+  }
+
+  /// The sound; that of a Live Activity is in its alert, which without one plays the device's own sound.
+  mutating func sound(in aps: PayloadFields, with alert: PushPayload.Alert?) -> PushPayload.Sound? {
+    guard aps.isOfLiveActivity else { return sound(in: aps) }
+    guard alert?.isEmpty == false else { return nil }
+    let ownSound = PushPayload.Sound(name: nil, isCritical: false, volume: nil)
+    guard let members = aps["alert"]?.value.members else { return ownSound }
+    let sounds = PayloadFields(
+      dictionary: .activityAlert, location: aps.location,
+      members: Dictionary(members.map { ($0.key, $0) }) { $1 })
+    return sound(in: sounds) ?? ownSound
+  }
+
+  private mutating func sound(in aps: PayloadFields) -> PushPayload.Sound? {
     guard let member = aps["sound"] else { return nil }
     func file(_ name: String?) -> String? { name == "default" ? nil : name }
     switch member.value.kind {
@@ -262,7 +301,7 @@ extension PayloadReader {
   }
 
   mutating func liveActivity(in aps: PayloadFields) -> PushPayload.LiveActivity? {
-    guard PayloadDictionary.activityKeys.contains(where: aps.has) else { return nil }
+    guard aps.isOfLiveActivity else { return nil }
     return PushPayload.LiveActivity(
       event: word("event", in: aps), timestamp: date("timestamp", in: aps),
       contentState: object("content-state", in: aps), staleDate: date("stale-date", in: aps),
@@ -294,9 +333,6 @@ extension PayloadReader {
       if !missing.isEmpty {
         report(.incompleteActivity(missing: missing), about: "aps", at: aps.location)
       }
-      if payload.refusal == .nothingToShow {
-        report(.liveActivityAlone, about: "aps", at: aps.location)
-      }
     } else if payload.refusal == .nothingToShow {
       report(.nothingToShow, about: "aps", at: aps.location)
     }
@@ -305,7 +341,7 @@ extension PayloadReader {
 
 /// A dictionary of a payload, with the keys that Apple documents for it.
 enum PayloadDictionary: CaseIterable {
-  case payload, aps, alert, sound
+  case payload, aps, alert, sound, activityAlert, activityText
 
   var keys: [String] {
     switch self {
@@ -324,6 +360,8 @@ enum PayloadDictionary: CaseIterable {
         "action-loc-key", "summary-arg", "summary-arg-count",
       ]
     case .sound: ["critical", "name", "volume"]
+    case .activityAlert: ["title", "body", "sound"]
+    case .activityText: ["loc-key", "loc-args"]
     }
   }
 
@@ -332,7 +370,8 @@ enum PayloadDictionary: CaseIterable {
     switch self {
     case .payload: "the payload"
     case .aps: "'aps'"
-    case .alert: "'alert'"
+    case .alert, .activityAlert: "'alert'"
+    case .activityText: "a text of 'alert'"
     case .sound: "'sound'"
     }
   }
@@ -342,7 +381,7 @@ enum PayloadDictionary: CaseIterable {
     switch self {
     case .payload: key
     case .aps: "aps.\(key)"
-    case .alert: "aps.alert.\(key)"
+    case .alert, .activityAlert, .activityText: "aps.alert.\(key)"
     case .sound: "aps.sound.\(key)"
     }
   }
@@ -369,7 +408,7 @@ extension PayloadDictionary {
       if let home, home == .aps, written.contains("-") { return .misplacedKey(key, self, home) }
       return NameSuggestion.nearest(to: key, among: [Self.targetBundle])
         .map { .unknownKey(key, self, near: $0) }
-    case .aps, .alert, .sound:
+    case .aps, .alert, .sound, .activityAlert, .activityText:
       if let home { return .misplacedKey(key, self, home) }
       return .unknownKey(key, self, near: NameSuggestion.nearest(to: written, among: keys))
     }

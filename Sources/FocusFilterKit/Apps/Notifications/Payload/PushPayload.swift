@@ -38,8 +38,7 @@ public struct PushPayload: Sendable, Hashable {
   public let relevanceScore: Double?
   /// The text that the predicate of the app's Focus filter is evaluated with.
   public let filterCriteria: String?
-  /// The change of a Live Activity; `nil` for other notifications. Live Activities aren't
-  /// simulated.
+  /// The change of a Live Activity; `nil` for other notifications.
   public let liveActivity: LiveActivity?
   /// The arguments for the address of a web app's notification; empty unless given.
   public let urlArguments: [String]
@@ -59,14 +58,12 @@ public struct PushPayload: Sendable, Hashable {
   public static let largestSize = 4096
 
   /// Whether it only wakes the app: it shows and plays nothing, and leaves the badge alone.
-  public var isBackground: Bool { wakesApp && !isNoticeable }
+  public var isBackground: Bool { wakesApp && !isNoticeable && liveActivity?.event == nil }
 
   /// The reason why the payload can't be delivered; `nil` if it can.
-  ///
-  /// A push to a Live Activity alone reaches none either.
   public var refusal: NotificationRequest.Refusal? {
     if size > Self.largestSize { return .payloadTooLarge }
-    return isNoticeable || wakesApp ? nil : .nothingToShow
+    return isNoticeable || wakesApp || liveActivity?.event != nil ? nil : .nothingToShow
   }
 
   /// Whether a person sees or hears something of it.
@@ -133,7 +130,7 @@ extension PushPayload {
     public let channel: String?
 
     /// An event of a Live Activity.
-    public enum Event: String, Sendable, Hashable, CaseIterable {
+    public enum Event: String, Sendable, Hashable, Codable, CaseIterable {
       /// It appears.
       case start
       /// Its state changes.
@@ -156,11 +153,13 @@ extension PushPayload {
   public func request(
     for app: String, identifier: String = "", localized: (String) -> String? = { _ in nil }
   ) -> NotificationRequest {
-    NotificationRequest(
+    var request = NotificationRequest(
       app: app,
       record: RequestRecord(
         identifier: identifier, content: content(localized: localized), trigger: .push),
       isBackground: isBackground, isMutable: runsServiceExtension, refusal: refusal)
+    request.liveActivity = liveActivity?.event
+    return request
   }
 
   /// Returns what the notification says; the whole payload is what the app gets with it.
@@ -191,7 +190,9 @@ extension PushPayload {
   /// It is `nil` if it has some, for a push that isn't shown, and for an app without a filter.
   /// ``FocusState/findings(in:to:)`` asks it where a predicate counts.
   public func missingCriteria(for app: AppDescription) -> Finding? {
-    guard filterCriteria == nil, !isBackground, refusal == nil, !app.filters.isEmpty else {
+    guard filterCriteria == nil, !isBackground, refusal == nil, liveActivity?.event == nil,
+      !app.filters.isEmpty
+    else {
       return nil
     }
     // The extension may set them.
@@ -272,7 +273,7 @@ extension PushPayload {
 
     self.alert = reader.alert(in: aps)
     self.badge = reader.count("badge", in: aps)
-    self.sound = reader.sound(in: aps)
+    self.sound = reader.sound(in: aps, with: alert)
     self.threadIdentifier = reader.text("thread-id", in: aps)
     self.category = reader.text("category", in: aps)
     self.wakesApp = reader.isOn("content-available", in: aps)

@@ -1,0 +1,1 @@
+../FavoritesTests/EventTests.swift

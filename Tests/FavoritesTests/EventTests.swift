@@ -1,0 +1,144 @@
+import AppIntents
+import AppIntentsTesting
+import XCTest
+
+/// A file as somebody writes it who knows the session about AppIntentsTesting only.
+@MainActor
+final class EventTests: XCTestCase {
+  private var definitions: IntentDefinitions!
+  private var eventType: AppEntityDefinition { definitions.entities["EventEntity"] }
+
+  override func setUp() async throws {
+    continueAfterFailure = false
+    let app = XCUIApplication(bundleIdentifier: "com.example.cometcal")
+    app.launchArguments = ["--ui-testing"]
+    app.launch()
+    definitions = IntentDefinitions(bundleIdentifier: "com.example.cometcal")
+  }
+
+  @discardableResult
+  private func create(
+    _ name: String, in calendar: String = "Work", isFavorite: Bool = false
+  ) async throws -> AnyAppEntity {
+    try await definitions.intents["CreateEvent"]
+      .makeIntent(name: name, calendar: calendar, isFavorite: isFavorite)
+      .run()
+      .value
+  }
+
+  func testTheValueOfAResultIsAnArgument() async throws {
+    let work = try await unwrapped(
+      try await definitions.entities["CalendarEntity"].entities(matching: "Work").first)
+    let created = try await definitions.intents["CreateEvent"].makeIntent(
+      name: "Planning", calendar: work, notes: "Room 1", isFavorite: true
+    ).run()
+    XCTAssertEqual(try created.value.title as String, "Planning")
+    XCTAssertTrue(try created.value.isFavorite)
+    XCTAssertEqual(try created.value.notes as String?, "Room 1")
+    let calendar: AnyAppEntity = try created.value.calendar
+    XCTAssertEqual(calendar, work)
+    XCTAssertEqual(calendar.identifier.instanceIdentifier, "work")
+    let again = try await definitions.intents["CreateEvent"].makeIntent(
+      name: "Again", calendar: created.value.calendar
+    ).run()
+    XCTAssertEqual(try again.value.calendar.title.as(String.self), "Work")
+  }
+
+  func testAnEntityIsCastToItsDefinition() async throws {
+    let event = try await create("Launch").makeExpression()
+    let read = try AnyAppEntity._value(of: event)
+    XCTAssertNoThrow(try eventType.isInstance(read))
+    let title: String = try read.title
+    XCTAssertEqual(title, "Launch")
+    let path: DynamicPropertyPath = read.calendar
+    let color = try path.color.as(AnyAppEnum.self)
+    XCTAssertEqual(color.typeIdentifier, "CalendarColor")
+    XCTAssertEqual("\(color)", "CalendarColor.\(color.rawValue)")
+  }
+
+  func testSpotlightFindsIndexedEvents() async throws {
+    try await create("Launch", isFavorite: true)
+    try await create("Lunch", in: "Home")
+    let all = try await eventType.spotlightQuery(nil)
+    XCTAssertEqual(try all.map { try $0.title as String }, ["Launch", "Lunch"])
+    let found = try await eventType.spotlightQuery("laun")
+    XCTAssertEqual(found.count, 1)
+    XCTAssertEqual(try found[0].title, "Launch")
+    let calendars = try await definitions.entities["CalendarEntity"].spotlightQuery(nil)
+    XCTAssertTrue(calendars.isEmpty)
+  }
+
+  func testTheViewShowsTheEventsWhileTheAppIsInFront() async throws {
+    try await create("Launch")
+    try await create("Lunch", isFavorite: true)
+    let shown = try await eventType.viewAnnotations()
+    XCTAssertEqual(shown.count, 2)
+    let selected = try XCTUnwrap(shown.first(where: \.isSelected))
+    XCTAssertEqual(try selected.entity.title.as(String.self), "Lunch")
+    let app = XCUIApplication(bundleIdentifier: "com.example.cometcal")
+    app.terminate()
+    let gone = try await eventType.viewAnnotations()
+    XCTAssertEqual(gone, [])
+  }
+
+  func testAPersonIsAValueForAQuery() async throws {
+    try await create("Lunch with Ana")
+    try await create("Launch")
+    let ana = IntentPerson(
+      identifier: .applicationDefined("1"), name: .displayName("Ana"), handle: nil)
+    let values = try await definitions.valueQueries["EventsOfPerson"].values(for: ana)
+    XCTAssertEqual(values.items.count, 1)
+    XCTAssertFalse(values.items.isEmpty)
+    for index in 0..<values.items.count {
+      let title: String = try values.items[index].title
+      XCTAssertTrue(title.contains("Ana"))
+    }
+  }
+
+  func testTwoIntentsRunAtTheSameTime() async throws {
+    let intents = ["One", "Two"].map {
+      definitions.intents["CreateEvent"].makeIntent(name: $0, calendar: "Work")
+    }
+    async let one = intents[0].run()
+    async let two = intents[1].run()
+    let titles = try await [one.value.title as String, two.value.title as String]
+    XCTAssertEqual(Set(titles), ["One", "Two"])
+  }
+
+  func testAnIntentIsAValue() async throws {
+    var intent = definitions.intents["CreateEvent"].makeIntent(name: "A", calendar: "Home")
+    let copy = intent
+    intent.name = "B"
+    XCTAssertNotEqual(intent, copy)
+    XCTAssertEqual(try copy.name as String, "A")
+    intent.notes = String?.none as any IntentValueExpressing
+    let event: AnyAppEntity = try await intent.run().value
+    XCTAssertNil(try event.notes as String?)
+    XCTAssertThrowsError(try event.id as Int) { error in
+      XCTAssertTrue("\(error)".contains("castingFailed"), "\(error)")
+    }
+  }
+
+  func testErrorsAreThrownWhenTheIntentRuns() async throws {
+    let missing = definitions.intents["CreateEvent"].makeIntent(calendar: "Work")
+    do {
+      try await missing.run()
+      XCTFail("A required value is missing.")
+    } catch {
+      XCTAssertTrue("\(error)".contains("name"), "\(error)")
+    }
+    let other = IntentDefinitions(bundleIdentifier: "com.example.absent")
+    do {
+      _ = try await other.entities["EventEntity"].spotlightQuery("a")
+      XCTFail("The app is absent.")
+    } catch let error as NSError {
+      XCTAssertEqual(error.domain, "AppIntentsServicesMetadataErrorDomain")
+      XCTAssertEqual(error.code, 400)
+    }
+  }
+
+  private func unwrapped<T>(_ value: @autoclosure () async throws -> T?) async throws -> T {
+    let value = try await value()
+    return try XCTUnwrap(value)
+  }
+}
