@@ -434,7 +434,7 @@ extension Violation {
   fileprivate func expectations(of app: String) -> [String: ParameterValue] {
     // Once the app writes to a group instead, the value isn't in this place on any day.
     guard invariant != .hostFree else { return [:] }
-    guard let key else {
+    guard let key, !key.isCount else {
       return cause == FindingKind.performThrew.id
         ? ["threw": .object([app: .null])] : [:]
     }

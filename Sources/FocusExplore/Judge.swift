@@ -223,7 +223,8 @@ struct Judge: Sendable {
     let other = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
     guard other.calls == rest.calls, !differing(rest, other).isEmpty else { return ([], 1) }
     // What isn't the same twice says nothing.
-    let again = try await play(day, looksAt: [last]).rests[last]
+    let all = try await play(day).rests
+    let again = all[last]
     let otherAgain = try await play(day, withheld: rest.calls - 1, looksAt: [last]).rests[last]
     let unsteady = rest.trace.keys(differingFrom: again.trace)
       .union(other.trace.keys(differingFrom: otherAgain.trace))
@@ -237,11 +238,25 @@ struct Judge: Sendable {
     let (quiet, count) = try await differingWithoutActions(on: day, rest)
     let (starts, startPlays) = try await placesOfStarts(on: day)
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
-    let dependent = (quiet.map(places.intersection) ?? places).sorted().map { key in
+      .filter { !isMeant($0, at: last, of: all, insteadOf: other.trace[$0]) }
+    let dependent = (quiet.map(places.intersection) ?? places).reported.map { key in
       violation(
         .historyFree, key, last, rest, other.trace, "without the earlier calls of the filter")
     }
     return (unrepeatable + dependent, 3 + count + startPlays)
+  }
+
+  /// Whether a place differs as a filter may mean it: widgets after a call that changed nothing, or the
+  /// person's setting that the end of a Focus restores where nothing was stored before.
+  private func isMeant(
+    _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], insteadOf expected: ParameterValue?
+  ) -> Bool {
+    guard let call = rests[last].lastCall, call > 0 else { return false }
+    if key.isWidgets { return rests[call].trace.isSame(as: rests[call - 1].trace) }
+    let value = rests[last].trace[key]
+    return rests[last].lastIsDefaults == true
+      && rests[last].trace.isRestored(key, from: rests[call - 1].trace, expected: expected)
+      && !rests[..<call].contains { $0.trace[key] == value }
   }
 
   /// Returns the places that depend on earlier calls on the same day without what the person did and what
@@ -313,7 +328,7 @@ struct Judge: Sendable {
       .subtracting(rest.trace.keys(differingFrom: again.rests[last].trace))
       .subtracting(other.rests[last + 1].trace.keys(differingFrom: otherAgain))
       .subtracting(alone.keys(differingFrom: aloneStarted.rests[last + 1].trace))
-    let found = differing.sorted().filter { !$0.isWidgets }.map { key in
+    let found = differing.reported.filter { !$0.isWidgets }.map { key in
       violation(
         .restartFree, key, last, rest, other.rests[last + 1].trace,
         "if the app's processes start anew before the last event")
@@ -349,7 +364,7 @@ struct Judge: Sendable {
     let found = inApp.trace.keys(differingFrom: inExtension.trace)
       .subtracting(inApp.trace.keys(differingFrom: again.trace))
       .subtracting(inExtension.trace.keys(differingFrom: otherAgain.trace))
-      .sorted().map { key in
+      .reported.map { key in
         Violation(
           invariant: .hostFree, key: key, event: last,
           found: inExtension.trace[key] ?? .null, expected: inApp.trace[key] ?? .null,
@@ -376,7 +391,7 @@ struct Judge: Sendable {
         guard let otherRest = changed.rests.last,
           changed.calls.map(\.values) == play.calls.map(\.values)
         else { continue }
-        for key in rest.trace.keys(differingFrom: otherRest.trace).sorted()
+        for key in rest.trace.keys(differingFrom: otherRest.trace).reported
         where !found.contains(where: { $0.key == key }) {
           found.append(
             violation(
@@ -425,7 +440,10 @@ private final class KnownModes: Sendable {
 extension TraceKey {
   /// Whether only the extension reads the store.
   fileprivate var isOfExtension: Bool {
-    if case .defaults(_, let host) = place { host != .app } else { false }
+    switch place {
+    case .defaults(_, let host), .document(_, let host): host != .app
+    default: false
+    }
   }
 }
 

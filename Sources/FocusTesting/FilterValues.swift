@@ -86,7 +86,7 @@ extension FocusSystem {
       unsteady = try await trace(afterAFocusWith: defaults, in: mode).keys(differingFrom: rest)
     }
     let left = try await trace(afterAFocusWith: values, in: mode)
-    for key in left.keys(differingFrom: rest).subtracting(unsteady).sorted() {
+    for key in left.keys(differingFrom: rest).subtracting(unsteady).reported {
       Issue.record(
         Comment(rawValue: key.sentence(left[key], insteadOf: rest[key])),
         sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import SeededFaults
 import Testing
 
 /// How many of the faults of a fixture are named, and how much is named that isn't one.
-@Suite(.serialized) struct SeededFaultTests {
+@Suite struct SeededFaultTests {
   private var tool: ProcessModel {
     get throws {
       let tests = try #require(Bundle.main.executableURL)
@@ -31,21 +31,27 @@ import Testing
   func checkAndExploreNameMostFaultsAndBlameNoRightFilter() async throws {
     var checked = Score()
     var both = Score()
-    for fault in SeededFault.all {
-      let (processes, limit) = (try processes(of: fault), limit(of: fault))
-      let system = FocusSystem(
-        clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
-        timeLimit: limit, processes: processes)
-      try await system.install(fault.app)
-      var found = Set(try await system.check(fault.app.id).map(\.id))
-      checked.note(fault, found)
-      if fault.isRight || found.isDisjoint(with: fault.findings) {
-        var explorer = Explorer(fault.app, processes: processes)
-        (explorer.days, explorer.limit) = (fault.isRight ? 1 : 0, limit)
-        let faults = try await explorer.explore().found
-        found.formUnion(faults.map(\.invariant.rawValue) + faults.compactMap(\.finding))
+    // A fault that hangs or crashes mostly waits, so a few are tried at once.
+    let all = SeededFault.all
+    try await withThrowingTaskGroup(
+      of: (index: Int, checked: Set<String>, both: Set<String>).self
+    ) { group in
+      var results: [Int: (checked: Set<String>, both: Set<String>)] = [:]
+      for index in all.indices {
+        if index >= 4, let done = try await group.next() {
+          results[done.index] = (done.checked, done.both)
+        }
+        group.addTask {
+          let (checked, both) = try await findings(about: all[index])
+          return (index, checked, both)
+        }
       }
-      both.note(fault, found)
+      for try await done in group { results[done.index] = (done.checked, done.both) }
+      for (index, fault) in all.enumerated() {
+        let found = try #require(results[index])
+        checked.note(fault, found.checked)
+        both.note(fault, found.both)
+      }
     }
     print("check: \(checked)\ncheck and explore: \(both)")
     #expect(checked.blamed == [])
@@ -54,9 +60,30 @@ import Testing
     #expect(
       checked.missed == [
         "CachedInProcess", "KeepsWhileOn", "RestoresTooEarly", "SkipsEqualValues",
-        "StandardDefaults", "CountsDepth", "UnionsRooms",
+        "StandardDefaults", "CountsDepth", "UnionsRooms", "WritesDocument",
       ])
     #expect(both.missed == [])
+  }
+
+  /// Returns the findings of a check, and those of a search besides where the check doesn't name the fault.
+  private func findings(
+    about fault: SeededFault
+  ) async throws -> (checked: Set<String>, both: Set<String>) {
+    let (processes, limit) = (try processes(of: fault), limit(of: fault))
+    let system = FocusSystem(
+      clock: .manual(Date(timeIntervalSince1970: 1_800_000_000)), timeZone: .gmt,
+      timeLimit: limit, processes: processes)
+    try await system.install(fault.app)
+    let checked = Set(try await system.check(fault.app.id).map(\.id))
+    guard fault.isRight || checked.isDisjoint(with: fault.findings) else {
+      return (checked, checked)
+    }
+    var explorer = Explorer(fault.app, processes: processes)
+    (explorer.days, explorer.limit) = (fault.isRight ? 1 : 0, limit)
+    let faults = try await explorer.explore().found
+    return (
+      checked, checked.union(faults.map(\.invariant.rawValue) + faults.compactMap(\.finding))
+    )
   }
 
   /// How many faults were named, and which right filters were blamed.

@@ -62,11 +62,12 @@ struct ExploreCommand: Command {
       throw UsageError.conflict(pair.map { "--\($0)" }, command: context.syntax)
     }
     let folder = URL(filePath: keep ?? "found")
-    let kept = shrink == nil ? try await playKept(in: folder, context) : []
+    let tried = try triedApps(context)
+    let kept = shrink == nil ? try await playKept(in: folder, of: tried, context) : []
     var explorations: [Exploration] = []
     let progress = context.terminal.progress
     defer { progress?.clear() }
-    for app in try triedApps(context) {
+    for app in tried {
       explorations.append(try await exploration(of: app, context))
     }
     var found: [ExplorationReport.Shown] = []
@@ -119,11 +120,11 @@ struct ExploreCommand: Command {
     return context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
   }
 
-  /// Plays the scenarios that were kept earlier.
+  /// Plays the scenarios of some apps that were kept earlier.
   ///
   /// A day without expectations, whose fault isn't in a place that scenarios have a word for, is judged again.
   private func playKept(
-    in folder: URL, _ context: CommandContext
+    in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
     guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -131,6 +132,10 @@ struct ExploreCommand: Command {
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath
       let text = try context.read(file)
+      let isOfTried = tried.contains {
+        String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
+      }
+      guard isOfTried else { continue }
       let scenario = try Scenario(text, file: file)
       let day = try await scenario.play(on: context.tool.apps, processes: context.processes)
       var holds = day.holds

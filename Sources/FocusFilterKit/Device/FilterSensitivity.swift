@@ -201,7 +201,7 @@ struct FilterLife: Sendable {
           found.append(
             .init(
               reading: reading, value: policy.value(of: reading).name, moment: moment.rawValue,
-              keys: keys.sorted().map(\.description)))
+              keys: keys.reported.map(\.description)))
           break
         }
       }

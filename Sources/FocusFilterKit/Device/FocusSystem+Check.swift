@@ -41,7 +41,7 @@ extension FocusSystem {
       if needsOwnProcesses {
         // The variables of the code may matter: a finding must hold where each life has new ones.
         trip.trials = nil
-        (report, ofActions) = try await trip.findings(with: values)
+        (report, ofActions) = try await trip.findings(with: values, after: report)
         tried.failing = report.hung + report.crashed
       }
     }

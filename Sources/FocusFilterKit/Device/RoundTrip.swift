@@ -51,10 +51,13 @@ struct RoundTrip {
 
   /// Lives through a Focus with each configuration, and through each action of the app, unless a call doesn't
   /// return.
+  ///
+  /// - Parameter earlier: A report about the same lives, whose values that didn't return aren't tried again.
   func findings(
-    with values: ValuesToTry
+    with values: ValuesToTry, after earlier: Report? = nil
   ) async throws -> (report: Report, ofActions: [Finding]) {
-    let report = try await report(on: values.configurations, typed: values.typed)
+    let report = try await report(
+      on: values.configurations, typed: values.typed, after: earlier)
     guard report.hung.isEmpty else { return (report, []) }
     return (report, try await findingsOfActions(with: values.allChanged, words: values.words))
   }
@@ -66,10 +69,17 @@ struct RoundTrip {
   ///   - configurations: The values of one round each, of which those are left out that the app refuses on
   ///     a new device.
   ///   - typed: The parameters whose values a person types.
+  ///   - earlier: A report about the same lives, whose values that didn't return aren't tried again.
   func report(
-    on configurations: [[String: ParameterValue]], typed: Set<String> = []
+    on configurations: [[String: ParameterValue]], typed: Set<String> = [],
+    after earlier: Report? = nil
   ) async throws -> Report {
     var report = Report()
+    if let earlier {
+      report.hung = earlier.hung
+      report.findings = earlier.findings.filter { $0.id == FindingKind.appHangs.id }
+      guard !report.hung.contains([:]) else { return report }
+    }
     let untouched = try await untouched()
     let hasEnd = metadata.defaultValues != nil
     var ended = SteadyTrace(of: [:], [:])
@@ -117,13 +127,19 @@ struct RoundTrip {
         let second = try await self.round(values), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
-      for key in differing.subtracting(off.unsteady) where left[key] == nil {
+      // Widgets needn't be reloaded after a call that changed nothing.
+      let changed = !round.off.isSame(as: round.on)
+      for key in differing.subtracting(off.unsteady)
+      where left[key] == nil && (changed || !key.isWidgets)
+        && !round.off.isRestored(key, from: round.on, expected: ended.trace[key])
+      {
         left[key] = off.trace[key] ?? .null
       }
     }
-    report.findings += left.sorted { $0.key < $1.key }.map { leftBehind($0, $1, ended.trace[$0]) }
+    report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
     if hasEnd, !starts.isEmpty {
-      report.findings += endEqualsStart(ended, starts, untouched, besides: left.keys)
+      report.findings += endEqualsStart(
+        ended, starts, untouched, configurations, besides: left.keys)
     }
     return report
   }
@@ -131,7 +147,7 @@ struct RoundTrip {
   // MARK: Findings
 
   private func leftBehind(
-    _ key: TraceKey, _ value: ParameterValue, _ expected: ParameterValue?
+    _ key: TraceKey, _ value: ParameterValue?, _ expected: ParameterValue?
   ) -> Finding {
     Finding(
       .leavesEffects, subject: metadata.typeName,
@@ -143,15 +159,22 @@ struct RoundTrip {
   /// A default that means no effect, such as a size or the name of a list, is none.
   private func endEqualsStart(
     _ ended: SteadyTrace, _ starts: [FilterTrace], _ untouched: FilterTrace,
-    besides left: some Collection<TraceKey>
+    _ configurations: [[String: ParameterValue]], besides left: some Collection<TraceKey>
   ) -> [Finding] {
     let defaults = Set((metadata.defaultValues ?? [:]).values)
+    // What no parameter changes is known only where each one was tried with another value.
+    let isTried = metadata.parameters.allSatisfy { parameter in
+      configurations.contains {
+        ($0[parameter.name] ?? parameter.defaultValue ?? .null) != parameter.defaultValue ?? .null
+      }
+    }
     var (constant, flags): ([TraceKey], [TraceKey]) = ([], [])
     for (key, value) in ended.trace.sorted(by: { $0.key < $1.key })
-    where value.isScalar && !key.isTold && !key.isWidgets && !ended.unsteady.contains(key)
+    where value.isScalar && !key.isCount && !key.isTold && !key.isWidgets
+      && !ended.unsteady.contains(key)
       && untouched[key] != value && !left.contains(key)
     {
-      if starts.allSatisfy({ $0[key] == value }) {
+      if isTried, starts.allSatisfy({ $0[key] == value }) {
         let isMeant =
           key.path.count < 2
           ? value.isFlag || !defaults.contains(value)
@@ -184,7 +207,7 @@ struct RoundTrip {
     Finding(
       .lateEffects, subject: metadata.typeName,
       message: """
-        The filter's code changed \(keys.sorted().map { "\($0)" }.list(.and)) after its call had \
+        The filter's code changed \(keys.reported.map { "\($0)" }.list(.and)) after its call had \
         returned.
         """)
   }
@@ -248,7 +271,35 @@ extension RoundTrip {
       round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
       round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
       round.failures = await system.history.failures
+      if !inExtension, let failure = try await failureOfCard(on: system) {
+        round.failures.append(failure)
+      }
       return round
+    }
+  }
+
+  /// Asks for what Settings shows of the filter; `nil` if the code answers.
+  private func failureOfCard(on system: FocusSystem) async throws -> Failure? {
+    do {
+      _ = try await system.cards(in: .work)
+      return nil
+    } catch let FocusError.appEnded(_, how) {
+      return Failure(
+        finding: Finding(
+          .appCrashes, subject: metadata.typeName,
+          message: "`displayRepresentation` ended the process: \(how)."),
+        atEnd: false)
+    } catch let FocusError.appHangs(_, limit) {
+      return Failure(
+        finding: Finding(
+          .appHangs, subject: metadata.typeName,
+          message: "`displayRepresentation` didn't respond within \(limit)."),
+        atEnd: false)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // What a query throws is a finding of its own.
+      return nil
     }
   }
 

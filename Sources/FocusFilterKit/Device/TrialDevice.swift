@@ -77,6 +77,9 @@ package struct TraceKey: Sendable, Hashable, Codable {
   package var place: Place
   /// The keys that lead to the value in the store; empty for the value itself.
   package var path: [String] = []
+  /// Whether it stands for the number of values there, which is the same twice even where each value has
+  /// a new identifier or the time in it.
+  package var isCount = false
 
   /// A store of an app, or something that the app tells the system.
   package enum Place: Sendable, Hashable, Codable {
@@ -86,9 +89,11 @@ package struct TraceKey: Sendable, Hashable, Codable {
     case group(String)
     /// A file in the folder of an app group.
     case file(String, group: String)
+    /// A file in the home folder of a process.
+    case document(String, host: ProcessHost)
     case badge
-    /// A notification that waits for its trigger, by its identifier.
-    case pending(String)
+    /// A notification that waits for its trigger, by its identifier; `nil` for all of them.
+    case pending(String?)
     /// The call that last reloaded the widgets of a kind; `nil` for those of all kinds.
     case widgets(String?)
     case predicate
@@ -99,9 +104,10 @@ package struct TraceKey: Sendable, Hashable, Codable {
     case notification
   }
 
-  package init(_ place: Place, _ path: [String] = []) {
+  package init(_ place: Place, _ path: [String] = [], isCount: Bool = false) {
     self.place = place
     self.path = path
+    self.isCount = isCount
   }
 
   /// - Parameter file: The path of a file in the folder of the containers.
@@ -110,6 +116,10 @@ package struct TraceKey: Sendable, Hashable, Codable {
     let suite =
       (parts.last ?? "").hasSuffix(".plist") ? String((parts.last ?? "").dropLast(6)) : nil
     switch (parts.first, suite) {
+    case (ProcessFolders.name, _) where parts.count > 4:
+      self.init(
+        .document(
+          parts.dropFirst(4).joined(separator: "/"), host: ProcessHost(rawValue: parts[2]) ?? .app))
     case (".defaults", let suite?): self.init(.group(suite))
     case (".processes", let suite?) where parts.count == 4:
       let host = ProcessHost(rawValue: parts[2]) ?? .app
@@ -127,6 +137,13 @@ package struct TraceKey: Sendable, Hashable, Codable {
     }
   }
 
+  /// Whether it counts values of which another key is one.
+  fileprivate func counts(_ other: TraceKey) -> Bool {
+    guard isCount, !other.isCount else { return false }
+    if case .pending(nil) = place, case .pending = other.place { return true }
+    return place == other.place && other.path.starts(with: path)
+  }
+
   /// Whether it is a kind of widgets.
   package var isWidgets: Bool { if case .widgets = place { true } else { false } }
 }
@@ -142,8 +159,11 @@ extension TraceKey: CustomStringConvertible {
       case .defaults(let suite?, let host): "the suite “\(suite)” of the \(host.words)"
       case .group(let group): "the group “\(group)”"
       case .file(let file, let group): "the file “\(file)” of the group “\(group)”"
+      case .document(let file, let host):
+        "the file “\(file)” in the own folder of the \(host.words)"
       case .badge: "the badge"
-      case .pending(let id): "the planned notification “\(id)”"
+      case .pending(let id?): "the planned notification “\(id)”"
+      case .pending(nil): "the planned notifications"
       case .widgets(let kind?): "the widgets “\(kind)”"
       case .widgets(nil): "all widgets"
       case .predicate: "the predicate"
@@ -151,7 +171,9 @@ extension TraceKey: CustomStringConvertible {
       case .lastCall: "the last call"
       case .notification: "the notification"
       }
-    return path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
+    let name = path.isEmpty ? store : "\(store), key `\(path.joined(separator: "."))`"
+    guard isCount else { return name }
+    return path.isEmpty ? "the number of \(store)" : "the number of values in \(name)"
   }
 }
 
@@ -191,16 +213,18 @@ extension FilterTrace {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
-      // Code that shares a process with others has no home of its own to look at.
-      guard !name.hasPrefix(ProcessFolders.name), let data = try? Data(contentsOf: file) else {
-        continue
-      }
+      // Hidden files in a home folder are Foundation's.
+      guard !name.contains("/home/.") && !name.contains("/tmp/"),
+        let data = try? Data(contentsOf: file)
+      else { continue }
       add(
         ParameterValue(file: data) ?? .string(data.base64EncodedString()),
         at: TraceKey(file: name, of: app))
     }
     let state = await system.state.apps[app]
     add(.int(state?.badge ?? 0), at: TraceKey(.badge))
+    self[TraceKey(.pending(nil), isCount: true)] =
+      state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
     for pending in state?.pending ?? [] {
       let record = pending.request.record
       add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
@@ -216,9 +240,16 @@ extension FilterTrace {
 
   /// Adds a value by key path, without what means nothing.
   fileprivate mutating func add(_ value: ParameterValue, at key: TraceKey) {
+    guard let value = value.withoutCurrentTime else { return }
     if case .object(let members) = value {
+      if !key.path.isEmpty, !members.isEmpty {
+        self[TraceKey(key.place, key.path, isCount: true)] = .int(members.count)
+      }
       for (name, value) in members { add(value, at: TraceKey(key.place, key.path + [name])) }
     } else if !value.isNothing {
+      if case .array(let elements) = value {
+        self[TraceKey(key.place, key.path, isCount: true)] = .int(elements.count)
+      }
       self[key] = value
     }
   }
@@ -239,7 +270,27 @@ struct SteadyTrace {
   }
 }
 
+extension Set<TraceKey> {
+  /// The keys in alphabetical order, without the number of values of which one is among them.
+  package var reported: [TraceKey] {
+    filter { key in !(key.isCount && contains(where: key.counts)) }.sorted()
+  }
+}
+
 extension FilterTrace {
+  /// Whether an app has stored, shows and tells the system the same, whatever its widgets last read.
+  package func isSame(as other: FilterTrace) -> Bool {
+    keys(differingFrom: other).allSatisfy(\.isWidgets)
+  }
+
+  /// Whether a call at the end of a Focus wrote a value of its own instead of the one that the Focus had set,
+  /// such as the person's setting again, which is stored nowhere before the first Focus.
+  package func isRestored(_ key: TraceKey, from during: FilterTrace, expected: ParameterValue?)
+    -> Bool
+  {
+    expected == nil && self[key] != nil && during[key] != nil && during[key] != self[key]
+  }
+
   package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
     Set(keys).union(other.keys).filter { self[$0] != other[$0] }
   }
@@ -253,6 +304,28 @@ extension ParameterValue {
     switch self {
     case .null, .bool(false), .int(0), .double(0), .string(""), .array([]): true
     default: false
+    }
+  }
+
+  /// The value without what is the time of the machine, in which equal lives differ by chance; `nil` if it is
+  /// nothing else.
+  fileprivate var withoutCurrentTime: ParameterValue? {
+    func isNow(_ number: Double) -> Bool {
+      let now = Date()
+      let times = [now.timeIntervalSinceReferenceDate, now.timeIntervalSince1970]
+      return times.contains { abs($0 - number) < 600 || abs($0 * 1000 - number) < 600_000 }
+    }
+    switch self {
+    case .int(let number): return isNow(Double(number)) ? nil : self
+    case .double(let number): return isNow(number) ? nil : self
+    case .string(let text):
+      guard text.count >= 20, text.hasPrefix("20"),
+        let date = try? Date(text, strategy: .iso8601)
+      else { return self }
+      return isNow(date.timeIntervalSince1970) ? nil : self
+    case .array(let elements): return .array(elements.map { $0.withoutCurrentTime ?? .null })
+    case .object(let members): return .object(members.compactMapValues(\.withoutCurrentTime))
+    default: return self
     }
   }
 

@@ -76,12 +76,17 @@ package struct ValuesToTry: Sendable {
     case .int(nil): [7, 0, 1, -1]
     case .double(let range?): [.double(range.upperBound), .double(range.lowerBound), 0.5, 1]
     case .double(nil): [0.5, 0, 1, -1]
-    case .string: ["something", ""]
-    case .date(.date): ["2026-11-23"]
-    case .date: ["2026-11-23T18:00:00Z"]
-    case .dateComponents(.time): ["18:00"]
+    case .string: ["something", "", "Tom's 50%"]
+    case .date(.date): ["2026-11-23", "2030-01-01"]
+    case .date: ["2026-11-23T18:00:00Z", "2030-01-01T09:00:00Z"]
+    case .dateComponents(.time): ["18:00", "00:00"]
     case .dateComponents: ["2026-11-23T18:00"]
-    case .other: [7, 0.5, "something", true]
+    // Forms of which each type reads some.
+    case .other:
+      [7, 0.5, 0, "something", true, "https://example.com/a?b=c", "12.50 EUR", "0 EUR"]
+        + ["m", "s", "kg", "°C", "L", "m/s", "W", "J", "B", "Hz", "°"].flatMap { unit in
+          ["7", "0", "-1"].map { ParameterValue.string("\($0) \(unit)") }
+        }
     case .array, .set, .entity, .enumeration: []
     }
   }
@@ -111,8 +116,8 @@ package struct ValuesToTry: Sendable {
           (try? shape.type.check($0)) != nil
         }
       var values: [ParameterValue] = []
-      for value in (shape.initialValue.map { [$0] } ?? []) + (isList ? lists : single) + [.null]
-      where !values.contains(value) && (try? shape.check(value)) != nil {
+      for value in (shape.initialValue.map { [$0] } ?? []) + (isList ? lists : single) + [.null] {
+        guard let value = try? shape.check(value), !values.contains(value) else { continue }
         values.append(value)
       }
       byParameter[name] = Array(values.prefix(12))

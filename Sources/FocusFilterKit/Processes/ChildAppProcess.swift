@@ -358,6 +358,8 @@ struct ProcessFolders: Sendable {
         || name == "LD_LIBRARY_PATH"
     }
     environment["HOME"] = home.path
+    // Foundation takes the folder of documents from here, and otherwise from the person's account.
+    environment["CFFIXED_USER_HOME"] = home.path
     environment["TMPDIR"] = temporary.path
     environment["XDG_CONFIG_HOME"] = home.appending(path: ".config").path
     return environment

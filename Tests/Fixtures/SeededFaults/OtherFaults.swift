@@ -436,6 +436,100 @@ struct ParsesText: SeededFilter {
   }
 }
 
+/// Plans another reminder with each Focus, because each has an identifier of its own.
+struct RemindsAnew: SeededFilter {
+  @Parameter(title: "Remind Me", default: false) var reminds: Bool
+
+  func perform() async throws -> some IntentResult {
+    guard reminds else { return .result() }
+    let content = UNMutableNotificationContent()
+    content.title = "Take a break"
+    try await UNUserNotificationCenter.current().add(
+      UNNotificationRequest(
+        identifier: UUID().uuidString, content: content,
+        trigger: UNTimeIntervalNotificationTrigger(timeInterval: 1800, repeats: false)))
+    return .result()
+  }
+}
+
+/// Writes down each Focus under a key of its own, and reads none of it.
+struct LogsSessions: SeededFilter {
+  struct Session: Codable {
+    var id = UUID()
+    var began = Date()
+    var name: String
+  }
+
+  @Parameter(title: "Name", default: "") var name: String
+
+  func perform() async throws -> some IntentResult {
+    guard let file = groupFolder?.appending(path: "sessions.json"), !name.isEmpty else {
+      return .result()
+    }
+    var sessions: [Session] = []
+    if let data = try? Data(contentsOf: file) {
+      sessions = try JSONDecoder().decode([Session].self, from: data)
+    }
+    sessions.append(Session(name: "Focus"))
+    try JSONEncoder().encode(sessions).write(to: file)
+    return .result()
+  }
+}
+
+/// Keeps its profile in the folder of documents, which is another one in each process.
+struct WritesDocument: SeededFilter {
+  @Parameter(title: "Profile", default: "") var profile: String
+
+  func perform() async throws -> some IntentResult {
+    let files = FileManager.default
+    let folder = files.urls(for: .documentDirectory, in: .userDomainMask)[0]
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "profile.json")
+    try JSONEncoder().encode(["profile": profile]).write(to: file)
+    return .result()
+  }
+}
+
+/// Shows the name of a room in Settings, even where none was chosen.
+struct UnwrapsInCard: SetFocusFilterIntent {
+  static let title: LocalizedStringResource = "Set a Room"
+
+  @Parameter(title: "Room") var room: QuietRoom?
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "Only \(room!.id)")
+  }
+
+  func perform() async throws -> some IntentResult {
+    shared.set(room?.id, forKey: "room")
+    return .result()
+  }
+}
+
+/// Divides by a distance that may be 0.
+struct DividesByDistance: SeededFilter {
+  @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
+  var distance: Measurement<UnitLength>
+
+  func perform() async throws -> some IntentResult {
+    shared.set(100_000 / Int(distance.converted(to: .meters).value), forKey: "steps")
+    return .result()
+  }
+}
+
+/// Writes a person's words into the format of a predicate.
+struct QuotesByHand: SeededFilter {
+  @Parameter(title: "Account") var account: String?
+
+  func perform() async throws -> some IntentResult { .result() }
+
+  var appContext: FocusFilterAppContext {
+    guard let account else { return FocusFilterAppContext() }
+    return FocusFilterAppContext(
+      notificationFilterPredicate: NSPredicate(format: "SELF == '\(account)'"))
+  }
+}
+
 /// The folder of the group.
 var groupFolder: URL? {
   FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: seededGroup)

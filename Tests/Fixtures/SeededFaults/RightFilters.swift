@@ -479,3 +479,54 @@ struct ReadsShown: SeededFilter {
 
   private func badge() async throws { try await Self.badge() }
 }
+
+/// Writes down when it was called, in whole seconds.
+struct StampsWholeSeconds: SeededFilter {
+  @Parameter(title: "Until") var until: Date?
+  @Parameter(title: "Distance", defaultValue: 5, defaultUnit: .kilometers)
+  var distance: Measurement<UnitLength>
+
+  func perform() async throws -> some IntentResult {
+    shared.set(until, forKey: "until")
+    shared.set(distance.converted(to: .meters).value, forKey: "meters")
+    shared.set(Date(), forKey: "changed")
+    shared.set(Int(Date().timeIntervalSince1970), forKey: "changedSince1970")
+    return .result()
+  }
+}
+
+/// Reloads its widgets after a change alone.
+struct ReloadsAfterChanges: SeededFilter {
+  @Parameter(title: "Level", default: .low) var level: Level
+
+  func perform() async throws -> some IntentResult {
+    if shared.string(forKey: "level") != level.rawValue {
+      shared.set(level.rawValue, forKey: "level")
+      WidgetCenter.shared.reloadTimelines(ofKind: "Level")
+    }
+    return .result()
+  }
+}
+
+/// Restores the volume from before the first Focus, which is stored nowhere until then.
+struct RestoresVolume: SeededFilter {
+  @Parameter(title: "Volume", inclusiveRange: (0, 10)) var volume: Int?
+
+  func perform() async throws -> some IntentResult {
+    if let volume {
+      if shared.object(forKey: "before") == nil {
+        shared.set(shared.object(forKey: "volume") as? Int ?? 5, forKey: "before")
+      }
+      shared.set(volume, forKey: "volume")
+    } else if let before = shared.object(forKey: "before") as? Int {
+      shared.set(before, forKey: "volume")
+      shared.removeObject(forKey: "before")
+    }
+    return .result()
+  }
+
+  @Sendable static func turnUp(_ word: String?) async throws {
+    let key = shared.object(forKey: "before") == nil ? "volume" : "before"
+    shared.set(min(10, (shared.object(forKey: key) as? Int ?? 5) + 1), forKey: key)
+  }
+}

@@ -90,6 +90,12 @@ public struct SeededFault: Sendable {
       ForgetsToInvalidate.self, ["context-not-invalidated", "predicate-current"],
       actions: [.init("mute", run: ForgetsToInvalidate.mute)]),
     SeededFault(ParsesText.self, ["app-crashes"]),
+    SeededFault(RemindsAnew.self, left),
+    SeededFault(LogsSessions.self, left),
+    SeededFault(WritesDocument.self, ["host-free"]),
+    SeededFault(UnwrapsInCard.self, ["app-crashes"]),
+    SeededFault(DividesByDistance.self, ["app-crashes"]),
+    SeededFault(QuotesByHand.self, ["unusable-predicate"]),
   ]
 
   /// The apps without a fault.
@@ -135,6 +141,10 @@ public struct SeededFault: Sendable {
     SeededFault(
       RestoresPersonsTheme.self, [],
       actions: [.init("choose theme", run: RestoresPersonsTheme.choose)]),
+    SeededFault(StampsWholeSeconds.self, []),
+    SeededFault(ReloadsAfterChanges.self, []),
+    SeededFault(
+      RestoresVolume.self, [], actions: [.init("turn up", run: RestoresVolume.turnUp)]),
   ]
 }
 
