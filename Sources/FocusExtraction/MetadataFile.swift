@@ -183,80 +183,126 @@ extension AppMetadata {
   /// Enumerations, cases and types that are converted compare as sets. The system's own members, such
   /// as mangled names, aren't compared.
   public func differences(from code: AppMetadata) -> [String] {
-    var lines: [String] = []
-    if filters.count > 1 {
-      lines.append(
-        "The app has \(filters.count) Focus filters, and Xcode accepts one: "
-          + filters.map(\.identifier).joined(separator: ", ") + ".")
-    }
-    func compare<Item>(
-      _ kind: String, of owner: String = "", _ extracted: [String: Item],
-      _ code: [String: Item],
-      _ each: (_ name: String, Item, Item) -> Void
-    ) {
-      for name in Set(extracted.keys).union(code.keys).sorted() {
-        let part = "\(kind) '\(name)'\(owner.isEmpty ? "" : " of \(owner)")"
-        switch (extracted[name], code[name]) {
-        case (let one?, let other?): each(part, one, other)
-        case (_?, nil): lines.append("The files have no \(part), which Xcode extracted.")
-        default: lines.append("Xcode extracted no \(part), which the files have.")
-        }
-      }
-    }
-    func differ<Value: Equatable>(_ name: String, _ what: String, _ one: Value?, _ other: Value?) {
-      guard one != other else { return }
-      func word(_ value: Value?) -> String { value.map { "'\($0)'" } ?? "none" }
-      lines.append("The \(what) of \(name) is \(word(one)), and \(word(other)) in the files.")
-    }
-    compare("intent", actions, code.actions) { name, one, other in
-      differ(name, "type", one.fullyQualifiedTypeName, other.fullyQualifiedTypeName)
-      differ(name, "title", one.title?.key, other.title?.key)
-      differ(
+    var found = MetadataDifferences(others: "files")
+    found.requireOneFilter(filters.map(\.identifier))
+    found.compare("intent", actions, code.actions) { found, name, one, other in
+      found.differ(name, "type", one.fullyQualifiedTypeName, other.fullyQualifiedTypeName)
+      found.differ(name, "title", one.title?.key, other.title?.key)
+      found.differ(
         name, "description", one.descriptionMetadata?.descriptionText?.key,
         other.descriptionMetadata?.descriptionText?.key)
-      differ(name, "role as a Focus filter", one.isFocusFilter, other.isFocusFilter)
-      differ(name, "member 'openAppWhenRun'", one.openAppWhenRun, other.openAppWhenRun)
-      let names = (one.parameters.map(\.name), other.parameters.map(\.name))
-      compare("parameter", of: name, one.parameters.byName, other.parameters.byName) {
-        parameter, one, other in
-        differ(parameter, "title", one.title?.key, other.title?.key)
-        differ(parameter, "type", one.valueType.description, other.valueType.description)
-        differ(parameter, "optionality", one.isOptional, other.isOptional)
-        differ(parameter, "default", one.defaultValue, other.defaultValue)
+      found.differ(name, "role as a Focus filter", one.isFocusFilter, other.isFocusFilter)
+      found.differ(name, "member 'openAppWhenRun'", one.openAppWhenRun, other.openAppWhenRun)
+      found.compare("parameter", of: name, one.parameters.byName, other.parameters.byName) {
+        found, parameter, one, other in
+        found.differ(parameter, "title", one.title?.key, other.title?.key)
+        found.differ(parameter, "type", one.valueType.description, other.valueType.description)
+        found.differ(parameter, "optionality", one.isOptional, other.isOptional)
+        found.differ(parameter, "default", one.defaultValue, other.defaultValue)
       }
-      if Set(names.0) == Set(names.1) {
-        differ(
-          name, "order of parameters", names.0.joined(separator: ", "),
-          names.1.joined(separator: ", "))
-      }
+      found.compareOrder(
+        ofParametersOf: name, one.parameters.map(\.name), other.parameters.map(\.name))
     }
-    compare("entity", entities ?? [:], code.entities ?? [:]) { name, one, other in
-      differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
-      differ(name, "query", one.defaultQueryIdentifier, other.defaultQueryIdentifier)
+    found.compare("entity", entities ?? [:], code.entities ?? [:]) { found, name, one, other in
+      found.differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
+      found.differ(name, "query", one.defaultQueryIdentifier, other.defaultQueryIdentifier)
     }
-    compare("enumeration", (enums ?? []).byName, (code.enums ?? []).byName) { name, one, other in
-      differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
-      compare("case", of: name, one.cases.byName, other.cases.byName) { item, one, other in
-        differ(
+    found.compare("enumeration", (enums ?? []).byName, (code.enums ?? []).byName) {
+      found, name, one, other in
+      found.differ(name, "title", one.displayTypeName?.key, other.displayTypeName?.key)
+      found.compare("case", of: name, one.cases.byName, other.cases.byName) {
+        found, item, one, other in
+        found.differ(
           item, "title", one.displayRepresentation?.title?.key,
           other.displayRepresentation?.title?.key)
       }
     }
     let phrases = (self.phrases, code.phrases)
-    for phrase in phrases.0.subtracting(phrases.1).sorted() {
-      lines.append("The files have no phrase \(phrase), which Xcode extracted.")
+    func all(_ phrases: Set<String>) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: phrases.map { ($0, $0) })
     }
-    for phrase in phrases.1.subtracting(phrases.0).sorted() {
-      lines.append("Xcode extracted no phrase \(phrase), which the files have.")
+    found.compare("phrase", all(phrases.0), all(phrases.1)) { _, _, _, _ in }
+    return found.lines
+  }
+
+  /// Returns the differences of the Focus filters from those that an app's code declares, one on each line;
+  /// empty for equal ones.
+  ///
+  /// For an app whose files aren't at hand. Titles are compared as the app shows them; an enumeration's
+  /// default isn't compared, because code has its raw value and metadata the name of its case.
+  public func differences(from app: AppDescription) -> [String] {
+    var found = MetadataDifferences(others: "app's declarations")
+    let (extracted, declared) = (description(id: app.id, name: app.name).filters, app.filters)
+    found.requireOneFilter(extracted.map(\.id))
+    found.compare("Focus filter", extracted.byName, declared.byName) { found, name, one, other in
+      found.differ(name, "title", one.title, other.title)
+      found.differ(name, "description", one.description, other.description)
+      found.compare("parameter", of: name, one.parameters.byName, other.parameters.byName) {
+        found, parameter, one, other in
+        found.differ(parameter, "title", one.title, other.title)
+        found.differ(parameter, "type", one.type, other.type)
+        found.differ(parameter, "optionality", one.isOptional, other.isOptional)
+        if one.choices == nil {
+          found.differ(parameter, "default", one.defaultValue, other.defaultValue)
+        }
+      }
+      found.compareOrder(
+        ofParametersOf: name, one.parameters.map(\.name), other.parameters.map(\.name))
     }
-    return lines
+    return found.lines
   }
 
   private var phrases: Set<String> {
     Set(
       (autoShortcuts ?? []).flatMap { shortcut in
-        shortcut.phraseTemplates.map { "'\($0.key)' for '\(shortcut.actionIdentifier)'" }
+        shortcut.phraseTemplates.map { "\($0.key)' for '\(shortcut.actionIdentifier)" }
       })
+  }
+}
+
+/// The differences between what Xcode extracted and the same parts elsewhere.
+private struct MetadataDifferences {
+  private(set) var lines: [String] = []
+  /// The other side, as a noun in the plural.
+  let others: String
+
+  init(others: String) { self.others = others }
+
+  mutating func requireOneFilter(_ filters: [String]) {
+    guard filters.count > 1 else { return }
+    lines.append(
+      "The app has \(filters.count) Focus filters, and Xcode accepts one: "
+        + filters.joined(separator: ", ") + ".")
+  }
+
+  /// Names the parts that one side lacks, and compares those that both have.
+  mutating func compare<Item>(
+    _ kind: String, of owner: String = "", _ extracted: [String: Item], _ declared: [String: Item],
+    _ each: (_ found: inout Self, _ name: String, Item, Item) -> Void
+  ) {
+    for name in Set(extracted.keys).union(declared.keys).sorted() {
+      let part = "\(kind) '\(name)'\(owner.isEmpty ? "" : " of \(owner)")"
+      switch (extracted[name], declared[name]) {
+      case (let one?, let other?): each(&self, part, one, other)
+      case (_?, nil): lines.append("The \(others) have no \(part), which Xcode extracted.")
+      default: lines.append("Xcode extracted no \(part), which the \(others) have.")
+      }
+    }
+  }
+
+  mutating func differ<Value: Equatable>(
+    _ name: String, _ what: String, _ one: Value?, _ other: Value?
+  ) {
+    guard one != other else { return }
+    func word(_ value: Value?) -> String { value.map { "'\($0)'" } ?? "none" }
+    lines.append("The \(what) of \(name) is \(word(one)), and \(word(other)) in the \(others).")
+  }
+
+  /// Compares the order of parameters where both sides have the same ones.
+  mutating func compareOrder(ofParametersOf name: String, _ one: [String], _ other: [String]) {
+    guard Set(one) == Set(other) else { return }
+    differ(
+      name, "order of parameters", one.joined(separator: ", "), other.joined(separator: ", "))
   }
 }
 
@@ -267,6 +313,8 @@ extension AppMetadata.Enumeration: NamedPart { fileprivate var partName: String 
 extension AppMetadata.Enumeration.Case: NamedPart {
   fileprivate var partName: String { identifier }
 }
+extension FilterMetadata: NamedPart { fileprivate var partName: String { id } }
+extension ParameterMetadata: NamedPart { fileprivate var partName: String { name } }
 
 extension Array where Element: NamedPart {
   /// The parts by their names; of two with one name, the first.

@@ -23,7 +23,9 @@ extension Simulation {
 
   fileprivate func htmlReport(by tool: String, upTo limit: Int, sweep: ReadingSweep?) -> String {
     var smallest = ""
-    for omission in Omission.steps(forLines: lines.count) {
+    let most = Omission.mostLines(of: lines, upTo: limit)
+    let omissions = Omission.steps(forLines: lines.count)
+    for omission in omissions.drop(while: { min($0.lines, lines.count) > most }) {
       var writer = ReportWriter(self, sweep)
       let document = omission.applied(
         to: writer.document(by: tool, upTo: omission.lines), ofLines: lines.count)

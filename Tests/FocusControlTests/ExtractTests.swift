@@ -148,6 +148,19 @@ import Testing
     #expect(outcome.screen == "The metadata equals the files.\n")
   }
 
+  @Test func metadataIsComparedWithTheDeclarationsOfAnAppWithoutSources() async {
+    let outcome = await TestTool().run("metadata \(Self.sessions)/Chat.appintents --against chat")
+    #expect(outcome.screen == "The metadata equals the app's declarations.\n")
+    #expect(outcome.exitCode == .done)
+    let other = await TestTool().run("metadata \(Self.sessions)/Chat.appintents --against Safari")
+    #expect(
+      other.screen.contains(
+        """
+        The app's declarations have no Focus filter 'ExampleChatFocusFilter', which Xcode extracted.
+        """), "\(other.screen)")
+    #expect(other.exitCode == .notHeld)
+  }
+
   @Test func aRuleOfTheExtractionIsExplained() async {
     let outcome = await TestTool().run("explain text-not-literal")
     #expect(outcome.output.hasPrefix("text-not-literal error\n"))

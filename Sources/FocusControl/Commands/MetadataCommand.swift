@@ -20,7 +20,7 @@ struct MetadataCommand: Command {
     "An app, an extension, a folder Metadata.appintents or extract.actionsdata.", named: "FILE",
     as: .file) var file: String
   @Option(
-    "A Swift file or a folder of them to compare with, or an app whose sources the tool knows.",
+    "A Swift file or a folder of them to compare with, or an app of the tool.",
     "PATH", as: .file)
   var against: [String]
   @Option("The name of the app's module; App without it.", "NAME", as: .text) var module: String?
@@ -45,6 +45,13 @@ struct MetadataCommand: Command {
     guard !against.isEmpty else { return MetadataReport(read, differences: nil) }
     let extraction: Extraction
     if let app = appAgainst(context) {
+      guard !app.sources.isEmpty else {
+        let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
+        let declared = try await system.shape(of: app).description
+        return MetadataReport(
+          read, differences: read.metadata.differences(from: declared),
+          others: "app's declarations")
+      }
       let modules = try context.modules(modules)
       extraction = try await context.extraction { try await Extraction(of: app, modules: modules) }
     } else {
@@ -72,13 +79,12 @@ extension CommandContext {
 }
 
 extension MetadataCommand {
-  /// The app of the tool to compare with; `nil` where a file has the name, or the app lists no sources.
+  /// The app of the tool to compare with; `nil` where a file has the name.
   private func appAgainst(_ context: CommandContext) -> SimulatedApp? {
     guard let name = against.first, against.count == 1,
-      !FileManager.default.fileExists(atPath: name),
-      let app = context.tool.apps.app(named: name), !app.sources.isEmpty
+      !FileManager.default.fileExists(atPath: name)
     else { return nil }
-    return app
+    return context.tool.apps.app(named: name)
   }
 }
 
@@ -131,9 +137,12 @@ struct MetadataReport: Report {
   }
 
   let document: Document
+  /// The other side of the comparison, as a noun in the plural.
+  private let others: String
 
-  init(_ file: MetadataFile, differences: [String]?) {
+  init(_ file: MetadataFile, differences: [String]?, others: String = "files") {
     let metadata = file.metadata
+    self.others = others
     document = Document(
       generator: metadata.generator.map { "\($0)" }, filters: metadata.filters.map(Intent.init),
       intents: metadata.intents.map(Intent.init),
@@ -159,7 +168,7 @@ struct MetadataReport: Report {
   func text(_ style: ToolTextStyle) -> String {
     var lines: [String] = []
     if let differences = document.differences {
-      lines = differences.isEmpty ? ["The metadata equals the files."] : differences
+      lines = differences.isEmpty ? ["The metadata equals the \(others)."] : differences
     } else {
       lines += document.filters.flatMap { Self.card($0, "Focus filter") }
       lines += document.intents.flatMap { Self.card($0, "intent") }

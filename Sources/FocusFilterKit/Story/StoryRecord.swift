@@ -66,13 +66,19 @@ public struct StoryRecord: Sendable, Hashable {
   ///
   /// What an event changes belongs to its first line; a badge to the line that tells of it. Changes
   /// of an event without a line belong to the line before, and are left out where there is none.
-  public var details: [StoryDetail] {
+  public var details: [StoryDetail] { details(upTo: .max) }
+
+  /// Returns the facts behind the first lines, at the cost of the events up to these.
+  ///
+  /// - Parameter limit: The number of lines. The result can have some more.
+  package func details(upTo limit: Int) -> [StoryDetail] {
     var state = origin
     var observer = DeviceObserver()
     _ = observer.changes(to: origin)
     var details: [StoryDetail] = []
     var storyteller = Storyteller(StoryNames(origin), tellsInstallations: true)
     for entry in entries {
+      if details.count > limit { break }
       let told = storyteller.told(entry)
       var new = told.map { observer.detail(of: $0.effect, at: entry.event.at) }
       _ = state.apply(entry.event)

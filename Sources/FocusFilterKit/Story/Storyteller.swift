@@ -6,9 +6,15 @@ import PredicateFormat
 struct Storyteller {
   /// The names after the last entry that was told or followed.
   private(set) var names: StoryNames
-  private let tellsInstallations: Bool
+  /// The number of entries that were told or followed since the first names.
+  private(set) var entries = 0
+  /// The number of all steps from an entry to the next one.
+  private(set) var steps = 0
+  var tellsInstallations: Bool
   /// Whether calls are told that nobody has made yet.
   private let tellsDueCalls: Bool
+  /// The words about the last decisions: a day has many notifications and few decisions.
+  private var knownWords: [Decision: DecisionWords] = [:]
 
   /// - Parameter names: The names before the first entry.
   init(_ names: StoryNames, tellsInstallations: Bool = false, tellsDueCalls: Bool = false) {
@@ -24,21 +30,32 @@ struct Storyteller {
     return lines
   }
 
-  /// Follows an entry that is told already.
-  mutating func follow(_ entry: HistoryEntry) { names.follow(entry.event) }
+  /// Follows an entry without telling it.
+  mutating func follow(_ entry: HistoryEntry) {
+    names.follow(entry.event)
+    entries += 1
+    steps += 1
+  }
+
+  /// Goes back to the names before the first entry.
+  mutating func beginAgain(_ first: StoryNames) {
+    names = first
+    entries = 0
+  }
 
   // MARK: What happened
 
   /// The lines of the next entry, each with the effect whose first line it is; `nil` for any other.
   mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
-    names.follow(entry.event)
-    return lines(of: entry.event, before).map { ($0, nil) }
-      + entry.effects.flatMap { effect in
-        lines(of: effect, at: entry.event.at).enumerated().map { place, line in
-          (line, place == 0 ? effect : nil)
-        }
+    follow(entry)
+    var told = lines(of: entry.event, before).map { (line: $0, effect: FocusEffect?.none) }
+    for effect in entry.effects {
+      for (place, line) in lines(of: effect, at: entry.event.at).enumerated() {
+        told.append((line, place == 0 ? effect : nil))
       }
+    }
+    return told
   }
 
   /// - Parameter before: The names before the event.
@@ -153,14 +170,14 @@ struct Storyteller {
 
   // MARK: What followed
 
-  private func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
+  private mutating func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     var lines = linesWithoutReadings(of: effect, at: date)
     // What an app did in a call follows the line about the call.
     if !lines.isEmpty, !effect.readings.isEmpty { lines[0].readings = effect.readings }
     return lines
   }
 
-  private func linesWithoutReadings(of effect: FocusEffect, at date: Date) -> [StoryLine] {
+  private mutating func linesWithoutReadings(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     switch effect {
     case .focusChanged(let left, let resolution):
       return [
@@ -318,8 +335,11 @@ struct Storyteller {
     return lines + self.lines(of: result.actions, app: call.app, date)
   }
 
-  private func told(_ notification: DeliveredNotification, _ decision: Decision) -> StoryLine {
+  private mutating func told(
+    _ notification: DeliveredNotification, _ decision: Decision
+  ) -> StoryLine {
     let request = notification.request
+    let words = words(of: decision)
     // A notification has the date of its arrival.
     return line(
       .notification, request.app, notification.date, rule: decision.reasonStep?.rule
@@ -334,10 +354,27 @@ struct Storyteller {
       $0.isListed = decision.isListed
       $0.isSeen = decision.isSeen
       $0.isHeard = decision.isHeard
-      $0.reason = decision.reason
-      $0.steps = decision.steps.map { .init($0.rule, $0.sentence) }
-      $0.remedy = decision.turningPoint?.description
+      $0.reason = words.reason
+      $0.steps = words.steps
+      $0.remedy = words.remedy
     }
+  }
+
+  /// The words about a decision, which the lines of equal decisions share.
+  private struct DecisionWords {
+    let reason: String
+    let steps: [StoryLine.Step]
+    let remedy: String?
+  }
+
+  private mutating func words(of decision: Decision) -> DecisionWords {
+    if let known = knownWords[decision] { return known }
+    let words = DecisionWords(
+      reason: decision.reason, steps: decision.steps.map { .init($0.rule, $0.sentence) },
+      remedy: decision.turningPoint?.description)
+    if knownWords.count == 1000 { knownWords = [:] }
+    knownWords[decision] = words
+    return words
   }
 
   // MARK: Lines

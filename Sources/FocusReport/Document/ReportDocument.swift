@@ -244,11 +244,14 @@ struct Omission {
   /// The number of lines of the story.
   private(set) var lines = Int.max
 
+  /// The number of characters after which the longest texts are cut.
+  private static let shortestCut = 2000
+
   /// The omissions to try in order until the report is small enough; the first leaves nothing out.
   static func steps(forLines all: Int) -> [Omission] {
     var omission = Omission()
     var steps = [omission]
-    omission.longestText = 2000
+    omission.longestText = shortestCut
     steps.append(omission)
     omission.plainItems = 1000
     steps.append(omission)
@@ -259,6 +262,24 @@ struct Omission {
       count /= 2
     }
     return steps
+  }
+
+  /// Returns how many lines of a story a report can have at most, because their JSON alone is that long.
+  ///
+  /// The document of a long day, which takes much memory, is so never made in vain.
+  static func mostLines(of lines: [StoryLine], upTo limit: Int) -> Int {
+    let encoder = JSONEncoder.sorted(dates: .secondsSince1970)
+    var (count, bytes) = (0, 0)
+    while count < lines.count {
+      var line = lines[count]
+      line.steps = nil
+      line.cutTexts(after: shortestCut)
+      // Dates are shorter in a report.
+      bytes += ((try? encoder.encode(line).count) ?? 0) - 20
+      guard bytes <= limit else { break }
+      count += 1
+    }
+    return max(count, 1)
   }
 
   /// Returns a document with shorter texts where they are too long, which names its omissions.
@@ -284,35 +305,36 @@ struct Omission {
 extension ReportDocument {
   /// Leaves out the ends of long texts.
   fileprivate mutating func cutTexts(after longest: Int) {
-    func cut(_ text: inout String) {
-      let scalars = text.unicodeScalars
-      // A text has at least as many bytes as scalars, which are counted only where there are many.
-      guard text.utf8.count > longest, scalars.count > longest else { return }
-      text = String(String.UnicodeScalarView(scalars.prefix(longest))) + "…"
-    }
-    func cut(_ text: inout String?) {
-      guard var whole = text else { return }
-      cut(&whole)
-      text = whole
-    }
-    for index in simulation.lines.indices {
-      cut(&simulation.lines[index].title)
-      cut(&simulation.lines[index].body)
-      cut(&simulation.lines[index].criteria)
-      cut(&simulation.lines[index].text)
-      cut(&simulation.lines[index].reason)
-      cut(&simulation.lines[index].remedy)
-    }
+    for index in simulation.lines.indices { simulation.lines[index].cutTexts(after: longest) }
     for index in details.indices {
-      for place in details[index].words.indices { cut(&details[index].words[place]) }
-      details[index].effects = details[index].effects?.map { effect in
-        var effect = effect
-        cut(&effect)
-        return effect
-      }
+      details[index].words = details[index].words.map { $0.cut(after: longest) }
+      details[index].effects = details[index].effects?.map { $0.cut(after: longest) }
     }
     for index in decisions.indices {
-      for place in decisions[index].steps.indices { cut(&decisions[index].steps[place].text) }
+      for place in decisions[index].steps.indices {
+        decisions[index].steps[place].text = decisions[index].steps[place].text.cut(after: longest)
+      }
     }
+  }
+}
+
+extension StoryLine {
+  /// Leaves out the ends of long texts.
+  fileprivate mutating func cutTexts(after longest: Int) {
+    title = title?.cut(after: longest)
+    body = body?.cut(after: longest)
+    criteria = criteria?.cut(after: longest)
+    text = text?.cut(after: longest)
+    reason = reason?.cut(after: longest)
+    remedy = remedy?.cut(after: longest)
+  }
+}
+
+extension String {
+  /// The text with a mark in place of what comes after its first characters.
+  fileprivate func cut(after longest: Int) -> String {
+    // A text has at least as many bytes as scalars, which are counted only where there are many.
+    guard utf8.count > longest, unicodeScalars.count > longest else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.prefix(longest))) + "…"
   }
 }

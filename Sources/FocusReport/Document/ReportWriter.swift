@@ -43,7 +43,7 @@ struct ReportWriter {
     for (index, app) in simulation.apps.enumerated() { appIndex[app.id] = index }
     for mode in simulation.modes { add(mode) }
     addChoices()
-    let details = simulation.record?.details ?? []
+    let details = simulation.record?.details(upTo: limit) ?? []
     for (index, line) in simulation.lines.prefix(limit).enumerated() {
       if let number = line.notification { itemOfNotification[number] = index }
     }

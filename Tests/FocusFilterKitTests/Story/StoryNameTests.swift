@@ -121,4 +121,30 @@ import Testing
     let names = await system.story().map(\.mode)
     #expect(names == ["Work", "Work", nil, "Work"])
   }
+
+  @Test func aStoryThatIsToldBitByBitFollowsEachEntryOnce() async throws {
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.install(.exampleChat)
+    var told = 0
+    for number in 1...40 {
+      try await system.setProcess(
+        of: "com.example.chat", to: number.isMultiple(of: 2) ? .terminated : .background)
+      #expect(await !system.story(since: told).isEmpty)
+      told = await system.eventCount
+    }
+    #expect(await system.storyteller.steps <= told)
+  }
+
+  @Test func aStoryFromAnEarlierEntryHasTheNamesOfThatEntry() async throws {
+    let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
+    try await system.add(FocusMode.named("Garden", besides: []))
+    let garden = try await system.mode(named: "Garden").id
+    let before = await system.eventCount
+    try await system.activate(garden)
+    let on = await system.eventCount
+    try await system.updateMode(garden) { $0.name = "Allotment" }
+    try await system.deactivate()
+    #expect(await system.story(since: on).text.contains("Allotment is off"))
+    #expect(await system.story(since: before).text.contains("Garden is on"))
+  }
 }
