@@ -1,4 +1,4 @@
-import FocusFilterKit
+public import FocusFilterKit
 import FocusText
 public import Foundation
 

@@ -136,11 +136,16 @@ struct SwiftCompiler {
     let protocols = folder.appending(path: "protocols.json")
     let values = folder.appending(path: "App.swiftconstvalues")
     try JSONEncoder().encode(self.protocols).write(to: protocols)
-    // Swift finds `import os.log` only in a module map. The package's own modules ask for the other module,
+    // Swift finds `import os.log` only in a module map. The package's own modules ask for the other modules,
     // whose contents no type check needs.
     let map = folder.appending(path: "module.modulemap")
-    try Data("module FocusOS { module log { header \"e.h\" } }\nmodule GlibcSpawn {}\n".utf8)
-      .write(to: map)
+    let modules = """
+      module FocusOS { module log { header "e.h" } }
+      module GlibcSpawn {}
+      module EmbeddedFiles {}
+
+      """
+    try Data(modules.utf8).write(to: map)
     try Data().write(to: folder.appending(path: "e.h"))
     let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
     // A later option wins, so that those of the request come last.

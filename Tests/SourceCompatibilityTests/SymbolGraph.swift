@@ -20,9 +20,9 @@ struct SymbolGraph {
 
   private init(listing module: String) async throws {
     names = try await withTemporaryFolder { folder in
-      // The package's own modules ask for this one of the system, whose contents no symbol needs.
+      // The package's own modules ask for these in C, whose contents no symbol needs.
       let map = folder.appending(path: "module.modulemap")
-      try Data("module GlibcSpawn {}\n".utf8).write(to: map)
+      try Data("module GlibcSpawn {}\nmodule EmbeddedFiles {}\n".utf8).write(to: map)
       let (output, status) = try await BuiltModules.run(
         "swift-symbolgraph-extract",
         [

@@ -204,10 +204,9 @@ enum TakenModules {
     "PredicateFormat", "FocusHost", "FocusText", "FocusProcesses", "FocusExtraction",
     "FocusAppIntents", "FocusUserNotifications", "FocusIntents", "FocusWidgetKit", "FocusOSLog",
     "FocusOS", "FocusCombine", "FocusSwiftUI", "FocusSwiftData", "FocusAppKit", "FocusUIKit",
-    "OSSubmodules",
-    "GlibcSpawn", "FocusFilterKit", "FocusScenarios", "FocusExplore", "FocusSnapshots",
-    "FocusReport", "FocusTesting", "FocusIntentsTesting", "FocusControl", "FocusCtl",
-    "FocusCommand", "BuiltCommit", "ExampleChat",
+    "OSSubmodules", "GlibcSpawn", "EmbeddedFiles", "FocusFilterKit", "FocusScenarios",
+    "FocusExplore", "FocusSnapshots", "FocusReport", "FocusTesting", "FocusIntentsTesting",
+    "FocusControl", "FocusCtl", "FocusCommand", "BuiltCommit", "ExampleChat",
   ]
 }
 

@@ -47,9 +47,10 @@ struct MetadataCommand: Command {
     if let app = appAgainst(context) {
       guard !app.sources.isEmpty else {
         let system = FocusSystem(clock: .manual(.distantPast), timeZone: .gmt)
-        let declared = try await system.shape(of: app).description
+        try await system.install(app)
+        let declared = await system.state.apps[app.id]?.description
         return MetadataReport(
-          read, differences: read.metadata.differences(from: declared),
+          read, differences: declared.map { read.metadata.differences(from: $0) },
           others: "app's declarations")
       }
       let modules = try context.modules(modules)

@@ -24,8 +24,6 @@ public actor FocusSystem {
   public private(set) var consultedReadings: [FocusReading] = []
   /// The history, and the part of it that is stored.
   var journal: Journal
-  /// The storyteller, which is at the entry that it told last.
-  var storyteller: Storyteller
   /// Called after each event with the device as it is then.
   var observer: (@Sendable (HistoryEntry, FocusState) -> Void)?
   /// The scheduler of the calls of app code.
@@ -145,7 +143,6 @@ public actor FocusSystem {
   ) {
     self.state = device.state
     self.journal = Journal(of: device, in: store)
-    self.storyteller = Storyteller(journal.firstNames)
     self.scheduler = CallScheduler(stored: device.state.calls)
     self.locale = locale
     var calendar = Calendar(identifier: .gregorian)

@@ -3,7 +3,11 @@ import Foundation
 /// The events of a device since it was opened, and the number of those that are stored.
 struct Journal: Sendable {
   /// The names on the device before the first entry.
-  let firstNames: StoryNames
+  private let firstNames: StoryNames
+  /// The names after some of the first entries, and the number of these.
+  private var lastNames: (entries: Int, names: StoryNames)
+  /// The number of all entries that ``names(after:)`` has followed.
+  private(set) var followedEntries = 0
   /// The events with their effects, in order.
   private(set) var entries: [HistoryEntry] = []
   private let store: (any FocusStore)?
@@ -24,6 +28,7 @@ struct Journal: Sendable {
     self.numberBefore = device.number
     self.store = store
     firstNames = StoryNames(device.state)
+    lastNames = (0, firstNames)
     // Another reference to a large device would make its first change copy it.
     start = store == nil ? device.state : nil
   }
@@ -44,6 +49,20 @@ struct Journal: Sendable {
   func requireEvent(_ number: Int) throws {
     guard let store, let origin = try store.origin(), number < origin.number else { return }
     throw StoredFormError.missingEvent(number)
+  }
+
+  /// Returns the names on the device after its first entries.
+  ///
+  /// Follows the entries after those of the last call, or all entries where that call asked for more. A
+  /// story that is told bit by bit therefore follows each entry once.
+  mutating func names(after number: Int) -> StoryNames {
+    if lastNames.entries > number { lastNames = (0, firstNames) }
+    for entry in entries.prefix(number).dropFirst(lastNames.entries) {
+      lastNames.names.follow(entry.event)
+      lastNames.entries += 1
+      followedEntries += 1
+    }
+    return lastNames.names
   }
 
   /// Whether there is a store.

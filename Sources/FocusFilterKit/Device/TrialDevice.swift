@@ -283,11 +283,12 @@ extension FilterTrace {
     keys(differingFrom: other).allSatisfy(\.isWidgets)
   }
 
-  /// Whether a call at the end of a Focus wrote a value of its own instead of the one that the Focus had set,
-  /// such as the person's setting again, which is stored nowhere before the first Focus.
-  package func isRestored(_ key: TraceKey, from during: FilterTrace, expected: ParameterValue?)
-    -> Bool
-  {
+  /// Whether the call at the end of a Focus wrote another value than the Focus had set.
+  ///
+  /// Such a value is the person's setting again, which is stored nowhere before the first Focus.
+  package func isRestored(
+    _ key: TraceKey, from during: FilterTrace, expected: ParameterValue?
+  ) -> Bool {
     expected == nil && self[key] != nil && during[key] != nil && during[key] != self[key]
   }
 

@@ -75,10 +75,9 @@ extension FocusSystem {
   ///
   /// - Parameter number: The number of the last entry of the history that was told already.
   public func story(since number: Int = 0) -> FocusStory {
-    goBack(to: number)
-    let timeZone = storyteller.names.timeZone
-    return FocusStory(
-      lines: story(since: number, tellsInstallations: false), timeZone: timeZone)
+    FocusStory(
+      lines: story(since: number, tellsInstallations: false),
+      timeZone: journal.names(after: number).timeZone)
   }
 
   /// Returns the calls of an app's filters that came back, in order, also those that failed.
@@ -102,20 +101,9 @@ extension FocusSystem {
   /// - Parameter tellsInstallations: Whether an app that is installed is part of the story. A tool
   ///   installs its apps at each start, which nobody wants to read.
   package func story(since number: Int, tellsInstallations: Bool) -> [StoryLine] {
-    goBack(to: number)
-    storyteller.tellsInstallations = tellsInstallations
-    return storyteller.lines(of: history[storyteller.entries...])
-  }
-
-  /// Lets the storyteller be at an entry, from where it tells the rest.
-  ///
-  /// It follows the entries since the last one that it told, or all of them where that is a later one. So a
-  /// story that is told bit by bit costs what it costs at once.
-  private func goBack(to number: Int) {
-    if storyteller.entries > number { storyteller.beginAgain(journal.firstNames) }
-    for entry in history.prefix(number).dropFirst(storyteller.entries) {
-      storyteller.follow(entry)
-    }
+    var teller = Storyteller(
+      journal.names(after: number), tellsInstallations: tellsInstallations)
+    return teller.lines(of: history.dropFirst(number))
   }
 
   /// Returns what was found meanwhile that is legal and may surprise, in order; it may repeat itself.

@@ -6,11 +6,7 @@ import PredicateFormat
 struct Storyteller {
   /// The names after the last entry that was told or followed.
   private(set) var names: StoryNames
-  /// The number of entries that were told or followed since the first names.
-  private(set) var entries = 0
-  /// The number of all steps from an entry to the next one.
-  private(set) var steps = 0
-  var tellsInstallations: Bool
+  private let tellsInstallations: Bool
   /// Whether calls are told that nobody has made yet.
   private let tellsDueCalls: Bool
   /// The words about the last decisions: a day has many notifications and few decisions.
@@ -30,25 +26,12 @@ struct Storyteller {
     return lines
   }
 
-  /// Follows an entry without telling it.
-  mutating func follow(_ entry: HistoryEntry) {
-    names.follow(entry.event)
-    entries += 1
-    steps += 1
-  }
-
-  /// Goes back to the names before the first entry.
-  mutating func beginAgain(_ first: StoryNames) {
-    names = first
-    entries = 0
-  }
-
   // MARK: What happened
 
   /// The lines of the next entry, each with the effect whose first line it is; `nil` for any other.
   mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
-    follow(entry)
+    names.follow(entry.event)
     var told = lines(of: entry.event, before).map { (line: $0, effect: FocusEffect?.none) }
     for effect in entry.effects {
       for (place, line) in lines(of: effect, at: entry.event.at).enumerated() {

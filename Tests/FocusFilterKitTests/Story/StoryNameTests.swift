@@ -132,7 +132,7 @@ import Testing
       #expect(await !system.story(since: told).isEmpty)
       told = await system.eventCount
     }
-    #expect(await system.storyteller.steps <= told)
+    #expect(await system.journal.followedEntries <= told)
   }
 
   @Test func aStoryFromAnEarlierEntryHasTheNamesOfThatEntry() async throws {
