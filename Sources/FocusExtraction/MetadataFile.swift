@@ -1,6 +1,6 @@
 public import FocusFilterKit
 import FocusText
-public import Foundation
+import Foundation
 
 /// A file of App Intents metadata that was read.
 public struct MetadataFile: Sendable {
