@@ -206,7 +206,7 @@ private struct EndlessFilter: SetFocusFilterIntent {
     let values = try await system.valuesToTry(
       for: FilterReference(app: "com.example.left", filter: "NeutralFilter"))
     #expect(values.byParameter["size"] == [1.0, 0.0, 0.5])
-    #expect(values.byParameter["list"] == ["all", "something", ""])
+    #expect(values.byParameter["list"] == ["all", "something", "", "Tom's 50%"])
     #expect(values.configurations.first == ["size": 0.0, "list": "something"])
   }
 

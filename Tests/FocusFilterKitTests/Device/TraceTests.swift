@@ -29,12 +29,13 @@ private struct DefaultsFilter: LeavingFilter {
   }
 }
 
-/// Widgets that are reloaded at the start only.
+/// Widgets that are reloaded at the start only, though both calls change what they show.
 private struct WidgetFilter: LeavingFilter {
   static let title: LocalizedStringResource = "Set Name"
   @Parameter(title: "Name") var name: String?
 
   func perform() async throws -> some IntentResult {
+    UserDefaults.standard.set(name, forKey: "name")
     if name != nil { reloadWidgets("Clock") }
     return .result()
   }
