@@ -4,4 +4,5 @@
 @_exported public import FocusUserNotifications
 @_exported public import PredicateFormat
 
+@_exported public import struct FocusHost.IntentSnippet
 @_exported public import enum FocusHost.ParameterValue

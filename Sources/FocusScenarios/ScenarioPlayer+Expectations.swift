@@ -275,7 +275,7 @@ extension Sequence<HistoryEntry> {
   func lastAnswer(of app: String) -> (value: ParameterValue, dialog: String?)? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
-      for case .answered(let value, let dialog) in actions { return (value, dialog) }
+      for case .answered(let value, let dialog, _) in actions { return (value, dialog) }
       // An intent that ran later has no answer.
       for case .ranIntent in actions { return nil }
     }

@@ -2,6 +2,11 @@ import AppIntents
 import AppIntentsTesting
 import XCTest
 
+#if os(Linux)
+  import FocusFilterKit
+  import FocusTesting
+#endif
+
 /// A file as somebody writes it who knows the session about AppIntentsTesting only.
 @MainActor
 final class EventTests: XCTestCase {
@@ -94,6 +99,27 @@ final class EventTests: XCTestCase {
       XCTAssertTrue(title.contains("Ana"))
     }
   }
+
+  func testAnIntentWithASnippetReturnsItsValue() async throws {
+    let event = try await create("Launch")
+    let shown: AnyAppEntity = try await definitions.intents["ShowEvent"].makeIntent(event: event)
+      .run().value
+    XCTAssertEqual(shown, event)
+  }
+
+  #if os(Linux)
+    func testTheDeviceHasTheSnippet() async throws {
+      let event = try await create("Launch")
+      let identifier = event.identifier.instanceIdentifier
+      let device = try await FocusSystem.underTest()
+      let answer = try await device.run(
+        intent: "ShowEvent", of: "com.example.cometcal", with: ["event": .string(identifier)])
+      XCTAssertEqual(answer.snippet?.intent, "EventSnippet")
+      XCTAssertEqual(answer.snippet?.values, ["event": .string(identifier)])
+      let story = await device.story().text
+      XCTAssertTrue(story.contains("displayed EventSnippet with event = "), story)
+    }
+  #endif
 
   func testTwoIntentsRunAtTheSameTime() async throws {
     let intents = ["One", "Two"].map {

@@ -23,6 +23,58 @@ struct RunningTests {
     }
   }
 
+  struct Tell: AppIntent {
+    static let title: LocalizedStringResource = "Tell"
+    @Parameter(title: "Number", default: 2) var number: Int
+
+    func perform() async throws -> some ReturnsValue<Int> & ProvidesDialog & ShowsSnippetIntent {
+      let snippet = NumberSnippet()
+      snippet.number = number
+      return .result(value: number, dialog: "Told.", snippetIntent: snippet)
+    }
+  }
+
+  struct NumberSnippet: SnippetIntent {
+    static let title: LocalizedStringResource = "Number"
+    @Parameter(title: "Number") var number: Int
+    @Parameter(title: "Color") var color: String?
+
+    func perform() async throws -> some IntentResult & ShowsSnippetView {
+      guard number > 0 else { throw AppIntentError.Unrecoverable.unknown }
+      return .result()
+    }
+  }
+
+  @Test func aSnippetIsAValueOfTheResult() async throws {
+    let outcome = try await Tell.run(
+      with: ["number": 3.makeExpression()], in: Locale(identifier: "en_US"))
+    #expect(outcome.value == 3.makeExpression())
+    #expect(outcome.dialog == "Told.")
+    #expect(outcome.snippet == IntentSnippet(intent: "NumberSnippet", values: ["number": 3]))
+    let plain = try await Double.run(with: [:], in: Locale(identifier: "en_US"))
+    #expect(plain.snippet == nil)
+  }
+
+  @Test func aSnippetThatThrowsIsAnErrorOfTheRun() async throws {
+    await #expect(throws: AppIntentError.self) {
+      try await Tell.run(with: ["number": 0.makeExpression()], in: Locale(identifier: "en_US"))
+    }
+  }
+
+  @Test func aSnippetIsNotDiscoverable() {
+    #expect(!NumberSnippet.isDiscoverable && Tell.isDiscoverable)
+    #expect(!EmptySnippetIntent.isDiscoverable)
+  }
+
+  @Test func aResultWithASnippetMayRunAnotherIntent() async throws {
+    let result: IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> = .result(
+      opensIntent: Tell(), snippetIntent: NumberSnippet())
+    #expect(result.opensIntent == nil)
+    let dialog: IntentResultContainer<Int, Never, _SnippetIntentContainer, IntentDialog> = .result(
+      value: 1, opensIntent: Tell(), dialog: "One")
+    #expect(dialog.value == 1 && dialog.dialog != nil)
+  }
+
   @Test func callingAnIntentReturnsItsValue() async throws {
     #expect(try await Double()() == 4)
     #expect(try await Double().callAsFunction(donate: true) == 4)

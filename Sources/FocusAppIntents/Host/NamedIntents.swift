@@ -1,4 +1,4 @@
-import FocusHost
+package import FocusHost
 
 // Intents, entities and queries that a device runs by their names, with values that are described.
 
@@ -7,6 +7,8 @@ package struct IntentOutcome: Sendable, Hashable, Codable {
   package let value: IntentValueExpression
   /// The dialog in the language of the device; `nil` without one.
   package let dialog: String?
+  /// The snippet that the result displays; `nil` without one.
+  package let snippet: IntentSnippet?
 }
 
 /// The reason why an intent, or a search for entities, can't run with what it was given.
@@ -65,9 +67,17 @@ extension AppIntent {
       try await Dependencies.load(of: next)
       _ = try await next.perform()
     }
+    if let snippet = parts?.snippet {
+      try await Dependencies.load(of: snippet)
+      _ = try await snippet.perform()
+    }
     return IntentOutcome(
       value: result.value.map { .of($0) } ?? .nothing,
-      dialog: parts?.dialog?.full.text(in: locale))
+      dialog: parts?.dialog?.full.text(in: locale),
+      snippet: parts?.snippet.map {
+        IntentSnippet(
+          intent: "\(type(of: $0))", values: $0.parameterValues.filter { $0.value != .null })
+      })
   }
 }
 
@@ -151,11 +161,10 @@ extension ParameterType {
 private protocol IntentResultParts {
   var dialog: IntentDialog? { get }
   var next: (any AppIntent)? { get }
+  var snippet: (any SnippetIntent)? { get }
 }
 
-extension IntentResultContainer: IntentResultParts {
-  fileprivate var next: (any AppIntent)? { opensIntent }
-}
+extension IntentResultContainer: IntentResultParts {}
 
 // MARK: Entities
 

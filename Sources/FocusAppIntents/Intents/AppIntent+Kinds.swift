@@ -51,7 +51,30 @@ extension ForegroundContinuableIntent {
 }
 
 /// An intent that displays a view beside another intent's result.
-public protocol SnippetIntent: AppIntent {}
+///
+/// The system runs the intent whenever it displays the view, so `perform()` must change nothing. A simulated
+/// device runs the intent once, after the intent whose result has it.
+public protocol SnippetIntent: AppIntent where PerformResult: ShowsSnippetView {}
+
+extension SnippetIntent {
+  /// `false`: people don't find a snippet by itself.
+  public static var isDiscoverable: Bool { false }
+
+  /// Asks the system to run the intent again; has no effect here, where no view is displayed.
+  public static func reload() {}
+}
+
+/// A snippet that displays nothing.
+public struct EmptySnippetIntent: SnippetIntent {
+  /// An empty title.
+  public static var title: LocalizedStringResource { "" }
+
+  /// Creates the snippet.
+  public init() {}
+
+  /// Returns an empty view.
+  public func perform() async throws -> some IntentResult & ShowsSnippetView { .result() }
+}
 
 /// An entity that the system can index for search.
 ///

@@ -78,6 +78,14 @@ extension AppIntent {
     throw AppIntentError.noDialog("requestConfirmation")
   }
 
+  /// Asks the person for confirmation with a snippet; always throws here.
+  public func requestConfirmation<Snippet: SnippetIntent>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true, snippetIntent: Snippet
+  ) async throws {
+    throw AppIntentError.noDialog("requestConfirmation")
+  }
+
   /// Asks the person to choose an option; always throws here.
   public func requestChoice(
     between options: [IntentChoiceOption], dialog: IntentDialog? = nil

@@ -28,10 +28,13 @@ public protocol ProvidesDialog: IntentResult where Dialog == IntentDialog {}
 public protocol ShowsSnippetView: IntentResult where Snippet == _SnippetViewContainer {}
 
 /// A result that displays another intent's view.
-public protocol ShowsSnippetIntent: IntentResult {}
+public protocol ShowsSnippetIntent: IntentResult where Snippet == _SnippetIntentContainer {}
 
 /// A view displayed with a result; not available outside Apple's platforms.
 public struct _SnippetViewContainer: Sendable {}
+
+/// An intent whose view is displayed with a result.
+public struct _SnippetIntentContainer: Sendable {}
 
 /// The result type that the `.result(…)` functions return.
 public struct IntentResultContainer<
@@ -46,16 +49,38 @@ public struct IntentResultContainer<
   /// The intent that runs next.
   public var opensIntent: OpensAppIntent?
 
+  /// The intent that runs next in a result whose type doesn't name it, as Apple's results with a snippet.
+  private var unnamedNext: (any AppIntent)?
+
+  /// The intent whose view is displayed.
+  let snippet: (any SnippetIntent)?
+
+  /// The intent that runs next, of any type.
+  var next: (any AppIntent)? { opensIntent ?? unnamedNext }
+
   init(value: Value? = nil, opensIntent: OpensAppIntent? = nil, dialog: IntentDialog? = nil) {
     self.value = value
     self.opensIntent = opensIntent
     self.dialog = dialog
+    snippet = nil
+  }
+
+  /// Creates a result that displays an intent's view.
+  init(
+    value: Value? = nil, next: (any AppIntent)? = nil, dialog: IntentDialog? = nil,
+    snippet: some SnippetIntent
+  ) {
+    self.value = value
+    unnamedNext = next
+    self.dialog = dialog
+    self.snippet = snippet is EmptySnippetIntent ? nil : snippet
   }
 }
 
 extension IntentResultContainer: ReturnsValue, OpensIntent {}
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
 extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewContainer {}
+extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}
 
 extension IntentResult {
   /// Returns an empty result.
@@ -139,6 +164,76 @@ extension IntentResult {
   }
 }
 
+// A simulated device runs the snippet's intent once and keeps its name and values; it displays no views.
+extension IntentResult {
+  /// Returns a result with a snippet.
+  public static func result(
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    Self(snippet: snippetIntent)
+  }
+
+  /// Returns a result with a dialog and a snippet.
+  public static func result(
+    dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(dialog: dialog, snippet: snippetIntent)
+  }
+
+  /// Returns a result with another intent and a snippet.
+  public static func result(
+    opensIntent: some AppIntent, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    Self(next: opensIntent, snippet: snippetIntent)
+  }
+
+  /// Returns a result with another intent, a dialog and a snippet.
+  public static func result(
+    opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(next: opensIntent, dialog: dialog, snippet: snippetIntent)
+  }
+
+  /// Returns a result with a value for the next intent and a snippet.
+  public static func result<Value: _IntentValue>(
+    value: Value, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, Never> {
+    Self(value: value, snippet: snippetIntent)
+  }
+
+  /// Returns a result with a value for the next intent, a dialog and a snippet.
+  public static func result<Value: _IntentValue>(
+    value: Value, dialog: IntentDialog, snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(value: value, dialog: dialog, snippet: snippetIntent)
+  }
+
+  /// Returns a result with a value for the next intent, another intent and a snippet.
+  public static func result<Value: _IntentValue>(
+    value: Value, opensIntent: some AppIntent,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, Never> {
+    Self(value: value, next: opensIntent, snippet: snippetIntent)
+  }
+
+  /// Returns a result with a value for the next intent, another intent, a dialog and a snippet.
+  public static func result<Value: _IntentValue>(
+    value: Value, opensIntent: some AppIntent, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent = EmptySnippetIntent()
+  ) -> Self
+  where Self == IntentResultContainer<Value, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(value: value, next: opensIntent, dialog: dialog, snippet: snippetIntent)
+  }
+}
+
 // `Never` is the type of the parts that an intent's result doesn't have.
 
 extension Never: PersistentlyIdentifiable {}
@@ -174,6 +269,17 @@ extension IntentResult {
   )
   public static func result(appContext: FocusFilterAppContext) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self()
+  }
+}
+
+extension IntentResult {
+  /// Returns a result with an empty view, as Apple's `result(view:)` does without its argument.
+  ///
+  /// On Linux a ``SnippetIntent`` ends with it.
+  @_disfavoredOverload
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
     Self()
   }
 }

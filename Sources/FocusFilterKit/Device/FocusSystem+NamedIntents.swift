@@ -7,6 +7,8 @@ public struct IntentAnswer: Sendable, Hashable, Codable {
   public let value: ParameterValue
   /// The dialog in the language of the device; `nil` without one.
   public let dialog: String?
+  /// The snippet that the result displays; `nil` without one. The device ran its intent once.
+  public let snippet: IntentSnippet?
 }
 
 extension FocusSystem {
@@ -24,7 +26,8 @@ extension FocusSystem {
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]
   ) async throws -> IntentAnswer {
     let outcome = try await runIntent(name, of: app, with: values.mapValues(\.expression))
-    return IntentAnswer(value: outcome.value.data, dialog: outcome.dialog)
+    return IntentAnswer(
+      value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
   }
 
   /// Runs an intent with arguments that are described.
@@ -46,10 +49,10 @@ extension FocusSystem {
     }
     let outcome = try await act(
       .ranIntent(name, values), of: app, RunIntent(intent: name, arguments: arguments))
-    if outcome.value != .nothing || outcome.dialog != nil {
-      record(
-        .acted(
-          app: app, [.answered(outcome.value.data, dialog: outcome.dialog)], isLate: false))
+    if outcome.value != .nothing || outcome.dialog != nil || outcome.snippet != nil {
+      let answer = AppAction.answered(
+        outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
+      record(.acted(app: app, [answer], isLate: false))
       try storeHistory()
     }
     if type.supportedModes.contains(.foreground(.deferred)) { try await bringToFront(app) }

@@ -39,8 +39,8 @@ package enum AppAction: Sendable, Hashable {
   case did(String, word: String? = nil)
   /// One of the app's intents is run by its name, with values by parameter.
   case ranIntent(String, [String: ParameterValue])
-  /// An intent that was run by its name returned a value, `.null` for none, or has a dialog.
-  case answered(ParameterValue, dialog: String?)
+  /// An intent that was run by its name returned a value, `.null` for none, or has a dialog or a snippet.
+  case answered(ParameterValue, dialog: String?, snippet: IntentSnippet? = nil)
   /// Code that the app ran for its own reasons threw an error.
   case failed(String)
   /// The code crashed or ended its process outside a call by the system; the text says how. A process
@@ -80,17 +80,22 @@ extension AppAction {
     case .wroteOutside(let group, _, _, _): "wrote to Foundation's suite '\(group)'"
     case .missedDependency(let type, _): "read `current` without a \(type)"
     case .did(let words, _): words
-    case .ranIntent(let intent, [:]): intent
-    case .ranIntent(let intent, let values):
-      "\(intent) with "
-        + values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
-        .joined(separator: ", ")
-    case .answered(let value, let dialog):
-      [value == .null ? nil : "returned \(value)", dialog.map { "said “\($0)”" }]
-        .compactMap(\.self).joined(separator: " and ")
+    case .ranIntent(let intent, let values): Self.words(for: intent, with: values)
+    case .answered(let value, let dialog, let snippet):
+      [
+        value == .null ? nil : "returned \(value)", dialog.map { "said “\($0)”" },
+        snippet.map { "displayed \(Self.words(for: $0.intent, with: $0.values))" },
+      ].compactMap(\.self).joined(separator: " and ")
     case .failed(let error): "its action failed: \(error)"
     case .ended(.app, _, _): "its process ended"
     case .ended(let host, _, _): "the process of its \(host.words) ended"
     }
+  }
+
+  /// An intent with its values in words.
+  private static func words(for intent: String, with values: [String: ParameterValue]) -> String {
+    guard !values.isEmpty else { return intent }
+    let texts = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)" }
+    return "\(intent) with \(texts.joined(separator: ", "))"
   }
 }

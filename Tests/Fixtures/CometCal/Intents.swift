@@ -47,6 +47,27 @@ struct SetColor: AppIntent {
   }
 }
 
+struct ShowEvent: AppIntent {
+  static let title: LocalizedStringResource = "Show Event"
+
+  @Parameter(title: "Event") var event: EventEntity
+
+  func perform() async throws -> some ReturnsValue<EventEntity> & ShowsSnippetIntent {
+    let snippet = EventSnippet()
+    snippet.event = event
+    return .result(value: event, snippetIntent: snippet)
+  }
+}
+
+/// A card with an event, whose view only Xcode's target has.
+struct EventSnippet: SnippetIntent {
+  static let title: LocalizedStringResource = "Event"
+
+  @Parameter(title: "Event") var event: EventEntity
+
+  func perform() async throws -> some IntentResult & ShowsSnippetView { .result() }
+}
+
 struct DeleteEvent: AppIntent {
   static let title: LocalizedStringResource = "Delete Event"
   static let authenticationPolicy = IntentAuthenticationPolicy.requiresLocalDeviceAuthentication

@@ -5,7 +5,7 @@ extension SimulatedApp {
     "com.example.cometcal", name: "CometCal", filters: [.filter(CometFocusFilter.self)],
     namedTypes: [
       .intent(CreateEvent.self), .intent(OpenFavorites.self), .intent(SetColor.self),
-      .intent(DeleteEvent.self), .entity(CalendarEntity.self),
+      .intent(ShowEvent.self), .intent(DeleteEvent.self), .entity(CalendarEntity.self),
       .entity(
         EventEntity.self, indexed: { await CometStore.shared.events },
         shown: { await CometStore.shared.events.map { ($0, $0.isFavorite) } }),

@@ -317,7 +317,7 @@ enum EncodedAction: EncodedKind {
   case did(text: String, word: String?)
   case ranIntent(intent: String, values: [String: ParameterValue])
   /// Without a value it returned none.
-  case answered(value: ParameterValue?, dialog: String?)
+  case answered(value: ParameterValue?, dialog: String?, snippet: IntentSnippet?)
   case failed(error: String)
   /// Without an exit code the code crashed.
   case ended(host: ProcessHost, words: String, code: Int?)
@@ -359,8 +359,8 @@ enum EncodedAction: EncodedKind {
         .missedDependency(type: type, host: host)
       case .did(let text, let word): .did(text: text, word: word)
       case .ranIntent(let intent, let values): .ranIntent(intent: intent, values: values)
-      case .answered(let value, let dialog):
-        .answered(value: value == .null ? nil : value, dialog: dialog)
+      case .answered(let value, let dialog, let snippet):
+        .answered(value: value == .null ? nil : value, dialog: dialog, snippet: snippet)
       case .failed(let error): .failed(error: error)
       case .ended(let host, let words, let code):
         .ended(host: host, words: words, code: code)
@@ -391,7 +391,8 @@ enum EncodedAction: EncodedKind {
     case .missedDependency(let type, let host): .missedDependency(type, in: host)
     case .did(let text, let word): .did(text, word: word)
     case .ranIntent(let intent, let values): .ranIntent(intent, values)
-    case .answered(let value, let dialog): .answered(value ?? .null, dialog: dialog)
+    case .answered(let value, let dialog, let snippet):
+      .answered(value ?? .null, dialog: dialog, snippet: snippet)
     case .failed(let error): .failed(error)
     case .ended(let host, let words, let code): .ended(host, words, code: code)
     }
