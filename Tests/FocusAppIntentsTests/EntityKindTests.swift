@@ -27,6 +27,33 @@ struct EntityKindTests {
     #expect(try await Passing.defaultQuery.entities(for: [entity.id]).isEmpty)
   }
 
+  struct Pass: AppIntent {
+    static let title: LocalizedStringResource = "Pass"
+    @Parameter(title: "Passing") var passing: Passing
+    @Parameter(title: "More") var more: [Passing]?
+    func perform() async throws -> some IntentResult { .result() }
+  }
+
+  @Test func aTransientEntityIsTypedAsAnObject() throws {
+    let shapes = Pass().parameters.map(\.description.shape)
+    let object = #"{"total":4}"#
+    #expect(try shapes[0].value(typed: object, in: .gmt) == ["total": 4])
+    #expect(
+      try shapes[1].value(typed: "[\(object),\(object)]", in: .gmt) == [["total": 4], ["total": 4]])
+    #expect(try shapes[1].value(typed: "nil", in: .gmt) == .null)
+  }
+
+  @Test(arguments: ["here", #"{"total":"#, "1"])
+  func aTransientEntityIsNoText(text: String) throws {
+    let shape = try #require(Pass().parameters.first).description.shape
+    let error = #expect(throws: ParameterValueError.self) {
+      try shape.value(typed: text, in: .gmt)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "Expected an object with properties of a Passing, but found a string.")
+  }
+
   @Test func anEntityMadeOfItsRawValueNeedsNoQuery() async throws {
     #expect(
       try await Lamp.defaultQuery.entities(for: ["red", "blue"]).map(\.rawValue) == ["red", "blue"])

@@ -48,6 +48,8 @@ package indirect enum ParameterType: Sendable, Codable {
     case .date: "a date such as 2026-11-21T18:00:00Z"
     case .dateComponents(.time): "a time such as 18:00"
     case .dateComponents: "a date such as 2026-11-21T18:00"
+    case .entity(let type) where type.transientType != nil:
+      "an object with properties of \(Self.withArticle(type.name))"
     case .entity(let type): "the identifier of \(Self.withArticle(type.name))"
     case .enumeration(let type): "a case of \(type.name)"
     case .array(let element, let count):
@@ -73,7 +75,8 @@ package indirect enum ParameterType: Sendable, Codable {
 extension ParameterType {
   /// Checks that `value` is valid for this type, without running the app's code.
   ///
-  /// Any identifier is valid for an entity; only the app's query knows whether the entity exists.
+  /// Any identifier is valid for an entity; only the app's query knows whether the entity exists. A transient
+  /// entity, which no query finds, is an object with its properties.
   ///
   /// - Returns: The value in its canonical form; for example, `1` becomes `1.0` if the type is a
   ///   number.
@@ -99,7 +102,10 @@ extension ParameterType {
       }
       return value
     case .entity(let kind):
-      if case .object = value, kind.transientType != nil { return value }
+      if kind.transientType != nil {
+        guard case .object = value else { throw mismatch(value) }
+        return value
+      }
       guard let identifier = value.name else { throw mismatch(value) }
       return .string(identifier)
     case .array(let element, let count), .set(let element, let count):

@@ -49,6 +49,7 @@ extension ParameterType {
   ) -> ParameterValue {
     switch self {
     case .string: return .string(text.unquoted)
+    case .entity(let kind) where kind.transientType != nil: break
     case .entity, .enumeration:
       let word = text.unquoted
       return titles[word.lowercased()] ?? .string(word)
