@@ -75,6 +75,10 @@ final class DeclarationTests: XCTestCase {
     let items: DynamicPropertyPathCollection = found.items
     let count: Int = items.count
     let isEmpty: Bool = items.isEmpty
+    let entity: AnyAppEntity = try path.as(definitions.entities["A"])
+    let side: AnyAppEnum = try path.as(definitions.enums["Side"])
+    let route: AnyTransientAppEntity = try path.as(definitions.transientEntities["Route"])
+    print(entity, side, route)
     let item: String = try items[0]
     let itemPath: DynamicPropertyPath = items[0]
     let itemAny: (any IntentValueExpressing)? = items[0]
@@ -83,6 +87,21 @@ final class DeclarationTests: XCTestCase {
       count, isEmpty, item, itemPath, itemAny as Any, result == result)
     let value: KeyPath<ResolvedIntentResult.ValueKeyPath, Never> = \.value
     print(value)
+  }
+
+  func testTheTypesCanBeComparedAndSent() {
+    func isSendable<T: Sendable>(_: T.Type) -> Bool { true }
+    func isEquatable<T: Equatable & Sendable>(_: T.Type) -> Bool { true }
+    XCTAssertTrue(isSendable(IntentDefinitions.self) && isSendable(DynamicPropertyPath.self))
+    XCTAssertTrue(isSendable(IntentDefinitions.DefinitionCollection<AppIntentDefinition>.self))
+    XCTAssertTrue(isSendable(DynamicPropertyPathCollection.self))
+    XCTAssertTrue(isSendable(IntentValueQueryDefinition.self))
+    XCTAssertTrue(isSendable(ResolvedValueQueryResult.self))
+    XCTAssertTrue(isEquatable(AppIntentDefinition.self) && isEquatable(AnyAppIntent.self))
+    XCTAssertTrue(isEquatable(ResolvedIntentResult.self) && isEquatable(AnyAppEnum.self))
+    XCTAssertTrue(isEquatable(AppEntityDefinition.self) && isEquatable(AnyAppEntity.self))
+    XCTAssertTrue(isEquatable(AnyEntityQuery.self) && isEquatable(ViewAnnotation.self))
+    XCTAssertTrue(isEquatable(TransientAppEntityDefinition.self))
   }
 
   func testEntities() async throws {
@@ -109,6 +128,15 @@ final class DeclarationTests: XCTestCase {
     let converted: (IntentPerson) async throws -> AnyAppEntity = definition.resolved(from:)
     let exported: (IntentFile.Type) async throws -> IntentFile = reference.exported(as:)
     print(spotlight, annotations, imported, converted, exported)
+    let every: () async throws -> [AnyAppEntity] = definition.allEntities
+    let suggested: () async throws -> [AnyAppEntity] = definition.suggestedEntities
+    let matching: (String) async throws -> [AnyAppEntity] = definition.entities(matching:)
+    let identified: ([Int]) async throws -> [AnyAppEntity] = definition.entities(identifiers:)
+    let queries: [AnyEntityQuery] = [
+      all, definition.suggestedEntitiesQuery(), definition.entityQuery(matching: "1"),
+      definition.entityQuery(identifiers: [1]),
+    ]
+    print(every, suggested, matching, identified, queries)
     let views: (ViewAnnotation) -> (AnyAppEntity, Bool) = { ($0.entity, $0.isSelected) }
     print(views)
   }
@@ -129,10 +157,15 @@ final class DeclarationTests: XCTestCase {
 
   func testTransientEntities() throws {
     let definition = definitions.transientEntities["Route"]
-    let route: AnyTransientAppEntity = definition.makeEntity(stops: 2)
+    let make: IntentValuePropertiesCallable<AnyTransientAppEntity> = definition.makeEntity
+    let route: AnyTransientAppEntity = make(stops: 2)
     XCTAssertEqual(route.entityType, "Route")
     let stops: Int = try route.stops
     XCTAssertEqual(stops, 2)
+    let path: DynamicPropertyPath = route.stops
+    XCTAssertEqual(try path.as(Int.self), 2)
+    let any: (any IntentValueExpressing)? = route.stops
+    XCTAssertEqual(any?.makeExpression(), 2.makeExpression())
     XCTAssertNoThrow(try definition.isInstance(route))
     XCTAssertEqual(route, definition.makeEntity(stops: 2))
     let imported: (IntentFile) async throws -> AnyTransientAppEntity = definition.resolved(from:)
