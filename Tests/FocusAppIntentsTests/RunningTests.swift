@@ -121,7 +121,7 @@ struct RunningTests {
     #expect(intent.$number.needsValueError().description == "needsValueError \(message)")
   }
 
-  @Test func theSystemContextTellsOnlyTheLanguage() {
+  @Test func withoutAnAppInFrontTheSystemContextTellsOnlyTheLanguage() {
     let context: IntentSystemContext = CurrentHost.$bound.withValue(TestHost(.failure(.notFound))) {
       Ask().systemContext
     }

@@ -157,7 +157,10 @@ extension AppIntent {
 
   /// The context in which the intent runs.
   public var systemContext: IntentSystemContext {
-    IntentSystemContext(locale: (try? CurrentIntentHost.resolve())?.locale ?? .current)
+    let host = try? CurrentIntentHost.resolve()
+    let isInFront = (host as? any ApplicationHost)?.isInFront == true
+    return IntentSystemContext(
+      currentMode: isInFront ? .foreground : .background, locale: host?.locale ?? .current)
   }
 }
 
@@ -171,8 +174,8 @@ public struct IntentSystemContext: Sendable {
   /// The time at which the intent was requested; always `nil` here.
   public var preciseTimestamp: Date? { nil }
 
-  /// The app's state; always the background (*modeled*).
-  public var currentMode: IntentModes.Current { .background }
+  /// The app's state when the running code began; the background in an extension and outside any app.
+  public let currentMode: IntentModes.Current
 
   /// The locale of the device.
   public let locale: Locale

@@ -78,6 +78,26 @@ import Testing
     #expect(try await day(event, expecting: expectation).holds)
   }
 
+  @Test(arguments: [
+    ("InBackground", false, false), ("InFront", true, true), ("InFrontLater", false, true),
+    ("OnRequest", false, false),
+  ])
+  func theSupportedModesSayWhereAnIntentRuns(
+    intent: String, runsInFront: Bool, endsInFront: Bool
+  ) async throws {
+    let app = SimulatedApp(
+      "com.example.modes", name: "Modes",
+      namedTypes: [
+        .intent(InBackground.self), .intent(InFront.self), .intent(InFrontLater.self),
+        .intent(OnRequest.self),
+      ])
+    let system = FocusSystem(clock: .manual(Date(timeIntervalSince1970: 0)), timeZone: .gmt)
+    try await system.install(app)
+    let answer = try await system.run(intent: intent, of: app.id)
+    #expect(answer.value == .bool(runsInFront))
+    #expect(await (system.state.apps[app.id]?.process == .foreground) == endsInFront)
+  }
+
   @Test func anExportedIntentPlaysTheSameDay() async throws {
     let store = MemoryStore()
     let start = Date(timeIntervalSince1970: 1_795_424_400)
@@ -96,4 +116,31 @@ import Testing
     #expect(day.expectations.contains { $0.subject.contains("returned") && $0.expected == "4" })
     #expect(told(day).contains("Count: AddSteps with steps = 3, word = \"up\""))
   }
+}
+
+/// An intent that returns whether its app is in front while it runs.
+private protocol ModeTeller: AppIntent {}
+
+extension ModeTeller {
+  static var title: LocalizedStringResource { "Tell" }
+
+  func perform() async throws -> some ReturnsValue<Bool> {
+    .result(value: systemContext.currentMode == .foreground)
+  }
+}
+
+private struct InBackground: ModeTeller {
+  static let supportedModes: IntentModes = .background
+}
+
+private struct InFront: ModeTeller {
+  static let supportedModes: IntentModes = .foreground
+}
+
+private struct InFrontLater: ModeTeller {
+  static let supportedModes: IntentModes = .foreground(.deferred)
+}
+
+private struct OnRequest: ModeTeller {
+  static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
 }
