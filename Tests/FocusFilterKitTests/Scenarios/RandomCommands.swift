@@ -51,7 +51,7 @@ struct RandomCommands {
     let app = any([CountingApp.id, CountingApp.id, "com.example.chat"])
     let named = any(Self.modes)
     let mode = { try await system.mode(named: named).id }
-    switch Int.random(in: 0..<29, using: &random) {
+    switch Int.random(in: 0..<28, using: &random) {
     case 0, 1, 2:
       let end: Date? = chance(2) ? now + Double(Int.random(in: 1...30_000, using: &random)) : nil
       let occasion = end == nil && chance(2) ? any(FocusOccasion.allCases) : nil
@@ -161,12 +161,6 @@ struct RandomCommands {
       }
     case 22: try await system.apply(any(LockEvent.allCases))
     case 23: try await system.end(any(FocusOccasion.allCases))
-    case 28:
-      if await system.state.apps[app] != nil {
-        if chance(2) { try await system.uninstall(app) }
-      } else if let program = Self.apps.first(where: { $0.id == app }) {
-        try await system.install(program)
-      }
     default:
       let filter = try await system.filter(named: app)
       _ = try await system.currentValues(of: filter)
