@@ -274,7 +274,10 @@ enum FullDevice {
       .wroteOutside(group: "group.app", keys: ["status"], wasAlone: true, in: .extension),
       .missedDependency("ChatModel", in: .extension), .did("Something."),
       .did("Something else", word: "else"), .ranIntent("Open", ["calendar": "Work", "count": 2]),
-      .ranIntent("Close", [:]), .answered(["1", "2"], dialog: "Two events."),
+      .ranIntent("Close", [:]),
+      .answered(
+        ["1", "2"], dialog: "Two events.",
+        snippet: IntentSnippet(intent: "EventSnippet", values: ["event": "1"])),
       .answered(.null, dialog: nil), .failed("It broke."), .ended(.extension, "SIGSEGV"),
       .ended(.app, "it exited with the code 3", code: 3),
     ]
