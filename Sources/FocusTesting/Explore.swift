@@ -36,6 +36,7 @@ public import Testing
 ///   - only: The invariants that are judged; `nil` for all.
 ///   - ignoring: The faults that aren't recorded, as in `Explorer.ignoring`.
 ///   - app: The app; `nil` for the only one of the device, besides the system's.
+///   - sourceLocation: The place of the issues.
 ///   - state: Adds the test's own statements.
 /// - Throws: ``InvalidTestDevice``, or what makes the days impossible. Faults are issues.
 @concurrent public func explore(

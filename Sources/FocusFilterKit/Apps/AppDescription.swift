@@ -33,7 +33,7 @@ public struct AppDescription: Sendable, Hashable, Identifiable {
   /// Whether only the metadata of the app is known, so that none of its code can be called.
   public var isKnownByMetadata: Bool
 
-  /// Creates a description; ``FocusSystem/install(_:)`` makes one from an app's code.
+  /// Creates a description; ``FocusSystem/install(_:)-(SimulatedApp)`` makes one from an app's code.
   package init(
     id: String, name: String, icon: String? = nil, filters: [FilterMetadata] = [],
     groups: [String] = [], groupsByHost: [ProcessHost: [String]] = [:],

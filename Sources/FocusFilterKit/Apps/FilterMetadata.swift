@@ -21,7 +21,7 @@ public struct FilterMetadata: Sendable, Hashable, Codable, Identifiable {
   /// ``FocusPolicy/HostHints``.
   public var allowedHosts: [ProcessHost]?
 
-  /// Creates a filter as the device knows it; ``FocusSystem/install(_:)`` reads it from a type.
+  /// Creates a filter as the device knows it; ``FocusSystem/install(_:)-(SimulatedApp)`` reads it from a type.
   package init(
     id: String, typeName: String, title: String, description: String? = nil,
     membership: FilterMembership = .both, parameters: [ParameterMetadata] = [],

@@ -1,7 +1,7 @@
 extension FocusSystem {
   /// Returns all findings about an installed app, in the order of its filters.
   ///
-  /// Besides the declarations, which ``install(_:)`` looks at, the app's own code is asked: its queries
+  /// Besides the declarations, which ``install(_:)-(SimulatedApp)`` looks at, the app's own code is asked: its queries
   /// and proposals are called, and each filter lives through a Focus with each kind of value on devices
   /// of its own.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store

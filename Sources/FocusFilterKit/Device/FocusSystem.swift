@@ -103,7 +103,7 @@ public actor FocusSystem {
   /// Creates the device that a store holds, or a new one in it.
   ///
   /// Events are stored before the method that caused them returns. Apps can't be called until
-  /// ``install(_:)`` provides their code. Call ``save()`` at the end, so that the next start is
+  /// ``install(_:)-(SimulatedApp)`` provides their code. Call ``save()`` at the end, so that the next start is
   /// quick.
   /// - Parameters:
   ///   - store: Where the device is kept.
