@@ -517,7 +517,7 @@ struct DividesByDistance: SeededFilter {
   }
 }
 
-/// Writes a person's words into the format of a predicate.
+/// Writes a person's words into the format of a predicate, so that an apostrophe stops the app.
 struct QuotesByHand: SeededFilter {
   @Parameter(title: "Account") var account: String?
 

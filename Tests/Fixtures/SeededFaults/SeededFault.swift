@@ -95,7 +95,7 @@ public struct SeededFault: Sendable {
     SeededFault(WritesDocument.self, ["host-free"]),
     SeededFault(UnwrapsInCard.self, ["app-crashes"]),
     SeededFault(DividesByDistance.self, ["app-crashes"]),
-    SeededFault(QuotesByHand.self, ["unusable-predicate"]),
+    SeededFault(QuotesByHand.self, ["app-crashes"]),
   ]
 
   /// The apps without a fault.
