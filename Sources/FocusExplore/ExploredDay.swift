@@ -75,6 +75,17 @@ extension ExploredDay {
     }
   }
 
+  /// The values of the filter in its modes and in events that change them.
+  var values: [ParameterValue] {
+    let changed = events.compactMap { event -> [String: ParameterValue]? in
+      guard case .object(let filter)? = event.members["set"],
+        case .object(let values)? = filter["values"]
+      else { return nil }
+      return values
+    }
+    return (modes.compactMap(\.values) + changed).flatMap(\.values)
+  }
+
   /// The day up to an event, which is the last one.
   func ending(at index: Int) -> ExploredDay {
     var day = self

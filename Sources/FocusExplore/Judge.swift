@@ -238,7 +238,7 @@ struct Judge: Sendable {
     let (quiet, count) = try await differingWithoutActions(on: day, rest)
     let (starts, startPlays) = try await placesOfStarts(on: day)
     let places = differing(rest, other).subtracting(unsteady).subtracting(starts)
-      .filter { !isMeant($0, at: last, of: all, insteadOf: other.trace[$0]) }
+      .filter { !isMeant($0, at: last, of: all, on: day, insteadOf: other.trace[$0]) }
     let dependent = (quiet.map(places.intersection) ?? places).reported.map { key in
       violation(
         .historyFree, key, last, rest, other.trace, "without the earlier calls of the filter")
@@ -249,14 +249,21 @@ struct Judge: Sendable {
   /// Whether a place differs as a filter may mean it: widgets after a call that changed nothing, or the
   /// person's setting that the end of a Focus restores where nothing was stored before.
   private func isMeant(
-    _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], insteadOf expected: ParameterValue?
+    _ key: TraceKey, at last: Int, of rests: [TrialPlay.Rest], on day: ExploredDay,
+    insteadOf expected: ParameterValue?
   ) -> Bool {
-    guard let call = rests[last].lastCall, call > 0 else { return false }
-    if key.isWidgets { return rests[call].trace.isSame(as: rests[call - 1].trace) }
+    if key.isWidgets {
+      guard let call = rests[last].lastCall, call > 0 else { return false }
+      return rests[call].trace.isSame(as: rests[call - 1].trace)
+    }
+    // Later calls leave the restored value as it is.
     let value = rests[last].trace[key]
-    return rests[last].lastIsDefaults == true
-      && rests[last].trace.isRestored(key, from: rests[call - 1].trace, expected: expected)
-      && !rests[..<call].contains { $0.trace[key] == value }
+    guard let first = rests[...last].firstIndex(where: { $0.trace[key] == value }),
+      let call = rests[first].lastCall, call > 0
+    else { return false }
+    return rests[first].trace.isRestored(
+      key, from: rests[call - 1].trace, expected: expected, by: day.values,
+      atEnd: rests[first].lastIsDefaults == true)
   }
 
   /// Returns the places that depend on earlier calls on the same day without what the person did and what

@@ -131,7 +131,8 @@ struct RoundTrip {
       let changed = !round.off.isSame(as: round.on)
       for key in differing.subtracting(off.unsteady)
       where left[key] == nil && (changed || !key.isWidgets)
-        && !round.off.isRestored(key, from: round.on, expected: ended.trace[key])
+        && !round.off.isRestored(
+          key, from: round.on, expected: ended.trace[key], by: values.values, atEnd: true)
       {
         left[key] = off.trace[key] ?? .null
       }

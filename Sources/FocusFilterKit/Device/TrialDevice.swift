@@ -283,13 +283,19 @@ extension FilterTrace {
     keys(differingFrom: other).allSatisfy(\.isWidgets)
   }
 
-  /// Whether the call at the end of a Focus wrote another value than the Focus had set.
+  /// Whether a call wrote the person's setting again, which is stored nowhere before the first Focus.
   ///
-  /// Such a value is the person's setting again, which is stored nowhere before the first Focus.
+  /// At the end of a Focus, that is another value than the Focus had set. A trace has no `0`, and the next Focus
+  /// may leave the value alone: then it is a value that the app kept at another place, and keeps there no more.
+  /// - Parameter values: The values that the filter had.
   package func isRestored(
-    _ key: TraceKey, from during: FilterTrace, expected: ParameterValue?
+    _ key: TraceKey, from during: FilterTrace, expected: ParameterValue?,
+    by values: some Sequence<ParameterValue>, atEnd: Bool
   ) -> Bool {
-    expected == nil && self[key] != nil && during[key] != nil && during[key] != self[key]
+    guard expected == nil, let value = self[key], during[key] != value else { return false }
+    return atEnd && during[key] != nil
+      || !values.contains(value)
+        && during.contains { $0.key != key && $0.value == value && self[$0.key] == nil }
   }
 
   package func keys(differingFrom other: FilterTrace) -> Set<TraceKey> {
