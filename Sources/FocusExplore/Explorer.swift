@@ -324,7 +324,7 @@ extension Judge {
 /// The code of an app that didn't return once, and would cost the time limit on each further day.
 private struct HungCode: Equatable {
   /// Values of the filter, of which each group is enough, the shortest first.
-  private var values: [[String: ParameterValue]] = []
+  private(set) var values: [[String: ParameterValue]] = []
   /// Events that don't call the filter.
   private var events: Set<ExploredDay.Event> = []
   /// Whether it is the call with the defaults.
@@ -354,7 +354,7 @@ private struct HungCode: Equatable {
   }
 
   private mutating func add(_ new: [[String: ParameterValue]]) {
-    for group in new where removed(from: group) == group { values.append(group) }
+    for group in new where group.removing(values) == group { values.append(group) }
     values.sort {
       ($0.count, "\(ParameterValue.object($0))") < ($1.count, "\(ParameterValue.object($1))")
     }
@@ -369,20 +369,13 @@ private struct HungCode: Equatable {
   func contains(_ event: ExploredDay.Event) -> Bool {
     events.contains { $0.kind == event.kind && $0.members == event.members }
   }
-
-  /// Returns values without those of which each call hangs.
-  func removed(from configuration: [String: ParameterValue]) -> [String: ParameterValue] {
-    values.reduce(configuration) { rest, hung in
-      hung.allSatisfy { rest[$0.key] == $0.value } ? rest.filter { hung[$0.key] == nil } : rest
-    }
-  }
 }
 
 extension ExploredDay {
   /// The day without values and events with which code of the app didn't return.
   fileprivate func without(_ hung: HungCode) -> ExploredDay {
     guard hung != HungCode() else { return self }
-    var day = replacingValues(hung.removed)
+    var day = replacingValues { $0.removing(hung.values) }
     day.events.removeAll(where: hung.contains)
     return day
   }
