@@ -33,6 +33,20 @@ public struct DeviceHistory: Sendable {
     events.reduce(origin.state.now) { max($0, $1.event.at) }
   }
 
+  /// Returns the filter criteria of the notifications that an app has had, each once, in the order of their
+  /// first use.
+  ///
+  /// The cost is linear in the history; no app is called.
+  public func filterCriteria(of app: String) -> [String] {
+    var seen: Set<String> = []
+    return events.flatMap { $0.event.kind.requests }.compactMap { request in
+      guard request.app == app, let criteria = request.filterCriteria,
+        seen.insert(criteria).inserted
+      else { return nil }
+      return criteria
+    }
+  }
+
   /// Returns the events with their effects, in order, without those that became due since.
   ///
   /// The events are played again, without calling any app: the cost is linear in them.
@@ -46,6 +60,25 @@ public struct DeviceHistory: Sendable {
       _ = journal.record(entry.event, followedBy: entry.effects)
     }
     return journal.entries
+  }
+}
+
+extension FocusEvent.Kind {
+  /// The notifications that arrived, or that code of an app planned.
+  fileprivate var requests: [NotificationRequest] {
+    switch self {
+    case .posted(let request): [request]
+    case .acted(_, let actions, _): actions.requests
+    case .returned(let result): result.actions.requests
+    default: []
+    }
+  }
+}
+
+extension [AppAction] {
+  /// The notifications that the code planned.
+  package var requests: [NotificationRequest] {
+    compactMap { if case .addNotification(let request) = $0 { request } else { nil } }
   }
 }
 

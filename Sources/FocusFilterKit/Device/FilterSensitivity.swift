@@ -101,8 +101,9 @@ extension FocusSystem {
       second[name] = values.dropFirst().first ?? values.first
     }
     return FilterLife(
-      app: app, filter: FilterReference(app: app.id, filter: filter.id), work: first,
-      personal: second, limit: timeLimit, processes: processModel, trials: tried.processes)
+      app: app, filter: FilterReference(app: app.id, filter: filter.id),
+      work: first.removing(tried.failing), personal: second.removing(tried.failing),
+      limit: timeLimit, processes: processModel, trials: tried.processes)
   }
 }
 

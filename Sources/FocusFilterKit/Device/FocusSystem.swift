@@ -100,6 +100,27 @@ public actor FocusSystem {
       containers: trials?.root, processes: processes, trials)
   }
 
+  /// Creates a copy of a device, on which no code has run yet.
+  package init(copying other: PreparedDevice) {
+    self.init(
+      StoredDevice(state: other.state, number: 0), store: nil, clock: .manual(other.state.now),
+      locale: other.locale, timeLimit: other.timeLimit, containers: nil,
+      processes: other.processModel, copying: other)
+    for (id, program) in other.programs {
+      processes.install(program)
+      if let shape = other.shapes[id] { processes.declare(shape.description) }
+    }
+  }
+
+  /// The device with its apps, to be copied; `nil` once code of an app has run, whose effects outside of
+  /// the state no copy would have.
+  package var prepared: PreparedDevice? {
+    guard processes.isUnused else { return nil }
+    return PreparedDevice(
+      state: state, programs: programs, shapes: shapes, readings: consultedReadings, locale: locale,
+      timeLimit: timeLimit, processModel: processModel)
+  }
+
   /// Creates the device that a store holds, or a new one in it.
   ///
   /// Events are stored before the method that caused them returns. Apps can't be called until
@@ -139,9 +160,12 @@ public actor FocusSystem {
   private init(
     _ device: StoredDevice, store: (any FocusStore)?, clock: FocusClock, locale: Locale,
     timeLimit: Duration, containers: URL?, processes model: ProcessModel,
-    _ trials: TrialProcesses? = nil
+    _ trials: TrialProcesses? = nil, copying other: PreparedDevice? = nil
   ) {
     self.state = device.state
+    if let other {
+      (programs, shapes, consultedReadings) = (other.programs, other.shapes, other.readings)
+    }
     self.journal = Journal(of: device, in: store)
     self.scheduler = CallScheduler(stored: device.state.calls)
     self.locale = locale
@@ -164,6 +188,17 @@ public actor FocusSystem {
   deinit {
     CurrentHost.remove(ObjectIdentifier(self))
   }
+}
+
+/// A device with its apps and settings, as a value that many devices begin with.
+package struct PreparedDevice: Sendable {
+  package let state: FocusState
+  fileprivate let programs: [String: SimulatedApp]
+  fileprivate let shapes: [String: AppShape]
+  fileprivate let readings: [FocusReading]
+  fileprivate let locale: Locale
+  fileprivate let timeLimit: Duration
+  fileprivate let processModel: ProcessModel
 }
 
 extension FocusSystem {

@@ -43,14 +43,14 @@ struct RoundTrip {
       findings.append(atEnd ? finding.atEnd : finding.with(values))
     }
 
-    /// Whether values have one with which a call didn't return.
-    func isKnownToHang(_ values: [String: ParameterValue]) -> Bool {
-      hung.contains { hung in hung.allSatisfy { values[$0.key] == $0.value } }
+    /// Returns values without those with which a call didn't return.
+    fileprivate func known(_ values: [String: ParameterValue]) -> [String: ParameterValue] {
+      values.removing(hung)
     }
   }
 
-  /// Lives through a Focus with each configuration, and through each action of the app, unless a call doesn't
-  /// return.
+  /// Lives through a Focus with each configuration, and through each action of the app, unless the call with the
+  /// defaults doesn't return.
   ///
   /// - Parameter earlier: A report about the same lives, whose values that didn't return aren't tried again.
   func findings(
@@ -58,8 +58,11 @@ struct RoundTrip {
   ) async throws -> (report: Report, ofActions: [Finding]) {
     let report = try await report(
       on: values.configurations, typed: values.typed, after: earlier)
-    guard report.hung.isEmpty else { return (report, []) }
-    return (report, try await findingsOfActions(with: values.allChanged, words: values.words))
+    guard !report.hung.contains([:]) else { return (report, []) }
+    return (
+      report,
+      try await findingsOfActions(with: report.known(values.allChanged), words: values.words)
+    )
   }
 
   /// Plays a Focus with each configuration, and returns what was found.
@@ -90,19 +93,22 @@ struct RoundTrip {
       ended = SteadyTrace(of: first.trace, try await end().trace)
       report.isUnsteady = !ended.unsteady.isEmpty
     }
-    if metadata.membership != .app, app.intentsExtension != nil, let values = configurations.first,
-      let round = try await self.round(values, inExtension: true)
-    {
-      for failure in round.failures where !failure.finding.isFailureOfCode {
-        report.add(failure.finding, atEnd: failure.atEnd, values)
-      }
-    }
     var starts: [FilterTrace] = []
     var left: [TraceKey: ParameterValue] = [:]
-    for (index, values) in configurations.enumerated() where !report.isKnownToHang(values) {
-      guard let round = try await self.round(values, looksForLate: index == 0 && !app.isOwn) else {
-        continue
-      }
+    var asksForCards = true
+    var tried: Set<[String: ParameterValue]> = []
+    // Of several values, the one that hangs is known when it was tried alone.
+    let isJoined = configurations.count > 1 && configurations[0].count > 1
+    let ordered =
+      isJoined ? configurations.dropFirst() + configurations.prefix(1) : configurations[...]
+    for given in ordered {
+      let values = report.known(given)
+      guard tried.insert(values).inserted,
+        let round = try await self.round(
+          values, looksForLate: given == configurations[0] && !app.isOwn, asksForCards: asksForCards
+        )
+      else { continue }
+      asksForCards = asksForCards && !round.hasHungCard
       for failure in round.failures {
         // An error may be right for a text that no person chooses.
         let isChosen = failure.atEnd || typed.isDisjoint(with: values.keys)
@@ -124,7 +130,7 @@ struct RoundTrip {
       guard hasEnd, round.ended else { continue }
       let differing = round.off.keys(differingFrom: ended.trace).subtracting(ended.unsteady)
       guard !differing.isSubset(of: left.keys),
-        let second = try await self.round(values), second.ended
+        let second = try await self.round(values, asksForCards: false), second.ended
       else { continue }
       let off = SteadyTrace(of: round.off, second.off)
       // Widgets needn't be reloaded after a call that changed nothing.
@@ -135,6 +141,17 @@ struct RoundTrip {
           key, from: round.on, expected: ended.trace[key], by: values.values, atEnd: true)
       {
         left[key] = off.trace[key] ?? .null
+      }
+    }
+    if metadata.membership != .app, app.intentsExtension != nil,
+      let values = configurations.first.map(report.known),
+      let round = try await self.round(values, inExtension: true, asksForCards: false)
+    {
+      for failure in round.failures {
+        // What fails in the app, too, has been found there.
+        let isKnown =
+          failure.finding.isFailureOfCode && failure.finding.id != FindingKind.appHangs.id
+        if !isKnown { report.add(failure.finding, atEnd: failure.atEnd, values) }
       }
     }
     report.findings += Set(left.keys).reported.map { leftBehind($0, left[$0], ended.trace[$0]) }
@@ -227,6 +244,8 @@ extension RoundTrip {
     /// The changes between the end of the first call and a moment later.
     var late: Set<TraceKey> = []
     var failures: [Failure] = []
+    /// Whether the card in Settings wasn't shown in time.
+    var hasHungCard = false
   }
 
   /// Something that the device found while a filter was called.
@@ -240,8 +259,10 @@ extension RoundTrip {
   /// - Parameters:
   ///   - looksForLate: Whether the app is looked at once more, a moment after the first call.
   ///   - inExtension: Whether the app isn't running, so that its extension is called.
+  ///   - asksForCards: Whether the filter's code is asked for its card in Settings.
   private func round(
-    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false
+    _ values: [String: ParameterValue], looksForLate: Bool = false, inExtension: Bool = false,
+    asksForCards: Bool = true
   ) async throws -> Round? {
     try await life { device -> Round? in
       let system = device.system
@@ -273,8 +294,11 @@ extension RoundTrip {
       round.started = calls.contains { $0.kind == .values && $0.outcome == .completed }
       round.ended = calls.contains { $0.kind == .defaults && $0.outcome.isReturn }
       round.failures = await system.history.failures
-      if !inExtension, let failure = try await failureOfCard(on: system) {
+      // A call that didn't return has left code that can't answer.
+      let hangs = round.failures.contains { $0.finding.id == FindingKind.appHangs.id }
+      if asksForCards, !hangs, let failure = try await failureOfCard(on: system) {
         round.failures.append(failure)
+        round.hasHungCard = failure.finding.id == FindingKind.appHangs.id
       }
       return round
     }
@@ -338,7 +362,8 @@ extension RoundTrip {
   ) async throws -> [Finding] {
     var findings: [Finding] = []
     for action in app.actions {
-      for word in [nil] + words.map(Optional.init) {
+      var isHung = false
+      for word in [nil] + words.map(Optional.init) where !isHung {
         let differs = try await life {
           device -> (now: String, inForce: String)? in
           let system = device.system
@@ -352,6 +377,9 @@ extension RoundTrip {
             try await system.run(action.name, of: app.id, with: word)
           } catch let error as CancellationError {
             throw error
+          } catch FocusError.appHangs {
+            isHung = true
+            return nil
           } catch {
             // What an action throws or a refused value isn't about the predicate.
             return nil
@@ -476,6 +504,16 @@ extension Finding {
     Finding(
       id: id, severity: severity, subject: subject, message: message, resolution: resolution,
       fidelity: fidelity)
+  }
+}
+
+extension [String: ParameterValue] {
+  /// Returns the values without each group of others that is among them.
+  package func removing(_ groups: [[String: ParameterValue]]) -> Self {
+    groups.reduce(self) { rest, group in
+      let isThere = !group.isEmpty && group.allSatisfy { rest[$0.key] == $0.value }
+      return isThere ? rest.filter { group[$0.key] == nil } : rest
+    }
   }
 }
 

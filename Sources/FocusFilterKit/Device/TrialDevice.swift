@@ -203,6 +203,11 @@ package typealias FilterTrace = [TraceKey: ParameterValue]
 extension FilterTrace {
   /// Reads what an app has left on a device until now.
   package init(of app: String, on system: FocusSystem) async {
+    self = await FilterTrace(storedBy: app, on: system).adding(shownBy: app, on: system)
+  }
+
+  /// Reads what an app has stored on a device until now.
+  package init(storedBy app: String, on system: FocusSystem) {
     self = [:]
     let containers = system.processes.containers
     containers.synchronizeDefaults()
@@ -221,15 +226,21 @@ extension FilterTrace {
         ParameterValue(file: data) ?? .string(data.base64EncodedString()),
         at: TraceKey(file: name, of: app))
     }
+  }
+
+  /// Returns the stored values together with what the app shows and told the system until now.
+  package func adding(shownBy app: String, on system: FocusSystem) async -> FilterTrace {
+    var trace = self
     let state = await system.state.apps[app]
-    add(.int(state?.badge ?? 0), at: TraceKey(.badge))
-    self[TraceKey(.pending(nil), isCount: true)] =
+    trace.add(.int(state?.badge ?? 0), at: TraceKey(.badge))
+    trace[TraceKey(.pending(nil), isCount: true)] =
       state.flatMap { $0.pending.isEmpty ? nil : .int($0.pending.count) }
     for pending in state?.pending ?? [] {
       let record = pending.request.record
-      add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
+      trace.add(.string(record.content.title), at: TraceKey(.pending(record.identifier)))
     }
-    await system.history.addTraces(of: app, to: &self)
+    await system.history.addTraces(of: app, to: &trace)
+    return trace
   }
 
   /// Creates the trace of a value in a store.
