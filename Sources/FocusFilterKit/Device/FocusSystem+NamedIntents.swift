@@ -3,19 +3,22 @@ import FocusHost
 
 /// The result of an intent that ran by its name.
 public struct IntentAnswer: Sendable, Hashable, Codable {
-  /// The value that the intent returned, an entity as its identifier; `.null` for none.
+  /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
+  /// none.
   public let value: ParameterValue
   /// The dialog in the language of the device; `nil` without one.
   public let dialog: String?
-  /// The snippet that the result displays; `nil` without one. The device ran its intent once.
+  /// The snippet that the result displays; `nil` without one. The device ran the snippet's intent
+  /// once.
   public let snippet: IntentSnippet?
 }
 
 extension FocusSystem {
   /// Runs one of the intents that an app lists by name, in the app's process.
   ///
-  /// An entity is given by its identifier, else by words for its string query, whose first match counts. An
-  /// intent that opens the app brings it to the front first. An intent that asks a person throws.
+  /// A value names an entity by its identifier, or else by text for its string query, whose first
+  /// match counts. An intent that opens the app brings the app to the foreground first. An intent
+  /// that asks the person something throws.
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
@@ -30,7 +33,7 @@ extension FocusSystem {
       value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
   }
 
-  /// Runs an intent with arguments that are described.
+  /// Runs an intent with arguments given as expressions.
   package func runIntent(
     _ name: String, of app: String, with arguments: [String: IntentValueExpression]
   ) async throws -> IntentOutcome {
@@ -64,7 +67,7 @@ extension FocusSystem {
     try await setProcess(of: app, to: .foreground)
   }
 
-  /// Returns the entities of an app that a search finds; `nil` where the app lists no such type.
+  /// Returns the entities of an app that a search finds; `nil` if the app lists no such type.
   package func entities(
     _ type: String, of app: String, by search: EntitySearch
   ) async throws -> [IntentValueExpression]? {
@@ -73,7 +76,7 @@ extension FocusSystem {
     return try await ask(app, FindEntities(type: type, search: search))
   }
 
-  /// Returns the entities that an app has indexed; `nil` where the app lists no such type.
+  /// Returns the entities that an app has indexed; `nil` if the app lists no such type.
   package func indexedEntities(
     _ type: String, of app: String, matching word: String?
   ) async throws -> [IntentValueExpression]? {
@@ -82,8 +85,8 @@ extension FocusSystem {
     return try await ask(app, FindIndexed(type: type, word: word))
   }
 
-  /// Returns the entities that an app's views show, none unless it is in front; `nil` where the app lists no
-  /// such type.
+  /// Returns the entities that an app's views show, none unless the app is in the foreground; `nil`
+  /// if the app lists no such type.
   package func shownEntities(_ type: String, of app: String) async throws -> [ShownEntity]? {
     try requireApp(app)
     guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
@@ -92,7 +95,8 @@ extension FocusSystem {
     return try await ask(app, ReadShown(type: type))
   }
 
-  /// Returns the values that an app's query finds for one; `nil` where the app lists no such query.
+  /// Returns the values that an app's query finds for an input; `nil` if the app lists no such
+  /// query.
   package func values(
     for input: IntentValueExpression, query: String, of app: String
   ) async throws -> IntentValueExpression? {
@@ -105,7 +109,7 @@ extension FocusSystem {
 }
 
 extension ParameterValue {
-  /// The value as an argument, whose type the parameter decides.
+  /// The value as an argument; the parameter decides its type.
   fileprivate var expression: IntentValueExpression {
     switch self {
     case .null: .nothing
