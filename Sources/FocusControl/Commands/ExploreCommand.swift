@@ -5,7 +5,8 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Tries an app's filter on days that nobody wrote, and shows the shortest ones that show a fault.
+/// Searches for faults in apps' filters by playing days that nobody wrote, and shows the shortest
+/// day of each fault.
 struct ExploreCommand: Command {
   static let about = CommandDescription(
     name: "explore",
@@ -87,7 +88,7 @@ struct ExploreCommand: Command {
       document: .init(found: found, explorations: explorations, kept: kept))
   }
 
-  /// Searches with one app.
+  /// Searches for faults of one app.
   private func exploration(
     of app: SimulatedApp, _ context: CommandContext
   ) async throws -> Exploration {
@@ -120,9 +121,10 @@ struct ExploreCommand: Command {
     return context.tool.apps.filter { !$0.filters.isEmpty && !systems.contains($0.id) }
   }
 
-  /// Plays the scenarios of some apps that were kept earlier.
+  /// Plays the scenarios that earlier calls kept for some apps.
   ///
-  /// A day without expectations, whose fault isn't in a place that scenarios have a word for, is judged again.
+  /// A scenario without expectations has a fault that the scenario language can't express. Such a
+  /// day is searched for the fault again.
   private func playKept(
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
@@ -152,7 +154,7 @@ struct ExploreCommand: Command {
     return kept
   }
 
-  /// Keeps the shortest day of a fault, unless an earlier one is kept.
+  /// Keeps the shortest day of a fault, unless an earlier call kept a day for the same fault.
   private func write(_ fault: FoundFault, in folder: URL) throws -> String {
     let file = folder.appending(path: fault.fileName)
     if !FileManager.default.fileExists(atPath: file.path) {
@@ -167,14 +169,14 @@ struct ExploreCommand: Command {
   }
 }
 
-/// The faults found on the days, and what wasn't reached.
+/// The faults that were found, and the statements that were never true.
 struct ExplorationReport: Report {
   struct Document: Encodable, Sendable {
     /// The faults, each with its story.
     let found: [Shown]
-    /// The days played of each app.
+    /// The searches, one for each app.
     let explorations: [Exploration]
-    /// The scenarios of earlier calls.
+    /// The scenarios that earlier calls kept.
     let kept: [Kept]
 
     private enum CodingKeys: CodingKey {
@@ -200,7 +202,7 @@ struct ExplorationReport: Report {
     }
   }
 
-  /// A fault with its file and its story.
+  /// A fault with its file and story.
   struct Shown: Encodable, Sendable {
     let fault: FoundFault
     let file: String
@@ -228,10 +230,10 @@ struct ExplorationReport: Report {
     }
   }
 
-  /// A scenario of an earlier call.
+  /// A scenario that an earlier call kept.
   struct Kept: Encodable, Sendable {
     let file: String
-    /// Whether its expectations hold now.
+    /// Whether the scenario's expectations hold now.
     let holds: Bool
   }
 
