@@ -4,8 +4,8 @@ import Foundation
 
 /// A reader that splits a stream of bytes into blocks of whole lines, in bounded memory.
 ///
-/// A line above the maximum length is shortened, but to more than the maximum length, so that the
-/// receiver notices it. The rest of the line is dropped.
+/// A line above the maximum length may be cut off. The rest of it is dropped, but the line stays
+/// longer than the maximum, so that the receiver notices it.
 struct LineBlocks {
   /// Reads the next bytes into a buffer, and returns their number; 0 at the end.
   typealias PartReader = @Sendable (UnsafeMutableRawBufferPointer) throws -> Int
