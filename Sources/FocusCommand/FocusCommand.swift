@@ -1,8 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A plugin that builds a client's own tool and runs it with the given words: `swift package focus
-/// check`.
+/// A plugin that builds a client's own tool and runs it: `swift package focus check`.
 ///
 /// SwiftPM locks the build folder while a plugin runs. The plugin therefore asks SwiftPM to build,
 /// instead of starting `swift build`.

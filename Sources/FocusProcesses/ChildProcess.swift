@@ -160,8 +160,9 @@ package final class ChildProcess: Sendable {
     _ = ends.wait(timeout: .now() + 2)
   }
 
-  /// Waits for the child's death, but leaves the exit status to the child's thread. Until that
-  /// thread has read the status, no other process can get the child's identifier.
+  /// Waits for the child's death, but leaves the exit status to the child's thread.
+  ///
+  /// Until that thread has read the status, no other process can get the child's identifier.
   private func waitForDeath() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}

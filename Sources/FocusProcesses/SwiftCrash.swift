@@ -11,10 +11,10 @@ package struct SwiftCrash: Sendable, Hashable {
 
   /// Finds the last report of a fatal error in lines of standard error.
   ///
-  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`; older versions wrote `Fatal
-  /// error: No account: file Chat/Filter.swift, line 12`. A message may have several lines. The
-  /// result is `nil` if no line begins a report; for example, Swift reports a failed cast without
-  /// its file and line.
+  /// Swift writes `Chat/Filter.swift:12: Fatal error: No account`; older versions wrote
+  /// `Fatal error: No account: file Chat/Filter.swift, line 12`. A message may have several lines.
+  /// The result is `nil` if no line begins a report; for example, Swift reports a failed cast
+  /// without its file and line.
   package init?(_ errorLines: [String]) {
     let current =
       /(.+?):(\d+): ((?:Fatal error|Precondition failed|Assertion failed)(?s:.*))/

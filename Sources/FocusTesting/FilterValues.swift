@@ -20,8 +20,7 @@ public struct FilterValues: Sendable, Hashable, CustomTestStringConvertible {
   /// The values by parameter; a parameter without a value has its default.
   public let values: [String: ParameterValue]
 
-  /// The values in the order of their names, which is the same in each run: `height = 60, status =
-  /// "Busy"`.
+  /// The values in the order of their names, the same in each run: `height = 60, status = "Busy"`.
   public var testDescription: String {
     values.isEmpty
       ? "the defaults"

@@ -27,8 +27,10 @@ struct CommandContext: Sendable {
     return .executable(program)
   }
 
-  /// The place of the apps' code for the device in the state folder. Without an option it is the
-  /// same for all verbs, because code may keep files outside its containers.
+  /// The place of the apps' code for the device in the state folder.
+  ///
+  /// Without an option, the place is the same for all verbs, because code may keep files outside
+  /// its containers.
   var processesOfDevice: ProcessModel { call.apps.processes ? processes : .inProcess }
 
   /// Reads the file at a path, or standard input for `-`.

@@ -102,8 +102,10 @@ struct TimelineText {
     return Row(day: dates.shortDay(day), bar: bar, texts: texts)
   }
 
-  /// Returns a cell of a bar: full, left half, right half or empty, depending on the times at which
-  /// a Focus is on. Before the start and after the end, the cell is blank.
+  /// Returns a cell of a bar: full, left half, right half or empty, depending on when a Focus is
+  /// on.
+  ///
+  /// Before the start and after the end, the cell is blank.
   private func cell(_ minute: Int, of day: Date, _ stretches: [Stretch]) -> String {
     let calendar = dates.calendar
     let begin =

@@ -5,8 +5,8 @@ public import Foundation
 /// Subclass it and override both methods. The device creates one instance for each notification
 /// whose payload has `mutable-content`, as
 /// [documented](https://developer.apple.com/documentation/usernotifications/unnotificationserviceextension).
-/// In a module with default isolation to the main actor, declare the subclass as `nonisolated
-/// class`; the compiler on Linux requires it, Apple's doesn't.
+/// In a module with default isolation to the main actor, declare the subclass as
+/// `nonisolated class`; the compiler on Linux requires it, Apple's doesn't.
 open class UNNotificationServiceExtension: NSObject {
   /// Modifies a notification, and passes the new content to the handler.
   ///

@@ -4,9 +4,10 @@ import Foundation
 /// begins with `$`.
 ///
 /// `null`, numbers, strings, arrays and objects are encoded as themselves. `true` and `false` are
-/// decoded as 1 and 0. The other forms are `{"$real": 7}` for a real without a fraction, `{"$date":
-/// …}` in seconds since 2001-01-01, `{"$data": …}` in Base64, `{"$uuid": …}`, `{"$url": …}`,
-/// `{"$set": […]}`, and `{"$dictionary": {…}}` for a dictionary whose only key begins with `$`.
+/// decoded as 1 and 0. The other forms are `{"$real": 7}` for a real without a fraction,
+/// `{"$date": …}` in seconds since 2001-01-01, `{"$data": …}` in Base64, `{"$uuid": …}`,
+/// `{"$url": …}`, `{"$set": […]}`, and `{"$dictionary": {…}}` for a dictionary whose only key
+/// begins with `$`.
 extension PredicateValue: Codable {
   private enum Tag: String, CodingKey {
     case real = "$real"
