@@ -1,2 +1,2 @@
-// Exports the part of WidgetKit that works without a screen.
+// This module has the part of WidgetKit that works without a screen.
 @_exported public import Foundation
