@@ -92,7 +92,8 @@ struct ScenarioPlayer {
   /// Creates a player for a trial without asking the app, because the names and values are known to
   /// be valid.
   ///
-  /// - Parameter modes: The device's modes in an earlier player of the same modes.
+  /// - Parameter modes: The modes of an earlier player's device, for a scenario with the same
+  ///   modes.
   init(
     trying scenario: Scenario, app: SimulatedApp, modes: [FocusMode], processes: ProcessModel,
     timeLimit: Duration
