@@ -247,7 +247,7 @@ extension ScenarioPlayer {
 }
 
 extension ActionPlan {
-  /// Whether the action runs code of an app that isn't a Focus filter.
+  /// Whether the action runs one of the app's actions or intents.
   func runs(_ app: Located<String>, of programs: [SimulatedApp]) -> Bool {
     guard runsCode, let named = self.app else { return false }
     return programs.program(named) == programs.program(app)

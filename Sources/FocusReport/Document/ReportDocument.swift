@@ -336,7 +336,7 @@ extension StoryLine {
 }
 
 extension String {
-  /// The text with a mark in place of the characters after its first ones.
+  /// The text with a mark in place of the characters that are cut off.
   fileprivate func cut(after longest: Int) -> String {
     // A text has at least as many bytes as scalars, so the scalars of a short text needn't be
     // counted.
