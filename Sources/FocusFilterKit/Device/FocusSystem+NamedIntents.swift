@@ -22,8 +22,8 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
-  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or what the app's
-  ///   code or the store throws.
+  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or an
+  ///   error of the app's code or of the store.
   @discardableResult
   public func run(
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]

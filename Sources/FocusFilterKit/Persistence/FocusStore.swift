@@ -115,8 +115,8 @@ public enum StoreConformance {
   /// - Parameter open: Opens the same store each time, as a later run of a tool would. The store
   ///   must be empty before. Only one is open at a time. For a store whose contents live in its
   ///   object, create the object once outside the closure.
-  /// - Throws: What the store throws; the store then keeps its contents. Otherwise it is empty at
-  ///   the end.
+  /// - Throws: The store's error; the store then keeps its contents. Otherwise it is empty at the
+  ///   end.
   public static func violations(
     _ open: () async throws -> any FocusStore
   ) async throws -> [String] {

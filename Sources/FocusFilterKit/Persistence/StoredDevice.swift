@@ -82,7 +82,7 @@ struct Replay {
   private(set) var device: StoredDevice
   /// The numbers of the events to which undos refer.
   private let targets: Set<Int>
-  /// The devices after those events, if they have been applied.
+  /// The devices after the events in ``targets``, if those events have been applied.
   private var kept: [Int: FocusState] = [:]
   private let history: History
 

@@ -8,7 +8,7 @@ import Synchronization
 protocol AppProcess: AnyObject, Sendable {
   /// Answers a request by running the app's code. Canceling the task cancels the code.
   ///
-  /// - Throws: What the code throws, or a ``ProcessEnding``.
+  /// - Throws: The code's error, or a ``ProcessEnding``.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer
@@ -49,8 +49,7 @@ final class AppCode: AppProcess {
 
   /// Answers a request with the app's code.
   ///
-  /// - Throws: What the code throws, except in a call by the system, whose result contains the
-  ///   error.
+  /// - Throws: The code's error, except in a call by the system, whose result contains the error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {

@@ -168,7 +168,7 @@ extension AppProcesses {
 extension AppProcesses {
   /// Answers a request by running an app's code; the first request starts the process.
   ///
-  /// - Throws: What the code throws.
+  /// - Throws: The code's error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {

@@ -19,7 +19,7 @@ protocol AppRequest: Sendable, Codable {
 
   /// Answers the request by running an app's code, in a task that belongs to the process.
   ///
-  /// - Throws: What the code throws.
+  /// - Throws: The code's error.
   @concurrent func answer(by code: AppCode, in turn: AppTurn) async throws -> Answer
 }
 

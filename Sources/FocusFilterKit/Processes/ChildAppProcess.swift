@@ -97,7 +97,7 @@ final class ChildAppProcess: AppProcess {
   /// Answers a request by running the app's code. Canceling the task cancels the code, and the
   /// method throws at once.
   ///
-  /// - Throws: ``ProcessEnding``, or what the code threw.
+  /// - Throws: ``ProcessEnding``, or the code's error.
   func answer<Request: AppRequest>(
     _ request: Request, in turn: AppTurn, on line: any DeviceLine
   ) async throws -> Request.Answer {

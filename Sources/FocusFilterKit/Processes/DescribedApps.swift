@@ -63,8 +63,8 @@ final class DescribedApps: Sendable {
 
 /// The file in which a tool keeps the declarations of the apps in one executable.
 ///
-/// Deleting the file is always safe. A file that can't be read, or that another version wrote,
-/// is ignored. A failure to write the file is ignored.
+/// Deleting the file is always safe. The cache ignores a file that can't be read or that another
+/// version wrote, and a failure to write the file.
 struct KeptDescriptions: Codable {
   /// The version of the file; any other one counts as no file.
   private static let currentVersion = 1

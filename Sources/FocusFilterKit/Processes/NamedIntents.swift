@@ -98,7 +98,7 @@ extension SimulatedApp {
   }
 }
 
-/// The entities of a type that Spotlight finds, and those on the screen.
+/// The entities of a type that Spotlight finds, and the entities on the screen.
 struct EntitiesOnScreen: Sendable {
   let indexed: @Sendable @concurrent (String?, Locale) async throws -> [IntentValueExpression]
   let shown: @Sendable @concurrent () async throws -> [ShownEntity]

@@ -36,18 +36,18 @@ extension FocusPolicy {
   /// The outcome of time-sensitive notifications in Do Not Disturb, Sleep and Driving with the
   /// system's settings, which the person hasn't changed.
   public enum TimeSensitiveAsOffered: String, Sendable, Hashable, CaseIterable {
-    /// They are silenced until a person turns them on.
+    /// The notifications are silenced until a person turns them on.
     case silenced
-    /// They interrupt.
+    /// The notifications interrupt.
     case alerts
   }
 
   /// The outcome of favorites' phone calls in Driving with the system's settings, on a device
   /// without a car kit.
   public enum FavoritesWhileDriving: String, Sendable, Hashable, CaseIterable {
-    /// They are silenced.
+    /// The phone calls are silenced.
     case silenced
-    /// They ring.
+    /// The phone calls ring.
     case ring
   }
 

@@ -27,7 +27,7 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     case readContext(FilterReference, activation: Int, values: [String: ParameterValue])
     /// The service extension, which may change a remote notification before anything else happens.
     case change(NotificationRequest)
-    /// The delegate's `willPresent`, because the app is in front.
+    /// The delegate's `willPresent`, because the app is in the foreground.
     case present(NotificationRequest)
     /// The widget extension's code, which creates the contents of a kind of widget.
     case showWidget(String)

@@ -33,8 +33,8 @@ public struct Decision: Sendable, Hashable {
   public let steps: [Step]
   /// The contested behaviors that the decision depended on, each once.
   ///
-  /// They include those behind the earlier deliveries and the change of Focus. The list is empty if
-  /// no explanation was requested.
+  /// They include the behaviors behind earlier deliveries and the change of Focus. The list is
+  /// empty if no explanation was requested.
   public let readings: [FocusReading]
   /// The rules of the calls that brought the app's predicate to the device, if the decision used a
   /// predicate.

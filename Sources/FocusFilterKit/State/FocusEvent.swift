@@ -80,7 +80,7 @@ package struct FocusEvent: Sendable, Hashable {
 
     /// The device was locked, unlocked or restarted.
     case deviceChanged(LockEvent)
-    /// People were added, replacing those with the same identifiers.
+    /// People were added; they replace people with the same identifiers.
     case peopleKnown([SimulatedPerson])
     /// People were removed, by their identifiers.
     case peopleForgotten([SimulatedPerson.ID])

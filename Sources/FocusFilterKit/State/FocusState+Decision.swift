@@ -6,7 +6,7 @@ import Foundation
 extension FocusState {
   /// Returns the decision about a notification that arrives now, with every step.
   ///
-  /// `presentation` is the choice of the app in the foreground; `nil` if the app isn't there.
+  /// `presentation` is the foreground app's choice; `nil` if the app isn't in the foreground.
   package func decision(
     about request: NotificationRequest, presentation: NotificationPresentation? = nil
   ) -> Decision {
@@ -158,7 +158,7 @@ extension FocusState {
   }
 }
 
-// MARK: F3-0, F3-1, F3-2: what comes before any Focus
+// MARK: F3-0, F3-1, F3-2: the steps before any Focus
 
 extension FocusState {
   /// The reason why a notification can't be delivered, or `nil`.
@@ -229,7 +229,7 @@ extension FocusPolicy {
   }
 }
 
-// MARK: F3-0l, F3-0p: what is shown of it at all
+// MARK: F3-0l, F3-0p: the visible and audible parts
 
 extension FocusState {
   /// Whether the notification has an alert that the app may show. A notification without any
@@ -441,7 +441,7 @@ extension FocusSettings.InterruptionList {
   }
 }
 
-// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: what breaks through
+// MARK: F3-8, F3-9, F3-9c, F3-9p, F3-10, F3-10c, F3-11, F3-11r: breaking through
 
 extension FocusState {
   private func breaksThrough(

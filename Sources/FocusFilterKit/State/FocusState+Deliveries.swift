@@ -269,7 +269,7 @@ extension FocusState {
     }
   }
 
-  /// Updates the activation's filters to those that are enabled in its mode and installed.
+  /// Updates the activation's filters to the installed filters that are enabled in its mode.
   mutating func refreshActiveFilters() {
     guard activation != nil else { return }
     let enabled = (activeMode?.filters ?? []).filter(\.isEnabled)

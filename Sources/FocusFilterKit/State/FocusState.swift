@@ -246,7 +246,7 @@ extension Sequence where Element: Named, Element.ID == String {
   }
 }
 
-/// The switches of a device: whether it is locked, silent or shares its screen.
+/// The switches of a device: the lock, the Ring/Silent switch, and screen sharing.
 public struct LockState: Sendable, Hashable, Codable {
   /// Whether the device is locked; ``FocusSettings/Silencing/whileLocked`` depends on this.
   public package(set) var isLocked = false

@@ -53,7 +53,7 @@ extension FocusSystem {
   /// The method creates the cards of Settings now, and calls the apps' queries for them. A mode has
   /// no cards if a query prevents them.
   /// - Parameter name: The title; `nil` for none.
-  /// - Throws: What the store throws.
+  /// - Throws: The store's error.
   public func simulation(named name: String? = nil) async throws -> Simulation {
     let record = StoryRecord(origin: try journal.origin() ?? state, entries: history, subjects: [])
     let lines = story(since: 0, tellsInstallations: true)

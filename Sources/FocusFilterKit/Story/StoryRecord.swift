@@ -131,7 +131,7 @@ private struct DeviceObserver {
     var showsAll = false
   }
 
-  // MARK: What lies behind a line
+  // MARK: The facts behind a line
 
   mutating func detail(of effect: FocusEffect?, at date: Date) -> StoryDetail {
     var detail = StoryDetail()
@@ -153,7 +153,7 @@ private struct DeviceObserver {
     return detail
   }
 
-  // MARK: What changed
+  // MARK: Changes
 
   /// Returns the differences between the device now and at the last call.
   ///
@@ -263,7 +263,7 @@ extension HistoryEntry {
   }
 }
 
-// MARK: What a line changed
+// MARK: The changes of a line
 
 /// A difference between the device before and after a line of its story.
 @nonexhaustive public enum StoryChange: Sendable, Hashable {
@@ -289,7 +289,7 @@ extension HistoryEntry {
   case unlisted(app: String, notification: Int)
   /// A filter is set up in a mode, and enabled or not.
   case configured(FocusMode.ID, FilterReference, isEnabled: Bool)
-  /// A filter isn't set up in a mode any longer.
+  /// A filter is no longer set up in a mode.
   case unconfigured(FocusMode.ID, FilterReference)
 }
 

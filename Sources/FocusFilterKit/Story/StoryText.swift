@@ -222,8 +222,8 @@ public struct StoryWords {
 extension StoryComparison {
   /// The first difference that a person notices, in one sentence without a full stop.
   ///
-  /// It is a notification's other outcome, or else another Focus; `nil` if neither differs. For
-  /// example:
+  /// The difference is another outcome of a notification, or else another Focus; `nil` if neither
+  /// differs. For example:
   ///
   /// `#2 would be silenced instead of alerting`
   public var headline: String? {

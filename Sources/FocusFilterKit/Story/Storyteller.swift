@@ -26,7 +26,7 @@ struct Storyteller {
     return lines
   }
 
-  // MARK: What happened
+  // MARK: Events
 
   /// Returns the lines of the next entry; an effect's first line comes with the effect, other lines
   /// with `nil`.
@@ -152,7 +152,7 @@ struct Storyteller {
     }
   }
 
-  // MARK: What followed
+  // MARK: Effects
 
   private mutating func lines(of effect: FocusEffect, at date: Date) -> [StoryLine] {
     var lines = linesWithoutReadings(of: effect, at: date)
