@@ -183,7 +183,7 @@ struct FilterLife: Sendable {
     guard trials != nil, !unsteady.allSatisfy(\.isEmpty) else {
       return Days(day: day, unsteady: unsteady, devices: 2, mayShareProcesses: trials != nil)
     }
-    // Either the code's effects vary, as when it stores the time, or its static variables matter.
+    // Either the code's effects vary (it may store the time), or its static variables matter.
     guard let third = try await live(in: nil) else { return nil }
     let alwaysUnsteady = keys(differingIn: third)
     return Days(

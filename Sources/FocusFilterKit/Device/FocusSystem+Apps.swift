@@ -59,7 +59,7 @@ extension FocusSystem {
 
   /// Reads an app's declarations.
   ///
-  /// - Throws: ``FocusError/appEnded(_:how:)`` where the app has processes of its own and its code
+  /// - Throws: ``FocusError/appEnded(_:how:)`` if the app has processes of its own and its code
   ///   crashed, or ``FocusError/unusableExecutable(_:)``.
   package func shape(of app: SimulatedApp) async throws -> AppShape {
     do {
@@ -142,7 +142,7 @@ extension FocusSystem {
     return state.apps[app]?.badge ?? 0
   }
 
-  /// Allows or forbids the notifications of an app, as the person does, whether or not it asked.
+  /// Allows or forbids an app's notifications, as the person does, even if the app hasn't asked.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowNotifications(of app: String, _ allowed: Bool) async throws {

@@ -188,7 +188,7 @@ extension FocusSystem {
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
-      // Otherwise the code would go on for as long as the device lives.
+      // Otherwise the code would keep running for as long as the device exists.
       processes.quit(app, in: host)
     default: break
     }

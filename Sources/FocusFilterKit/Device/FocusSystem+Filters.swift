@@ -11,8 +11,8 @@ extension FocusSystem {
   /// Pass `app` only if several apps have the filter. The closure sets the parameters of a new
   /// instance and runs as the app.
   /// - Throws: ``FocusError``; in particular ``FocusError/needsValue(filter:parameters:)`` if a
-  ///   required parameter has neither a default nor a value. Nothing is changed then. Or an error
-  ///   of the closure, the app's queries or the store.
+  ///   required parameter has neither a default nor a value. Nothing is changed then. Otherwise, an
+  ///   error of the closure, of the app's queries or of the store.
   public func configure<Intent: SetFocusFilterIntent>(
     _ type: Intent.Type, of app: String? = nil, in mode: FocusMode.ID,
     _ fill: @escaping @Sendable (inout Intent) throws -> Void = { _ in }

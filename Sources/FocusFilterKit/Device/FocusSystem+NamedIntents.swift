@@ -2,6 +2,9 @@ import FocusAppIntents
 import FocusHost
 
 /// The result of an intent that ran by its name.
+///
+/// ``FocusSystem/run(intent:of:with:)`` returns the answer of one of the app's
+/// ``SimulatedApp/namedTypes``.
 public struct IntentAnswer: Sendable, Hashable, Codable {
   /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
   /// none.

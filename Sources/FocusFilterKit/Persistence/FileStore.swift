@@ -7,7 +7,7 @@ import Synchronization
 /// with the stored device:
 ///
 /// ```swift
-/// let store = try FileStore(folder: folder)
+/// let store = try await FileStore(folder: folder)
 /// let system = try FocusSystem(store: store, timeZone: .current)
 /// ```
 ///

@@ -107,6 +107,11 @@ extension FocusStore where Self == MemoryStore {
 }
 
 /// A check that a store keeps the promises of ``FocusStore``, for the tests of custom stores.
+///
+/// ```swift
+/// let violations = try await StoreConformance.violations { try await FileStore(folder: folder) }
+/// #expect(violations.isEmpty)
+/// ```
 public enum StoreConformance {
   /// Opens one store repeatedly, and returns the broken promises; empty if the store kept all of
   /// them.

@@ -26,8 +26,8 @@ public struct Decision: Sendable, Hashable {
   public package(set) var isSeen: Bool = false
   /// Whether the person hears a sound.
   ///
-  /// A notification with a sound makes it when it alerts, unless the device is switched to silent;
-  /// only a critical sound overrides that switch. Vibration isn't simulated.
+  /// A notification that alerts plays its sound, unless the device is switched to silent; only a
+  /// critical sound overrides that switch. Vibration isn't simulated.
   public package(set) var isHeard: Bool = false
   /// The steps in order; empty if no explanation was requested.
   public let steps: [Step]

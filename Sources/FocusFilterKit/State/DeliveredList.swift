@@ -2,6 +2,9 @@ public import Foundation
 import Synchronization
 
 /// A notification in Notification Center.
+///
+/// ``SimulatedAppState/delivered`` lists an app's notifications, and
+/// ``FocusSystem/respond(to:action:text:)`` responds to one of them by its number.
 public struct DeliveredNotification: Sendable, Hashable, Codable, Identifiable {
   /// The notification's number, counting up from 1 over the whole device.
   public let id: Int

@@ -3,6 +3,12 @@ public import Foundation
 
 /// The state of a simulated device as a value: modes, apps, notifications and pending calls.
 ///
+/// ```swift
+/// let state = await system.state
+/// state.activeMode?.name                   // "Work"
+/// state.apps["com.example.chat"]?.badge    // 3
+/// ```
+///
 /// ``FocusSystem/state`` is a device's present state. The state changes only through events, which
 /// call no app code and don't wait. An event returns the work to be done outside as effects; the
 /// results of that work are later events.

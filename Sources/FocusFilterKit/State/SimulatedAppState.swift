@@ -1,6 +1,14 @@
 import Foundation
 
 /// The state of an installed app: its process, permission, badge and notifications.
+///
+/// ``FocusState/apps`` has the state of each app by its bundle identifier:
+///
+/// ```swift
+/// let chat = try #require(await system.state.apps["com.example.chat"])
+/// chat.process                         // .suspended
+/// chat.delivered.map(\.request.title)  // ["Lunch?"]
+/// ```
 public struct SimulatedAppState: Sendable, Hashable, Identifiable {
   /// The description that the device read from the app when it was installed.
   public internal(set) var description: AppDescription

@@ -260,6 +260,9 @@ extension NotificationRequest {
 }
 
 /// A notification that waits for its trigger.
+///
+/// ``SimulatedAppState/pending`` lists an app's waiting notifications. ``FocusSystem/advance(to:)``
+/// delivers them when their time comes.
 public struct PendingNotification: Sendable, Hashable, Codable {
   /// The notification that will arrive.
   public let request: NotificationRequest
