@@ -25,7 +25,7 @@ public struct DeviceHistory: Sendable {
     self.now = now
   }
 
-  /// Whether it has every event since the device was new.
+  /// Whether the history has every event since the device was new.
   package var isWhole: Bool { origin.number == 0 && events.count == now.number }
 
   /// The device's time after the last event.

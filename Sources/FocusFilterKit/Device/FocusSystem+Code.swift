@@ -8,8 +8,9 @@ extension FocusSystem {
   ///
   /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
   /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device whose
-  ///   apps have processes of their own, or what the app's start-up code, this code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device
+  ///   whose apps have processes of their own, or an error of the app's start-up code, of this code
+  ///   or of the store.
   public func run<Value: Sendable>(
     as app: String, in host: ProcessHost = .app,
     _ body: @Sendable @concurrent () async throws -> Value
@@ -33,7 +34,8 @@ extension FocusSystem {
   /// - Parameters:
   ///   - host: The process to end; `nil` for all of the app's processes.
   ///   - starts: Whether the app's own process starts again at once.
-  /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the app's start-up code or the store throws.
+  /// - Throws: ``FocusError/unknownApp(_:known:)``, or an error of the app's start-up code or of
+  ///   the store.
   package func relaunch(_ app: String, in host: ProcessHost?, starts: Bool) async throws {
     try await catchUp()
     try requireApp(app)
@@ -53,7 +55,7 @@ extension FocusSystem {
   /// Runs one of the actions that an app lists.
   ///
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func run(_ action: String, of app: String, with word: String? = nil) async throws {
     let action = try requireAction(action, of: app)
     try await catchUp()
@@ -97,7 +99,7 @@ extension FocusSystem {
   ///   - word: The text that the action receives.
   /// - Returns: `null` if the action returns nothing.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/unknownAction(_:app:known:)``,
-  ///   ``FocusError/appHangs(_:limit:)``, or what the app's code or the store throws.
+  ///   ``FocusError/appHangs(_:limit:)``, or an error of the app's code or of the store.
   public func read(
     _ action: String, of app: String, in host: ProcessHost = .app, with word: String? = nil
   ) async throws -> ParameterValue {
@@ -108,7 +110,7 @@ extension FocusSystem {
   }
 }
 
-// MARK: What the device asks of an app's code
+// MARK: The device's requests to an app's code
 
 extension FocusSystem {
   /// Asks an app's code, and throws when it exceeds the time limit.
@@ -186,7 +188,7 @@ extension FocusSystem {
     switch result {
     case .failure(let ending as ProcessEnding): noteEnd(ending, of: app, in: host)
     case .failure(FocusError.appHangs) where !processes.isInMemory(app):
-      // Otherwise the code would go on for as long as the device lives.
+      // Otherwise the code would keep running for as long as the device exists.
       processes.quit(app, in: host)
     default: break
     }

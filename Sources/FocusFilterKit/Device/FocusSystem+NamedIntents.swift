@@ -2,6 +2,9 @@ import FocusAppIntents
 import FocusHost
 
 /// The result of an intent that ran by its name.
+///
+/// ``FocusSystem/run(intent:of:with:)`` returns the answer of one of the app's
+/// ``SimulatedApp/namedTypes``.
 public struct IntentAnswer: Sendable, Hashable, Codable {
   /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
   /// none.
@@ -22,8 +25,8 @@ extension FocusSystem {
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
-  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or what the app's
-  ///   code or the store throws.
+  ///   ``FocusError/missingValues(intent:parameters:)``, ``FocusError/needsUnlocking(_:)``, or an
+  ///   error of the app's code or of the store.
   @discardableResult
   public func run(
     intent name: String, of app: String, with values: [String: ParameterValue] = [:]

@@ -47,7 +47,7 @@ public struct FocusTimeline: Sendable, Hashable {
 }
 
 extension FocusTimeline {
-  /// Returns the assertion that wins at an instant, and those that lose.
+  /// Returns the winning assertion at an instant, and the losing ones.
   ///
   /// The cost is linear in the number of assertions and schedules.
   package func resolve(at instant: Date) -> FocusResolution {
