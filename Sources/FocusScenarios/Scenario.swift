@@ -344,6 +344,8 @@ struct Expectation: Sendable {
     case returned(app: Located<String>, ParameterValue)
     /// The dialog of the intent that answered last since the event before; `nil` for none.
     case said(app: Located<String>, String?)
+    /// The intent of the snippet that this intent displayed, and some of its values; `nil` for none.
+    case displayed(app: Located<String>, (intent: String, values: [SourceMember])?)
     /// The texts that some of the app's widgets show, by kind; `nil` for one that shows nothing yet.
     case widgets(app: Located<String>, [WidgetPlan])
     /// Some of the values that the person sees of the filter of one of the device's own apps; `nil` for

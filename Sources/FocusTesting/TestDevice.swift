@@ -30,17 +30,6 @@ final class TestDevice: Sendable {
 
   var system: FocusSystem { state.withLock { $0.system } }
 
-  /// Returns an app of the device; without a name the only one.
-  ///
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
-  func program(named name: String?) throws -> SimulatedApp {
-    let apps = blueprint.apps
-    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
-      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
-    }
-    return app
-  }
-
   /// Replaces the device by a new one of the same make under another policy, and returns that.
   func replace(under policy: FocusPolicy) async throws -> FocusSystem {
     emptyContainers()

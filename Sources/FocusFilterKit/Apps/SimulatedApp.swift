@@ -219,7 +219,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   public struct Widget: Sendable, Identifiable {
     /// The kind, by which the app reloads it with `WidgetCenter`; unique in the app.
     public let kind: String
-    /// Whether it is a Live Activity, which a push updates, and `WidgetCenter` doesn't.
+    /// Whether it is a Live Activity, which a push and `Activity.update` update, and `WidgetCenter` doesn't.
     public let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
@@ -241,9 +241,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     /// Returns a Live Activity that shows a text.
     ///
     /// - Parameters:
-    ///   - kind: The name by which its text is found.
-    ///   - text: Makes the text at each push for a Live Activity of the app, such as from the app group. The
-    ///     code runs in the process of the widget extension.
+    ///   - kind: The name by which its text is found: that of the attributes' type, such as `RideAttributes`.
+    ///   - text: Makes the text at each push for a Live Activity of the app, and when the app starts, updates or
+    ///     ends one, such as from the app group. The code runs in the process of the widget extension.
     public static func liveActivity(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
     ) -> Widget {

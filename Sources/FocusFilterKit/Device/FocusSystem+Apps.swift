@@ -158,6 +158,9 @@ extension FocusSystem {
 
   /// Lets an app know whether a Focus is on, as the person does in Settings, or not.
   ///
+  /// An app without ``AppCapability/communicationNotifications`` or
+  /// ``AppCapability/focusStatusUsageDescription`` can't be allowed it; the finding
+  /// `focus-status-not-declared` says so.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or what the store throws.
   public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
     try await catchUp()

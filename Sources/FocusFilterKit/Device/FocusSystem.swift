@@ -42,6 +42,10 @@ public actor FocusSystem {
   var distribution = Distribution()
   /// The number of filter calls from now on whose code doesn't run.
   var withheldFilterCalls = 0
+  /// The number of intents by name that run, by app.
+  var runningIntents: [String: Int] = [:]
+  /// The apps whose processes were launched or resumed for intents by name that run.
+  var wokenForIntents: Set<String> = []
   /// The apps whose code is here, which isn't stored with the device.
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.

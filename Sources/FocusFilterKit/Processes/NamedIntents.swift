@@ -160,23 +160,16 @@ struct RunIntent: AppRequest {
   }
 }
 
-/// Finds entities by their type's own query; `nil` without such a type.
+/// Finds entities by their type's own query or in the app's index; `nil` without such a type.
 struct FindEntities: AppRequest {
   let type: String
   let search: EntitySearch
 
   func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression]? {
-    try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
-  }
-}
-
-/// Finds indexed entities by a word, all of them without one.
-struct FindIndexed: AppRequest {
-  let type: String
-  let word: String?
-
-  func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression] {
-    try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale) ?? []
+    if case .indexed(let word) = search {
+      return try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale)
+    }
+    return try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
   }
 }
 

@@ -146,6 +146,10 @@ extension AppCall.Work {
   /// Whether an action of the call's code has no effect: what a widget shows isn't made anew because its
   /// own code asks for it.
   func ignores(_ action: AppAction) -> Bool {
-    if case .showWidget = self, case .reloadWidgets = action { true } else { false }
+    guard case .showWidget = self else { return false }
+    return switch action {
+    case .reloadWidgets, .drewActivities: true
+    default: false
+    }
   }
 }
