@@ -280,7 +280,8 @@ let package = Package(
     tests(of: "FocusUserNotifications", uses: ["FocusHost"]),
     tests(of: "FocusProcesses", uses: ["TalkingProgram", "TestPrograms", "TestSupport"]),
     tests(
-      of: "FocusExtraction", uses: ["FocusAppIntents", "FocusFilterKit", "TestSupport"],
+      of: "FocusExtraction",
+      uses: ["FocusAppIntents", "FocusFilterKit", "FocusHost", "FocusProcesses", "TestSupport"],
       beside: ["Fixtures"]),
     tests(of: "FocusIntents", uses: ["FocusFilterKit"]),
     tests(

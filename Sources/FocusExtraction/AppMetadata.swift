@@ -2,238 +2,118 @@ import FocusHost
 
 /// The App Intents metadata of an app: its filters, intents, entities, enumerations and shortcuts.
 ///
-/// An iPhone reads them from `Metadata.appintents/extract.actionsdata` in the app, not from its code.
-/// The value has the form of that file, with the keys that Xcode 16 to 27 write, as public files have them.
-/// Members without a default value here are in each file; the defaults are what Xcode writes for a
-/// type that asks for nothing special.
-public struct AppMetadata: Codable, Sendable, Hashable {
-  public var actions: [String: Action]
-  public var entities: [String: Entity]?
-  public var queries: [String: Query]?
-  public var enums: [Enumeration]?
-  public var autoShortcuts: [Shortcut]?
-  var autoShortcutProviderMangledName: String?
-  public var generator: Generator?
-  public var version: Int?
-  var shortcutTileColor: Int? = 14
-  var negativePhrases: [ParameterValue]? = []
-  var assistantEntities: [ParameterValue]? = []
-  var assistantIntents: [ParameterValue]? = []
-  var assistantIntentNegativePhrases: [ParameterValue]? = []
+/// An iPhone reads them from `Metadata.appintents/extract.actionsdata` in the app, not from its code. The
+/// value is the document of that file, with the keys that Xcode 16 to 27 write, as public files have them.
+public struct AppMetadata: Sendable, Hashable {
+  var tree: ParameterValue
 
   /// The Focus filters, by their identifiers.
-  public var filters: [Action] { sortedActions.filter(\.isFocusFilter) }
-
+  public var filters: [Part] { parts(.intent).filter(\.isFocusFilter) }
   /// The intents that are no Focus filters, by their identifiers.
-  public var intents: [Action] { sortedActions.filter { !$0.isFocusFilter } }
+  public var intents: [Part] { parts(.intent).filter { !$0.isFocusFilter } }
+  /// The kinds of objects that a person can choose, by their names.
+  public var entities: [Part] { parts(.entity) }
+  public var enumerations: [Part] { parts(.enumeration) }
+  /// The intents with phrases by which a person runs them.
+  public var shortcuts: [Part] { parts(.shortcut) }
 
-  private var sortedActions: [Action] { actions.sorted { $0.key < $1.key }.map(\.value) }
-
-  /// The program that wrote the file.
-  public struct Generator: Codable, Sendable, Hashable, CustomStringConvertible {
-    var name: String
-    var version: String
-
-    public var description: String { "\(name) \(version)" }
+  /// The program that wrote the file, with its version.
+  public var generator: String? {
+    tree["generator"].map { "\($0["name"]?.text ?? "") \($0["version"]?.text ?? "")" }
   }
 
-  /// A localized text, by its key in the string catalog.
-  public struct Text: Codable, Sendable, Hashable {
-    public var key: String
-    var alternatives: [ParameterValue]? = []
-  }
+  func parts(_ kind: Part.Kind) -> [Part] { Part.parts(kind, of: tree) }
 
-  /// An intent.
-  public struct Action: Codable, Sendable, Hashable {
-    /// The short name of the type.
-    public var identifier: String
-    /// The name of the type with its module.
-    public var fullyQualifiedTypeName: String
-    var mangledTypeName: String?
-    var mangledTypeNameV2: String?
-    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
-    var mangledTypeNameByBundleIdentifierV2: ParameterValue? = [:]
-    public var title: Text?
-    public var descriptionMetadata: Description?
-    /// The parameters, in the order of their declaration.
-    public var parameters: [Parameter]
-    /// The protocols that the system knows, such as ``focusConfiguration``.
-    public var systemProtocols: [String]?
-    var systemProtocolMetadata: [ParameterValue]?
-    var systemProtocolMetadataV2: [ParameterValue]?
-    public var openAppWhenRun: Bool?
-    public var isDiscoverable: Bool?
-    var visibilityMetadata: ParameterValue? = visible
-    var availabilityAnnotations: ParameterValue?
-    var outputFlags: Int? = 0
-    var outputType: ValueType?
-    var supportedModes: Int?
-    var presentationStyle: Int? = 0
-    var authenticationPolicy: Int? = 0
-    var isAuthPolExplicit: Bool? = false
-    var allowedTargets: ParameterValue?
-    var actionConfiguration: ParameterValue?
-    var requiredCapabilities: ParameterValue? = []
-    var effectiveBundleIdentifiers: ParameterValue? = []
-    var assistantDefinedSchemas: ParameterValue? = []
-    var assistantDefinedSchemaTraits: ParameterValue? = []
-    var typeSpecificMetadata: ParameterValue? = []
+  /// The protocol of a Focus filter; nothing else marks one.
+  static let focusConfiguration = "com.apple.link.systemProtocol.FocusConfiguration"
 
-    /// The protocol of a Focus filter; nothing else marks one.
-    public static let focusConfiguration = "com.apple.link.systemProtocol.FocusConfiguration"
-    static let widgetConfiguration = "com.apple.link.systemProtocol.WidgetConfiguration"
+  /// A part of the metadata that has a name, such as an intent, its parameter or a case.
+  public struct Part: Sendable, Hashable {
+    let kind: Kind
+    var tree: ParameterValue
 
-    public var isFocusFilter: Bool { systemProtocols?.contains(Self.focusConfiguration) ?? false }
-  }
+    enum Kind: String {
+      case intent, entity, query, enumeration, shortcut
+      case parameter, property, `case`, phrase
 
-  static let visible: ParameterValue = ["assistantOnly": false, "isDiscoverable": true]
+      /// The keys of the list in the owner, of the name and of the title.
+      var keys: (list: String, name: String, title: String) {
+        switch self {
+        case .intent: ("actions", "identifier", "title.key")
+        case .entity: ("entities", "typeName", "displayTypeName.key")
+        case .query: ("queries", "identifier", "")
+        case .enumeration: ("enums", "identifier", "displayTypeName.key")
+        case .shortcut: ("autoShortcuts", "actionIdentifier", "shortTitle.key")
+        case .parameter: ("parameters", "name", "title.key")
+        case .property: ("properties", "identifier", "title.key")
+        case .case: ("cases", "identifier", "displayRepresentation.title.key")
+        case .phrase: ("phraseTemplates", "key", "")
+        }
+      }
+    }
 
-  /// The description of an intent.
-  public struct Description: Codable, Sendable, Hashable {
-    public var descriptionText: Text?
-    var searchKeywords: [Text]? = []
-    var categoryName: ParameterValue?
-  }
+    /// Returns the parts of a list in its order, or those of an object by their keys.
+    fileprivate static func parts(_ kind: Kind, of owner: ParameterValue) -> [Part] {
+      switch owner[kind.keys.list] {
+      case .array(let list)?: list.map { Part(kind: kind, tree: $0) }
+      case .object(let members)?:
+        members.sorted { $0.key < $1.key }.map { Part(kind: kind, tree: $0.value) }
+      default: []
+      }
+    }
 
-  /// A parameter of an intent.
-  public struct Parameter: Codable, Sendable, Hashable {
-    public var name: String
-    public var title: Text?
-    var parameterDescription: Text?
-    public var valueType: ValueType
-    public var isOptional: Bool
-    /// Keys, each followed by its value.
-    var typeSpecificMetadata: [ParameterValue]?
-    /// Bits: 1 for a default, 8 for an options provider.
-    var capabilities: Int?
-    /// The origin of the choices: 0 for none, 1 for a list, 2 for a search by words.
-    var dynamicOptionsSupport: Int? = 0
-    var isInput: Bool? = false
-    var inputConnectionBehavior: Int? = 0
-    /// A set, in any order.
-    var resolvableInputTypes: [ParameterValue]?
+    /// The parameters of an intent, properties of an entity, cases of an enumeration or phrases of a shortcut.
+    public var parts: [Part] {
+      switch kind {
+      case .intent: Self.parts(.parameter, of: tree)
+      case .entity: Self.parts(.property, of: tree)
+      case .enumeration: Self.parts(.case, of: tree)
+      case .shortcut: Self.parts(.phrase, of: tree)
+      default: []
+      }
+    }
 
-    static let defaultKey: ParameterValue = "LNValueTypeSpecificMetadataKeyDefaultValue"
-
-    /// The default value in words, such as `1` for `true`; `nil` without one.
+    /// The short name of a type, the name of a parameter or case, or a phrase.
+    ///
+    /// A phrase has `${applicationName}` for the app's name.
+    public var identifier: String { tree[path: kind.keys.name]?.text ?? "" }
+    /// The title, by its key in the string catalog.
+    public var title: String? { tree[path: kind.keys.title]?.text }
+    /// The description, by its key in the string catalog.
+    public var description: String? { tree[path: "descriptionMetadata.descriptionText.key"]?.text }
+    /// The type of a parameter or property, such as `[String]`.
+    public var typeName: String? { valueType?.description }
+    public var isOptional: Bool { tree["isOptional"] == true }
+    /// The default of a parameter in words, such as `true`; `nil` without one.
     public var defaultValue: String? { storedDefault?.text }
 
-    /// The default value as it is stored; `nil` without one.
+    var valueType: ValueType? { tree["valueType"].map(ValueType.init) }
+
+    var isFocusFilter: Bool {
+      tree["systemProtocols"]?.elements.contains(.string(focusConfiguration)) ?? false
+    }
+
+    /// The key of a default value, which stands before the value in a flat list.
+    static let defaultKey: ParameterValue = "LNValueTypeSpecificMetadataKeyDefaultValue"
+
+    /// The default value of a parameter; `nil` without one.
     var storedDefault: ParameterValue? {
-      let list = typeSpecificMetadata ?? []
+      let list = tree["typeSpecificMetadata"]?.elements ?? []
       guard let index = list.firstIndex(of: Self.defaultKey), index + 1 < list.count,
         case .object(let members) = list[index + 1], let value = members.values.first
       else { return nil }
-      return value["wrapper"] ?? value
+      let stored = value["wrapper"] ?? value
+      // A Boolean is stored as a number.
+      return typeName == "Bool" ? .bool(stored == 1) : stored
     }
-  }
-
-  /// A kind of objects that a person can choose.
-  public struct Entity: Codable, Sendable, Hashable {
-    /// The short name of the type.
-    public var typeName: String
-    var fullyQualifiedTypeName: String
-    var mangledTypeName: String?
-    public var displayTypeName: Text?
-    var numericFormatTypeName: Text?
-    public var properties: [Property]
-    var defaultQueryIdentifier: String?
-    var availabilityAnnotations: ParameterValue?
-    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
-    var effectiveBundleIdentifiers: ParameterValue? = []
-    var requiredCapabilities: ParameterValue? = []
-    var assistantDefinedSchemas: ParameterValue? = []
-    var entitySyncMetadata: ParameterValue? = ["entitySyncType": 0]
-    var synonyms: ParameterValue?
-    var systemProtocolMetadata: ParameterValue? = []
-    var systemProtocolMetadataV2: ParameterValue? = []
-    var transferableContentTypes: ParameterValue?
-    var transient: Bool? = false
-    var typeSpecificMetadata: ParameterValue? = []
-    var visibilityMetadata: ParameterValue? = visible
-
-    /// A property that shortcuts can read.
-    public struct Property: Codable, Sendable, Hashable {
-      public var identifier: String
-      public var title: Text?
-      public var valueType: ValueType
-      public var isOptional: Bool
-      var capabilities: Int? = 0
-      var spotlightAttributeKey: String?
-    }
-  }
-
-  /// A query that finds entities.
-  public struct Query: Codable, Sendable, Hashable {
-    public var identifier: String
-    var fullyQualifiedIdentifier: String?
-    var mangledTypeName: String?
-    public var entityType: String?
-    var queryType: String?
-    var resultValueType: ValueType?
-    /// Bits: 66 for any query, 1 if it lists all entities, 4 if it searches by words.
-    var capabilities: Int?
-    var defaultQueryForEntity: Bool?
-    var availabilityAnnotations: ParameterValue?
-    var parameters: ParameterValue? = []
-    var sortingOptions: ParameterValue? = []
-    var effectiveBundleIdentifiers: ParameterValue? = []
-    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
-    var visibilityMetadata: ParameterValue? = visible
-  }
-
-  /// An enumeration.
-  public struct Enumeration: Codable, Sendable, Hashable {
-    public var identifier: String
-    var fullyQualifiedTypeName: String?
-    var mangledTypeName: String?
-    public var displayTypeName: Text?
-    var numericFormatTypeName: Text?
-    public var cases: [Case]
-    var availabilityAnnotations: ParameterValue?
-    var isSystem: Bool? = false
-    var assistantDefinedSchemas: ParameterValue? = []
-    var effectiveBundleIdentifiers: ParameterValue? = []
-    var mangledTypeNameByBundleIdentifier: ParameterValue? = [:]
-    var systemProtocolMetadata: ParameterValue?
-    var visibilityMetadata: ParameterValue? = visible
-
-    /// A case, by its raw value.
-    public struct Case: Codable, Sendable, Hashable {
-      public var identifier: String
-      public var displayRepresentation: Representation?
-    }
-
-    /// The words for a case.
-    public struct Representation: Codable, Sendable, Hashable {
-      public var title: Text?
-      public var subtitle: Text?
-      var image: ParameterValue?
-      var imageV2: ParameterValue?
-      var synonyms: ParameterValue?
-    }
-  }
-
-  /// An intent with the phrases by which a person runs it.
-  public struct Shortcut: Codable, Sendable, Hashable {
-    public var actionIdentifier: String
-    /// The phrases, with `${applicationName}` for the app's name.
-    public var phraseTemplates: [Text]
-    public var shortTitle: Text?
-    var systemImageName: String?
-    var availabilityAnnotations: ParameterValue?
   }
 }
 
 /// A type of values in its stored form, such as `{"primitive": {"wrapper": {"typeIdentifier": 0}}}`.
-public struct ValueType: Codable, Sendable, Hashable, CustomStringConvertible {
+struct ValueType: CustomStringConvertible {
   let tree: ParameterValue
 
   init(_ tree: ParameterValue) { self.tree = tree }
-
-  public init(from decoder: any Decoder) throws { tree = try ParameterValue(from: decoder) }
-
-  public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 
   /// The numbers of types, by their stored kinds and their names, as public files have them.
   private static let numbers: [String: [String: Int]] = [
@@ -259,41 +139,38 @@ public struct ValueType: Codable, Sendable, Hashable, CustomStringConvertible {
 
   /// The type of a name from Foundation, the standard library or App Intents; `nil` for an unknown one.
   init?(named name: String) {
-    for (kind, numbers) in Self.numbers {
-      guard let number = numbers[name] else { continue }
-      let key = kind == "measurement" ? "unitType" : "typeIdentifier"
-      self.init([kind: ["wrapper": [key: .int(number)]]])
-      return
-    }
-    return nil
+    guard let (kind, numbers) = Self.numbers.first(where: { $0.value[name] != nil }),
+      let number = numbers[name]
+    else { return nil }
+    let key = kind == "measurement" ? "unitType" : "typeIdentifier"
+    self.init([kind: ["wrapper": [key: .int(number)]]])
   }
 
   /// The types whose values the system converts to this one.
   var inputTypes: [ValueType] {
-    let integers = ValueType(named: "Int").map(ValueType.array)
-    let names: [String] =
+    let names =
       switch description {
       case "String": ["String", "Int"]
       case "Int": ["Int", "Double", "String"]
       case "Double": ["Double", "Int", "String"]
       case "URL": ["String", "URL"]
       case "Bool", "Date", "DateComponents", "UnitLength", "UnitDuration": [description]
-      default: []
+      default: [String]()
       }
-    return names.compactMap(ValueType.init(named:)) + (description == "String" ? [integers!] : [])
+    let types = names.compactMap(ValueType.init(named:))
+    return types + (description == "String" ? types.suffix(1).map(ValueType.array) : [])
   }
 
   /// The name of the type, such as `[String]`.
-  public var description: String {
+  var description: String {
     guard case .object(let members) = tree, let (kind, value) = members.first,
       let wrapper = value["wrapper"]
     else { return tree.text }
     if case .int(let number)? = wrapper["typeIdentifier"] ?? wrapper["unitType"] {
       return Self.numbers[kind]?.first { $0.value == number }?.key ?? "\(kind) \(number)"
     }
-    if case .string(let name)? = wrapper["typeName"] ?? wrapper["identifier"] { return name }
-    if let element = wrapper["memberValueType"] { return "[\(ValueType(element))]" }
-    return tree.text
+    if let name = wrapper["typeName"] ?? wrapper["identifier"] { return name.text }
+    return wrapper["memberValueType"].map { "[\(ValueType($0))]" } ?? tree.text
   }
 }
 
@@ -301,7 +178,19 @@ extension ParameterValue {
   /// The document on one line, with sorted keys; a string is without its quotation marks.
   var text: String { if case .string(let text) = self { text } else { description } }
 
+  /// The elements of an array; none for another value.
+  var elements: [ParameterValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The member of an object; `nil` for another value, and for `null`.
   subscript(key: String) -> ParameterValue? {
-    if case .object(let members) = self { members[key] } else { nil }
+    guard case .object(let members) = self, let value = members[key], value != .null else {
+      return nil
+    }
+    return value
+  }
+
+  /// The value below several objects, by their keys with dots between them.
+  subscript(path path: String) -> ParameterValue? {
+    path.split(separator: ".").reduce(self) { $0?[String($1)] }
   }
 }

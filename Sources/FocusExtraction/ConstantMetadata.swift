@@ -2,33 +2,36 @@ import FocusHost
 
 /// The metadata that constant values make, as Xcode's processor makes it from them.
 struct ConstantMetadata {
-  private(set) var metadata: AppMetadata
+  private(set) var metadata = AppMetadata(tree: [:])
   /// The intents whose metadata isn't known, with the reason.
   private(set) var unknown: [String: String] = [:]
   private let types: [ConstantType]
 
   /// Makes the metadata of the types that the module declares itself.
   init(_ module: ConstantModule) {
-    types = module.types.filter { $0.module == module.name && $0.file != nil }
-    metadata = AppMetadata(
-      actions: [:], generator: .init(name: "xcode-tools", version: AppMetadata.toolsVersion),
-      version: 1)
-    metadata.actions = byShortName("AppIntent", action)
-    metadata.entities = byShortName("AppEntity", entity)
-    metadata.queries = byShortName("EntityQuery", query)
-    metadata.enums = byShortName("AppEnum", enumeration).sorted { $0.key < $1.key }.map(\.value)
-    let provider = self.types.first { $0.conforms(to: "AppShortcutsProvider") }
-    metadata.autoShortcutProviderMangledName = provider?.mangledTypeName
-    metadata.autoShortcuts = provider.map(shortcuts) ?? []
-    for type in self.types where type.conforms(to: "AppIntent") {
+    types = module.types.filter { $0.typeName.module == module.name && $0.file != nil }
+    let provider = types.first { $0.conforms(to: "AppShortcutsProvider") }
+    let enums = parts("AppEnum", enumeration).sorted { $0.key < $1.key }.map(\.value)
+    metadata.tree = MetadataShape.value(
+      of: MetadataShape.document,
+      [
+        "actions": .object(parts("AppIntent", intent)),
+        "entities": .object(parts("AppEntity", entity)),
+        "queries": .object(parts("EntityQuery", query)), "enums": .array(enums),
+        "autoShortcuts": .array(provider.map(shortcuts) ?? []),
+        "autoShortcutProviderMangledName": provider?.tree["mangledTypeName"],
+        "generator": ["name": "xcode-tools", "version": .string(AppMetadata.toolsVersion)],
+      ])
+    for type in types where type.conforms(to: "AppIntent") {
       let reasons = reasonsUnknown(type)
       if !reasons.isEmpty { unknown[type.shortName] = reasons.joined(separator: " and ") }
     }
   }
 
-  private func byShortName<Part>(
-    _ conformance: String, _ part: (ConstantType) -> Part
-  ) -> [String: Part] {
+  /// The parts of the types with a conformance, by their short names.
+  private func parts(
+    _ conformance: String, _ part: (ConstantType) -> ParameterValue
+  ) -> [String: ParameterValue] {
     let found = types.filter { $0.conforms(to: conformance) }
     return Dictionary(found.map { ($0.shortName, part($0)) }) { first, _ in first }
   }
@@ -38,161 +41,192 @@ struct ConstantMetadata {
     let known = [
       "AppIntent", "SetFocusFilterIntent", "WidgetConfigurationIntent",
       "InstanceDisplayRepresentable", "PersistentlyIdentifiable",
-      "CustomLocalizedStringResourceConvertible",
+      "CustomLocalizedStringResourceConvertible", "IntentResult",
     ]
     let conformances = type.conformances.filter {
-      let name = $0.lastComponent
-      return String($0.prefix { $0 != "." }).hasSuffix("AppIntents") && !known.contains(name)
-        && !name.hasPrefix("_")
+      $0.module.hasSuffix("AppIntents") && !$0.lastComponent.hasPrefix("_")
     }
-    let result = type.alias("PerformResult")?.opaqueTypeProtocolRequirements ?? []
+    let result = type.alias("PerformResult")?["opaqueTypeProtocolRequirements"]?.elements ?? []
+    let protocols = (conformances + result.map(\.text)).map(\.lastComponent)
     let members = ["parameterSummary", "authenticationPolicy", "supportedModes"]
-    return
-      (conformances + result.filter { $0.lastComponent != "IntentResult" })
-      .map { "'\($0.lastComponent)'" }
-      + members.filter { type.property($0) != nil }.map { "'\($0)'" }
-      + (type.mangledTypeName?.contains("FocusAppIntents") == true ? ["its mangled name"] : [])
+    let names =
+      protocols.filter { !known.contains($0) } + members.filter { type.property($0) != nil }
+    let isAliased = type.tree["mangledTypeName"]?.text.contains("FocusAppIntents") == true
+    return names.map { "'\($0)'" } + (isAliased ? ["its mangled name"] : [])
+  }
+
+  /// Returns a value with the members of all types, as far as the shape has them, and with others.
+  private func value(
+    of shape: ParameterValue, _ type: ConstantType, _ others: [String: ParameterValue?]
+  ) -> ParameterValue {
+    let words = type.property("typeDisplayRepresentation")?.value
+    let members: [String: ParameterValue?] = [
+      "identifier": .string(type.shortName), "typeName": .string(type.shortName),
+      "fullyQualifiedTypeName": .string(type.typeName),
+      "fullyQualifiedIdentifier": .string(type.typeName),
+      "mangledTypeName": type.tree["mangledTypeName"], "displayTypeName": text(words),
+      "numericFormatTypeName": text(words?["numericFormat"]),
+      "availabilityAnnotations": type.availability,
+    ]
+    return MetadataShape.value(of: shape, members.merging(others) { $1 })
+  }
+
+  /// Returns a value with the members of a parameter or an entity's property, and with others.
+  private func value(
+    of shape: ParameterValue, _ property: ConstantProperty,
+    _ others: [String: ParameterValue?] = [:]
+  ) -> ParameterValue {
+    let optional = property.wrappedType.unwrappedOptional
+    let members: [String: ParameterValue?] = [
+      "name": .string(property.name), "identifier": .string(property.name),
+      "title": text(property.value["title"]), "isOptional": .bool(optional != nil),
+      "valueType": valueType(optional ?? property.wrappedType).tree,
+    ]
+    return MetadataShape.value(of: shape, members.merging(others) { $1 })
   }
 
   // MARK: Intents
 
-  private func action(_ type: ConstantType) -> AppMetadata.Action {
-    typealias Action = AppMetadata.Action
+  private func intent(_ type: ConstantType) -> ParameterValue {
     let isWidget = type.conforms(to: "WidgetConfigurationIntent")
-    let protocols =
-      (type.conforms(to: "SetFocusFilterIntent") ? [Action.focusConfiguration] : [])
-      + (isWidget ? [Action.widgetConfiguration] : [])
+    let protocols: [ParameterValue] =
+      (type.conforms(to: "SetFocusFilterIntent") ? [.string(AppMetadata.focusConfiguration)] : [])
+      + (isWidget ? ["com.apple.link.systemProtocol.WidgetConfiguration"] : [])
     // Names, each followed by its value.
-    let list: [ParameterValue] = protocols.flatMap {
-      [.string($0), ["empty": [:]]] as [ParameterValue]
-    }
+    let list = ParameterValue.array(protocols.flatMap { [$0, ["empty": [:]]] })
     let opensApp = isTrue("openAppWhenRun", of: type) ?? false
-    return Action(
-      identifier: type.shortName, fullyQualifiedTypeName: type.typeName,
-      mangledTypeName: type.mangledTypeName, mangledTypeNameV2: type.mangledTypeName,
-      title: text(type.property("title")?.value), descriptionMetadata: description(of: type),
-      parameters: type.parameters.map(parameter), systemProtocols: protocols,
-      systemProtocolMetadata: list, systemProtocolMetadataV2: list, openAppWhenRun: opensApp,
-      isDiscoverable: isTrue("isDiscoverable", of: type) ?? !isWidget,
-      availabilityAnnotations: type.availability,
-      outputFlags: type.alias("PerformResult")?.substitutedTypeName == "Swift.Never" ? 8 : 0,
-      supportedModes: opensApp ? 2 : 1)
+    let returnsNever = type.alias("PerformResult")?["substitutedTypeName"] == "Swift.Never"
+    return value(
+      of: MetadataShape.intent, type,
+      [
+        "mangledTypeNameV2": type.tree["mangledTypeName"],
+        "title": text(type.property("title")?.value), "descriptionMetadata": description(of: type),
+        "parameters": .array(type.parameters.map(parameter)), "systemProtocols": .array(protocols),
+        "systemProtocolMetadata": list, "systemProtocolMetadataV2": list,
+        "isDiscoverable": .bool(isTrue("isDiscoverable", of: type) ?? !isWidget),
+        "openAppWhenRun": .bool(opensApp), "supportedModes": opensApp ? 2 : 1,
+        "outputFlags": returnsNever ? 8 : 0,
+      ])
   }
 
-  private func description(of type: ConstantType) -> AppMetadata.Description? {
+  private func description(of type: ConstantType) -> ParameterValue? {
     guard let value = type.property("description")?.value, let text = text(value) else {
       return nil
     }
-    var keywords: [AppMetadata.Text] = []
-    if case .array(let list)? = value["searchKeywords"] { keywords = list.compactMap(self.text) }
-    return AppMetadata.Description(
-      descriptionText: text, searchKeywords: keywords,
-      categoryName: value["categoryName"]?.text.map {
-        ["title": ["alternatives": [], "key": .string($0)]]
-      })
+    let keywords = value["searchKeywords"]?.elements?.compactMap(self.text) ?? []
+    let category = self.text(value["categoryName"]).map { ["title": $0] as ParameterValue }
+    return .object(
+      ["descriptionText": text, "searchKeywords": .array(keywords), "categoryName": category]
+        .compactMapValues(\.self))
   }
 
-  private func parameter(_ property: ConstantProperty) -> AppMetadata.Parameter {
-    let optional = property.wrappedType.unwrappedOptional
-    let type = optional ?? property.wrappedType
+  private func parameter(_ property: ConstantProperty) -> ParameterValue {
+    let type = property.wrappedType.unwrappedOptional ?? property.wrappedType
     let valueType = valueType(type)
     let hasProvider = property.value["optionsProvider"] != nil
     let given = property.value["default"] ?? property.value["defaultValue"]
-    let defaultValue = given.flatMap { value($0, of: type) }
-    let unit: [ParameterValue] =
-      if case .int(let number)? = valueType.tree["measurement"]?["wrapper"]?["unitType"] {
-        [
-          "LNValueTypeMetadataKeyMeasurementUnitType", ["int": ["wrapper": .int(number)]],
-          "LNValueTypeMetadataKeyMeasurementUnitAdjustsForLocale", ["int": ["wrapper": 0]],
-        ]
-      } else { [] }
-    return AppMetadata.Parameter(
-      name: property.name, title: text(property.value["title"]),
-      parameterDescription: text(property.value["description"]), valueType: valueType,
-      isOptional: optional != nil,
-      typeSpecificMetadata: unit
-        + (defaultValue.map { [AppMetadata.Parameter.defaultKey, $0] } ?? []),
-      capabilities: (defaultValue == nil ? 0 : 1) + (hasProvider ? 8 : 0),
-      dynamicOptionsSupport: hasProvider ? 1 : choices(of: type.elementType),
-      resolvableInputTypes: valueType.inputTypes.map { ["kindValue": 0, "valueType": $0.tree] })
+    let defaultValue = given.flatMap { stored($0, of: type) }
+    // Names, each followed by its value.
+    var facts: [ParameterValue] = []
+    if let unit = valueType.tree[path: "measurement.wrapper.unitType"] {
+      facts = [
+        "LNValueTypeMetadataKeyMeasurementUnitType", ["int": ["wrapper": unit]],
+        "LNValueTypeMetadataKeyMeasurementUnitAdjustsForLocale", ["int": ["wrapper": 0]],
+      ]
+    }
+    if let defaultValue { facts += [AppMetadata.Part.defaultKey, defaultValue] }
+    let inputs = valueType.inputTypes.map { type in
+      ["kindValue": 0, "valueType": type.tree] as ParameterValue
+    }
+    return value(
+      of: MetadataShape.parameter, property,
+      [
+        "parameterDescription": text(property.value["description"]),
+        "typeSpecificMetadata": .array(facts), "resolvableInputTypes": .array(inputs),
+        "capabilities": .int((defaultValue == nil ? 0 : 1) + (hasProvider ? 8 : 0)),
+        "dynamicOptionsSupport": .int(hasProvider ? 1 : choices(of: type.elementType)),
+      ])
   }
 
   private func choices(of entity: String) -> Int {
     guard let type = type(entity), type.conforms(to: "AppEntity") else { return 0 }
-    let query = type.alias("DefaultQuery").flatMap { self.type($0.substitutedTypeName) }
+    let query = type.alias("DefaultQuery")?["substitutedTypeName"].flatMap { self.type($0.text) }
     return query?.conforms(to: "EntityStringQuery") == true ? 2 : 1
   }
 
   // MARK: Entities, queries, enumerations and shortcuts
 
-  private func entity(_ type: ConstantType) -> AppMetadata.Entity {
-    let name = type.property("typeDisplayRepresentation")?.value
-    return AppMetadata.Entity(
-      typeName: type.shortName, fullyQualifiedTypeName: type.typeName,
-      mangledTypeName: type.mangledTypeName, displayTypeName: text(name),
-      numericFormatTypeName: text(name?["numericFormat"]),
-      properties: type.wrapped(by: "EntityProperty").map { property in
-        let optional = property.wrappedType.unwrappedOptional
-        return .init(
-          identifier: property.name, title: text(property.value["title"]),
-          valueType: valueType(optional ?? property.wrappedType), isOptional: optional != nil)
-      }, defaultQueryIdentifier: type.alias("DefaultQuery")?.substitutedTypeName,
-      availabilityAnnotations: type.availability)
-  }
-
-  private func query(_ type: ConstantType) -> AppMetadata.Query {
-    let entity = type.alias("Entity")?.substitutedTypeName.lastComponent
-    return AppMetadata.Query(
-      identifier: type.shortName, fullyQualifiedIdentifier: type.typeName,
-      mangledTypeName: type.mangledTypeName, entityType: entity, queryType: type.shortName,
-      resultValueType: entity.map(ValueType.entity),
-      capabilities: 66 + (type.conforms(to: "EnumerableEntityQuery") ? 1 : 0)
-        + (type.conforms(to: "EntityStringQuery") ? 4 : 0),
-      defaultQueryForEntity: types.contains {
-        $0.alias("DefaultQuery")?.substitutedTypeName == type.typeName
-      }, availabilityAnnotations: type.availability)
-  }
-
-  private func enumeration(_ type: ConstantType) -> AppMetadata.Enumeration {
-    var words: [String: ConstantValue] = [:]
-    if case .dictionary(let pairs)? = type.property("caseDisplayRepresentations")?.value {
-      for pair in pairs {
-        if case .enumCase(let name) = pair.key { words[name] = pair.value }
-      }
+  private func entity(_ type: ConstantType) -> ParameterValue {
+    let properties = type.wrapped(by: "EntityProperty").map {
+      value(of: MetadataShape.property, $0)
     }
-    let name = type.property("typeDisplayRepresentation")?.value
-    return AppMetadata.Enumeration(
-      identifier: type.shortName, fullyQualifiedTypeName: type.typeName,
-      mangledTypeName: type.mangledTypeName, displayTypeName: text(name),
-      numericFormatTypeName: text(name?["numericFormat"]) ?? text(name),
-      cases: (type.cases ?? []).map { item in
-        .init(
-          identifier: item.rawValue ?? item.name,
-          displayRepresentation: .init(
-            title: text(words[item.name]), subtitle: text(words[item.name]?["subtitle"])))
-      }, availabilityAnnotations: type.availability)
+    return value(
+      of: MetadataShape.entity, type,
+      [
+        "properties": .array(properties),
+        "defaultQueryIdentifier": type.alias("DefaultQuery")?["substitutedTypeName"],
+      ])
   }
 
-  private func shortcuts(of provider: ConstantType) -> [AppMetadata.Shortcut] {
+  private func query(_ type: ConstantType) -> ParameterValue {
+    let entity = type.alias("Entity")?["substitutedTypeName"]?.text.lastComponent
+    let isDefault = types.contains {
+      $0.alias("DefaultQuery")?["substitutedTypeName"]?.text == type.typeName
+    }
+    return value(
+      of: MetadataShape.query, type,
+      [
+        "entityType": entity.map(ParameterValue.string), "queryType": .string(type.shortName),
+        "resultValueType": entity.map { ValueType.entity($0).tree },
+        "capabilities": .int(
+          66 + (type.conforms(to: "EnumerableEntityQuery") ? 1 : 0)
+            + (type.conforms(to: "EntityStringQuery") ? 4 : 0)),
+        "defaultQueryForEntity": .bool(isDefault),
+      ])
+  }
+
+  private func enumeration(_ type: ConstantType) -> ParameterValue {
+    let pairs = type.property("caseDisplayRepresentations")?.value.pairs ?? []
+    let words = Dictionary(pairs.map { ($0.key.caseName, $0.value) }) { $1 }
+    let name = type.property("typeDisplayRepresentation")?.value
+    let cases = type.cases.map { item in
+      let title = words[item.name].flatMap(text)
+      let subtitle = text(words[item.name]?["subtitle"])
+      let shown = ["title": title, "subtitle": subtitle].compactMapValues(\.self)
+      return ["identifier": .string(item.identifier), "displayRepresentation": .object(shown)]
+        as ParameterValue
+    }
+    return value(
+      of: MetadataShape.enumeration, type,
+      [
+        "cases": .array(cases),
+        "numericFormatTypeName": text(name?["numericFormat"]) ?? text(name),
+      ])
+  }
+
+  private func shortcuts(of provider: ConstantType) -> [ParameterValue] {
     (provider.property("appShortcuts")?.value.elements ?? []).compactMap { element in
-      guard case .call(let intent, _)? = element["intent"] else { return nil }
-      return AppMetadata.Shortcut(
-        actionIdentifier: intent.lastComponent,
-        phraseTemplates: (element["phrases"]?.elements ?? []).compactMap(text),
-        shortTitle: text(element["shortTitle"]), systemImageName: element["systemImageName"]?.text,
-        availabilityAnnotations: type(intent)?.availability)
+      guard let intent = element["intent"]?.calledType else { return nil }
+      let phrases = (element["phrases"]?.elements ?? []).compactMap(text)
+      return MetadataShape.value(
+        of: MetadataShape.shortcut,
+        [
+          "actionIdentifier": .string(intent.lastComponent), "phraseTemplates": .array(phrases),
+          "shortTitle": text(element["shortTitle"]),
+          "systemImageName": element["systemImageName"]?.text.map(ParameterValue.string),
+          "availabilityAnnotations": type(intent)?.availability,
+        ])
     }
   }
 
   // MARK: Types and values
 
-  private func text(_ value: ConstantValue?) -> AppMetadata.Text? {
-    value?.text.map { AppMetadata.Text(key: $0) }
+  private func text(_ value: ConstantValue?) -> ParameterValue? {
+    value?.text.map { ["key": .string($0), "alternatives": []] }
   }
 
   private func isTrue(_ property: String, of type: ConstantType) -> Bool? {
-    guard case .literal(let word)? = type.property(property)?.value else { return nil }
-    return word == "true"
+    type.property(property)?.value.literal.map { $0 == "true" }
   }
 
   private func type(_ name: String) -> ConstantType? { types.first { $0.typeName == name } }
@@ -211,35 +245,27 @@ struct ConstantMetadata {
   }
 
   /// The stored form of a default value; `nil` without one, or for one whose form isn't known.
-  private func value(_ value: ConstantValue, of type: String) -> ParameterValue? {
-    switch value {
-    case .enumCase(let name):
-      let item = self.type(type)?.cases?.first { $0.name == name }
-      return item.map { ["string": ["wrapper": .string($0.rawValue ?? $0.name)]] }
-    case .literal(let text):
-      switch valueType(type).description {
-      case "String": return ["string": ["wrapper": .string(text)]]
-      case "Bool": return ["int": ["wrapper": text == "true" ? 1 : 0]]
-      case "Int": return Int(text).map { ["int": ["wrapper": .int($0)]] }
-      case "Double": return Double(text).map { ["double": ["wrapper": .double($0)]] }
-      default: return nil
-      }
+  private func stored(_ value: ConstantValue, of type: String) -> ParameterValue? {
+    let item = self.type(type)?.cases.first { $0.name == value.caseName }
+    guard let text = item?.identifier ?? value.literal else { return nil }
+    switch item == nil ? valueType(type).description : "String" {
+    case "String": return ["string": ["wrapper": .string(text)]]
+    case "Bool": return ["int": ["wrapper": text == "true" ? 1 : 0]]
+    case "Int": return Int(text).map { ["int": ["wrapper": .int($0)]] }
+    case "Double": return Double(text).map { ["double": ["wrapper": .double($0)]] }
     default: return nil
     }
   }
 }
 
 extension ConstantType {
-  fileprivate func alias(_ name: String) -> Alias? {
-    associatedTypeAliases?.first { $0.typeAliasName == name }
-  }
-
   /// The versions that `@available` asks for. Only the name of iOS is in public files.
   fileprivate var availability: ParameterValue {
     var platforms: [String: ParameterValue] = ["LNPlatformNameWildcard": ["introducedVersion": "*"]]
-    for attribute in availabilityAttributes ?? [] where attribute.platform == "iOS" {
-      platforms["LNPlatformNameIOS"] = attribute.introducedVersion.map {
-        ["introducedVersion": .string($0)]
+    for attribute in tree["availabilityAttributes"]?.elements ?? []
+    where attribute["platform"] == "iOS" {
+      platforms["LNPlatformNameIOS"] = attribute["introducedVersion"].map {
+        ["introducedVersion": $0]
       }
     }
     return .object(platforms)

@@ -1,4 +1,4 @@
-import Foundation
+import FocusHost
 
 /// The types of one target of an app, and the name of its module.
 struct ConstantModule: Sendable {
@@ -10,50 +10,42 @@ struct ConstantModule: Sendable {
 ///
 /// The compiler writes one for each type that conforms to one of the gathered protocols. Xcode's
 /// `appintentsmetadataprocessor` reads the same files and nothing else of the sources.
-struct ConstantType: Decodable, Sendable {
-  /// The name with its module and enclosing types, such as `Chat.AccountEntity.Query`.
-  let typeName: String
-  let mangledTypeName: String?
-  /// The path as it was given to the compiler; `nil` for a type of another module.
-  let file: String?
-  let line: Int?
-  let conformances: [String]
+struct ConstantType: Sendable {
+  let tree: ParameterValue
   let properties: [ConstantProperty]
-  let cases: [Case]?
-  let associatedTypeAliases: [Alias]?
-  let availabilityAttributes: [Availability]?
 
-  struct Case: Decodable, Sendable {
-    let name: String
-    /// The raw value; `nil` for an enumeration without raw values.
-    let rawValue: String?
+  init(_ tree: ParameterValue) {
+    self.tree = tree
+    properties = tree["properties"]?.elements.map(ConstantProperty.init) ?? []
   }
 
-  struct Alias: Decodable, Sendable {
-    let typeAliasName: String
-    let substitutedTypeName: String
-    let opaqueTypeProtocolRequirements: [String]?
-  }
-
-  struct Availability: Decodable, Sendable {
-    let platform: String?
-    let introducedVersion: String?
+  /// The name with its module and enclosing types, such as `Chat.AccountEntity.Query`.
+  var typeName: String { tree["typeName"]?.text ?? "" }
+  /// The path as it was given to the compiler; `nil` for a type of another module.
+  var file: String? { tree["file"]?.text }
+  var line: Int? { tree.line }
+  /// The names of the cases, with their raw values or names as identifiers.
+  var cases: [(name: String, identifier: String)] {
+    (tree["cases"]?.elements ?? []).map {
+      let name = $0["name"]?.text ?? ""
+      return (name, $0["rawValue"]?.text ?? name)
+    }
   }
 
   /// The name without module and enclosing types, by which Xcode tells types apart.
   var shortName: String { typeName.lastComponent }
-
   /// The name without the module.
-  var nameInModule: String {
-    typeName.split(separator: ".").dropFirst().joined(separator: ".")
-  }
-
-  /// The module that declares the type.
-  var module: String { String(typeName.prefix { $0 != "." }) }
+  var nameInModule: String { String(typeName.drop { $0 != "." }.dropFirst()) }
+  var conformances: [String] { tree["conformances"]?.elements.map(\.text) ?? [] }
 
   /// Whether the type conforms to one of Apple's protocols, under any alias of its module.
   func conforms(to protocols: String...) -> Bool {
     conformances.contains { protocols.contains($0.lastComponent) }
+  }
+
+  /// An associated type, by its name.
+  func alias(_ name: String) -> ParameterValue? {
+    tree["associatedTypeAliases"]?.elements.first { $0["typeAliasName"]?.text == name }
   }
 
   func property(_ label: String) -> ConstantProperty? { properties.first { $0.label == label } }
@@ -70,195 +62,127 @@ struct ConstantType: Decodable, Sendable {
 }
 
 /// A property with its value, as far as the compiler can tell it.
-struct ConstantProperty: Decodable, Sendable {
-  let label: String
-  let type: String
-  let isStatic: Bool
-  let isComputed: Bool
-  let file: String?
-  let line: Int?
-  let value: ConstantValue
+struct ConstantProperty: Sendable {
+  let tree: ParameterValue
 
-  private enum Key: CodingKey { case label, type, isStatic, isComputed, file, line }
+  var label: String { tree["label"]?.text ?? "" }
+  var type: String { tree["type"]?.text ?? "" }
+  // The compiler writes Booleans as strings.
+  var isComputed: Bool { tree["isComputed"] == "true" }
+  var file: String? { tree["file"]?.text }
+  var line: Int? { tree.line }
+  var value: ConstantValue { ConstantValue(tree: tree) }
 
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    label = try members.decode(String.self, forKey: .label)
-    type = try members.decode(String.self, forKey: .type)
-    // The compiler writes Booleans as strings.
-    isStatic = try members.decode(String.self, forKey: .isStatic) == "true"
-    isComputed = try members.decode(String.self, forKey: .isComputed) == "true"
-    file = try members.decodeIfPresent(String.self, forKey: .file)
-    line = try members.decodeIfPresent(Int.self, forKey: .line)
-    value = try ConstantValue(from: decoder)
-  }
+  init(_ tree: ParameterValue) { self.tree = tree }
 
   /// The name in the source code: that of a wrapper is without its underscore.
   var name: String { label.hasPrefix("_") ? String(label.dropFirst()) : label }
-
   /// The type of the value that a wrapper holds, such as `Swift.Optional<Swift.String>`.
   var wrappedType: String { type.genericArgument ?? type }
 }
 
-/// A value that the compiler found in the source code.
-indirect enum ConstantValue: Decodable, Hashable, Sendable {
+/// A value that the compiler found in the source code, in the compiler's form.
+///
+/// The kinds are those of `ConstExtract.cpp` in the compiler; one of another kind can't be read.
+struct ConstantValue: Hashable, Sendable {
+  let tree: ParameterValue
+
+  private var kind: String { tree["valueKind"]?.text ?? "Runtime" }
+
+  private func part(_ key: String, of kind: String) -> ParameterValue? {
+    self.kind == kind ? tree["value"]?[key] : nil
+  }
+
+  var isNil: Bool { kind == "NilLiteral" }
+  /// Whether the value exists only while the program runs.
+  var isUnreadable: Bool { kind == "Runtime" }
   /// A string, number or Boolean as it is written, a string without its quotation marks.
-  case literal(String)
-  /// `nil`.
-  case nothing
-  case call(type: String, arguments: [Argument])
-  case enumCase(String)
-  case array([ConstantValue])
-  case dictionary([Pair])
-  /// A string literal with interpolations between its texts.
-  case interpolation([ConstantValue])
-  /// A key path to a property of a type.
-  case keyPath(label: String, type: String)
-  /// The elements of a result builder.
-  case builder([ConstantValue])
-  /// A function, method or constant elsewhere, by its name.
-  case reference(String)
-  /// A value that exists only while the program runs.
-  case unreadable
+  var literal: String? { kind == "RawLiteral" ? tree["value"]?.text : nil }
+  /// The name of a case.
+  var caseName: String? { part("name", of: "Enum")?.text }
+  /// The type whose initializer is called.
+  var calledType: String? { part("type", of: "InitCall")?.text }
 
-  struct Argument: Decodable, Hashable, Sendable {
-    let label: String
-    let value: ConstantValue
+  private var arguments: [ParameterValue] { part("arguments", of: "InitCall")?.elements ?? [] }
 
-    private enum Key: CodingKey { case label }
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Key.self)
-      label = try members.decodeIfPresent(String.self, forKey: .label) ?? ""
-      value = try ConstantValue(from: decoder)
-    }
-  }
-
-  struct Pair: Decodable, Hashable, Sendable {
-    let key: ConstantValue
-    let value: ConstantValue
-  }
-
-  private enum Key: CodingKey { case valueKind, value }
-  private enum Part: CodingKey {
-    case type, arguments, name, segments, components, members, baseType, memberLabel, label
-  }
-  private enum Member: CodingKey { case element, elements, ifElements, elseElements }
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Key.self)
-    func value<Value: Decodable>(_: Value.Type) throws -> Value {
-      try members.decode(Value.self, forKey: .value)
-    }
-    func part<Value: Decodable>(_: Value.Type, _ key: Part) throws -> Value {
-      try members.nestedContainer(keyedBy: Part.self, forKey: .value).decode(
-        Value.self, forKey: key)
-    }
-    // Kinds as in `ConstExtract.cpp` of the compiler; a new one is a value that can't be read.
-    switch try members.decode(String.self, forKey: .valueKind) {
-    case "RawLiteral": self = .literal(try value(String.self))
-    case "NilLiteral": self = .nothing
-    case "InitCall":
-      self = .call(
-        type: try part(String.self, .type), arguments: try part([Argument].self, .arguments))
-    case "Enum": self = .enumCase(try part(String.self, .name))
-    case "Array": self = .array(try value([ConstantValue].self))
-    case "Dictionary": self = .dictionary(try value([Pair].self))
-    case "InterpolatedStringLiteral":
-      self = .interpolation(try part([ConstantValue].self, .segments))
-    case "KeyPath":
-      let component = try part([Component].self, .components).last
-      self = .keyPath(label: component?.label ?? "", type: component?.type ?? "")
-    case "Builder": self = .builder(try part([BuilderMember].self, .members).flatMap(\.elements))
-    case "FunctionCall": self = .reference("\(try part(String.self, .name))()")
-    case "StaticFunctionCall":
-      let type = try part(String.self, .type).lastComponent
-      self = .reference("\(type).\(try part(String.self, .memberLabel))()")
-    case "MemberReference":
-      let type = try part(String.self, .baseType).lastComponent
-      self = .reference("\(type).\(try part(String.self, .memberLabel))")
-    default: self = .unreadable
-    }
-  }
-
-  private struct Component: Decodable {
-    let label: String
-    let type: String
-  }
-
-  /// A statement in a result builder; a condition has several elements.
-  private struct BuilderMember: Decodable {
-    let elements: [ConstantValue]
-
-    init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Member.self)
-      let one = try members.decodeIfPresent(ConstantValue.self, forKey: .element)
-      let groups: [Member] = [.elements, .ifElements, .elseElements]
-      elements =
-        try (one.map { [$0] } ?? [])
-        + groups.flatMap { try members.decodeIfPresent([ConstantValue].self, forKey: $0) ?? [] }
-    }
-  }
-
-  /// The elements of an array or of a result builder; `nil` for another value.
-  var elements: [ConstantValue]? {
-    switch self {
-    case .array(let elements), .builder(let elements): elements
-    default: nil
-    }
-  }
-
-  /// The argument with a label, of a call.
+  /// The argument with a label, of a call; `nil` for `nil`.
   subscript(label: String) -> ConstantValue? {
-    guard case .call(_, let arguments) = self else { return nil }
-    return arguments.first { $0.label == label }?.value
+    let argument = arguments.first { $0["label"]?.text == label }
+    return argument.map(ConstantValue.init).flatMap { $0.isNil ? nil : $0 }
   }
-}
 
-extension ConstantValue {
+  /// The texts and placeholders of a string literal with interpolations.
+  var segments: [ConstantValue]? {
+    part("segments", of: "InterpolatedStringLiteral")?.elements.map(ConstantValue.init)
+  }
+
+  /// The property that a key path ends at, and its type.
+  var keyPath: (label: String, type: String)? {
+    part("components", of: "KeyPath")?.elements.last.map {
+      (String(($0["label"]?.text ?? "").drop { $0 == "$" }), $0["type"]?.text ?? "")
+    }
+  }
+
+  /// The keys of a dictionary with their values.
+  var pairs: [(key: ConstantValue, value: ConstantValue)]? {
+    guard kind == "Dictionary" else { return nil }
+    return tree["value"]?.elements.map { pair in
+      func part(_ key: String) -> ConstantValue { ConstantValue(tree: pair[key] ?? [:]) }
+      return (part("key"), part("value"))
+    }
+  }
+
+  /// The elements of an array, or of all branches of a result builder; `nil` for another value.
+  var elements: [ConstantValue]? {
+    if kind == "Array" { return tree["value"]?.elements.map(ConstantValue.init) ?? [] }
+    return part("members", of: "Builder")?.elements.flatMap { member in
+      [member["element"]].compactMap { $0.map(ConstantValue.init) }
+        + ["elements", "ifElements", "elseElements"].flatMap {
+          (member[$0]?.elements ?? []).map(ConstantValue.init)
+        }
+    }
+  }
+
   /// The key of a localized text; `nil` for one that isn't written in place.
   ///
   /// A literal, or a call of an initializer whose first argument is one: `LocalizedStringResource`,
   /// `IntentDescription`, `TypeDisplayRepresentation` and `DisplayRepresentation` are alike in this.
   /// An interpolated placeholder is written as Xcode writes it: `${int} messages`.
   var text: String? {
-    switch self {
-    case .literal(let text): return text
-    case .interpolation(let segments):
-      return segments.map { segment in
-        switch segment {
-        case .literal(let text): text
-        case .enumCase(let name): "${\(name)}"
-        case .keyPath(let label, _): "${\(label.drop { $0 == "$" })}"
-        default: "%@"
-        }
-      }.joined()
-    case .call(_, let arguments): return arguments.first?.value.text
-    default: return nil
+    let parts = segments?.map { segment in
+      let name = segment.caseName ?? segment.keyPath?.label
+      return segment.literal ?? name.map { "${\($0)}" } ?? "%@"
     }
+    return literal ?? parts?.joined() ?? arguments.first.flatMap { ConstantValue(tree: $0).text }
   }
 
   /// Whether the value is written in place, with all of its parts.
   var isLiteral: Bool {
-    switch self {
-    case .literal, .enumCase: true
-    case .array(let elements): elements.allSatisfy(\.isLiteral)
-    case .interpolation(let segments): segments.allSatisfy(\.isLiteral)
-    default: false
-    }
+    if let parts = elements ?? segments { return parts.allSatisfy(\.isLiteral) }
+    return literal != nil || caseName != nil
   }
 
-  /// The name of the function or constant elsewhere that the value is, or that a part of it is.
-  var firstReference: String? {
-    switch self {
-    case .reference(let name): name
-    case .call(_, let arguments): arguments.lazy.compactMap(\.value.firstReference).first
-    default: nil
+  /// The function or constant that the value comes from, in quotation marks.
+  var source: String { reference.map { "'\($0)'" } ?? "an expression" }
+
+  private var reference: String? {
+    if let name = part("name", of: "FunctionCall") { return "\(name.text)()" }
+    if let label = part("memberLabel", of: kind)?.text {
+      let type = (part("type", of: kind) ?? part("baseType", of: kind))?.text ?? ""
+      return "\(type.lastComponent).\(label)\(kind == "StaticFunctionCall" ? "()" : "")"
     }
+    return arguments.compactMap { ConstantValue(tree: $0).reference }.first
   }
 }
 
+extension ParameterValue {
+  fileprivate var line: Int? { if case .int(let line)? = self["line"] { line } else { nil } }
+}
+
 extension String {
+  /// The module of a qualified type.
+  var module: String { String(prefix { $0 != "." }) }
+
   /// The part after the last dot.
   var lastComponent: String {
     String(self[(lastIndex(of: ".").map(index(after:)) ?? startIndex)...])
@@ -276,5 +200,12 @@ extension String {
   /// The argument of `Swift.Optional`; `nil` for a type that isn't optional.
   var unwrappedOptional: String? {
     genericName == "Swift.Optional" ? genericArgument : nil
+  }
+
+  /// The type without `Optional` and `Array` around it.
+  var elementType: String {
+    guard ["Swift.Optional", "Swift.Array"].contains(genericName), let inner = genericArgument
+    else { return self }
+    return inner.elementType
   }
 }

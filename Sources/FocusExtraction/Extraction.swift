@@ -5,7 +5,7 @@ import Foundation
 ///
 /// ```swift
 /// let extraction = try await Extraction(
-///   ExtractionRequest(paths: ["ChatFilter.swift"], modules: modules))
+///   [ExtractionRequest(paths: ["ChatFilter.swift"], modules: modules)])
 /// extraction.findings  // the rules that the file breaks, with lines and columns
 /// extraction.metadata  // the filters, intents, entities and enumerations of the file
 /// ```
@@ -20,12 +20,6 @@ public struct Extraction: Sendable {
   /// The intents that can't be written as Xcode writes them, each with the reason.
   public let unwritten: [ExtractionFinding]
 
-  /// Compiles the files of an app's targets, such as the app's own and its extension's, for their constant
-  /// values, and checks these together.
-  ///
-  /// - Throws: ``ExtractionError``, and errors of the file system.
-  public init(_ targets: ExtractionRequest...) async throws { try await self.init(targets) }
-
   /// Compiles and checks the sources of an app.
   ///
   /// - Parameter modules: The folder of the modules that they import.
@@ -37,7 +31,8 @@ public struct Extraction: Sendable {
       })
   }
 
-  /// Compiles and checks the files of an app's targets together.
+  /// Compiles the files of an app's targets, such as the app's own and its extension's, for their constant
+  /// values, and checks these together.
   ///
   /// - Throws: ``ExtractionError``, and errors of the file system.
   public init(_ targets: [ExtractionRequest]) async throws {
@@ -48,12 +43,11 @@ public struct Extraction: Sendable {
       let found = try SwiftCompiler.sourceFiles(target.paths)
       files += found
       inactive += try await InactiveFiles.findings(in: found, target)
-      modules.append(
-        ConstantModule(
-          name: target.module, types: try await SwiftCompiler.constantTypes(of: found, target)))
+      let types = try await SwiftCompiler.constantTypes(of: found, target)
+      modules.append(ConstantModule(name: target.module, types: types))
     }
-    self.init(
-      modules, requiredHalts: targets.allSatisfy(\.requiredHalts), inactive: inactive)
+    let halts = targets.allSatisfy(\.requiredHalts)
+    self.init(modules, requiredHalts: halts, inactive: inactive)
     self.files = files
   }
 
@@ -74,10 +68,8 @@ public struct Extraction: Sendable {
 
   /// The metadata without the intents of ``unwritten`` and their shortcuts.
   public var writableMetadata: AppMetadata {
-    let names = Set(unwritten.map(\.subject))
     var metadata = metadata
-    metadata.actions = metadata.actions.filter { !names.contains($0.key) }
-    metadata.autoShortcuts?.removeAll { names.contains($0.actionIdentifier) }
+    metadata.removeIntents(Set(unwritten.map(\.subject)))
     return metadata
   }
 

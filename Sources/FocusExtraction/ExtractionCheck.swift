@@ -9,7 +9,8 @@ struct ExtractionCheck {
   private var types: [ConstantType] = []
   /// Whether a required parameter without a default halts the extraction.
   private let requiredHalts: Bool
-  private let sources = SourceTexts()
+  /// The lines of the files that have findings.
+  private var lines: [String: [Substring]] = [:]
   private var findings: [ExtractionFinding] = []
 
   /// Returns the broken rules, by files and lines.
@@ -23,12 +24,11 @@ struct ExtractionCheck {
     check.conformances("SetFocusFilterIntent", in: modules, breaking: .severalFilters)
     check.conformances("AppShortcutsProvider", in: modules, breaking: .severalProviders)
     for module in modules { check.search(module) }
-    let order = Dictionary(
-      uniqueKeysWithValues: ExtractionRule.allCases.enumerated().map { ($1, $0) })
+    func order(_ rule: ExtractionRule) -> Int { ExtractionRule.allCases.firstIndex(of: rule)! }
     var seen: Set<ExtractionFinding> = []
     return check.findings.filter { seen.insert($0).inserted }.sorted {
-      ($0.place?.file ?? "", $0.place?.line ?? 0, order[$0.rule] ?? 0, $0.subject)
-        < ($1.place?.file ?? "", $1.place?.line ?? 0, order[$1.rule] ?? 0, $1.subject)
+      ($0.place?.file ?? "", $0.place?.line ?? 0, order($0.rule), $0.subject)
+        < ($1.place?.file ?? "", $1.place?.line ?? 0, order($1.rule), $1.subject)
     }
   }
 
@@ -40,8 +40,8 @@ struct ExtractionCheck {
     queryNames()
     for type in types {
       if let file = type.file, file.contains("@__swiftmacro_") {
-        report(
-          .madeByMacro, on: type, nil, ["type": type.shortName, "file": file.lastPathComponent])
+        let name = URL(filePath: file).lastPathComponent
+        report(.madeByMacro, type, nil, ["type": type.shortName, "file": name])
       }
       if type.conforms(to: "AppIntent") { intent(type) }
       if type.conforms(to: "AppEntity") { entity(type) }
@@ -57,43 +57,41 @@ struct ExtractionCheck {
     _ name: String, in modules: [ConstantModule], breaking rule: ExtractionRule
   ) {
     var seen: Set<String> = []
-    let found = modules.flatMap(\.types).filter {
+    let found = modules.flatMap(\.types).filter { type in
       // A type whose file is in several modules is one.
-      $0.conforms(to: name) && seen.insert("\($0.file ?? $0.module):\($0.nameInModule)").inserted
+      let place = type.file ?? type.typeName.module
+      return type.conforms(to: name) && seen.insert("\(place):\(type.nameInModule)").inserted
     }
     guard found.count > 1 else { return }
-    let values = [
-      "types": found.map(\.typeName).joined(separator: ", "), "count": "\(found.count)",
-    ]
-    for type in found { report(rule, on: type, nil, values) }
+    let names = found.map(\.typeName).joined(separator: ", ")
+    for type in found { report(rule, type, nil, ["types": names, "count": "\(found.count)"]) }
   }
 
   private mutating func queryNames() {
     let queries = types.filter { $0.conforms(to: "EntityQuery") }
     for (name, group) in Dictionary(grouping: queries, by: \.shortName) where group.count > 1 {
       let names = group.map { "'\($0.nameInModule)'" }.joined(separator: ", ")
-      for query in group { report(.sameQueryName, on: query, nil, ["name": name, "types": names]) }
+      for query in group { report(.sameQueryName, query, nil, ["name": name, "types": names]) }
     }
   }
 
   // MARK: Types
 
   private mutating func intent(_ type: ConstantType) {
-    if let title = type.property("title") { text(title.value, title, of: type) }
-    if let description = type.property("description"), description.value != .nothing {
-      text(description.value, description, of: type, rule: .staticNotConstant)
-    }
-    if let opens = type.property("openAppWhenRun") { constant(opens, of: type) }
+    require(type.property("title"), of: type, .textNotLiteral)
+    require(type.property("description"), of: type, .staticNotConstant)
+    let opens = type.property("openAppWhenRun")
+    if require(opens, of: type, .staticNotConstant) { computed(opens, of: type) }
     let isConfiguration = type.conforms(
       to: "SetFocusFilterIntent", "WidgetConfigurationIntent", "ControlConfigurationIntent")
     for parameter in type.parameters {
       titles(of: parameter, in: type)
       valueType(of: parameter, in: type)
-      let isGiven = (parameter.value["default"] ?? parameter.value["defaultValue"])?.isLiteral
-      if isConfiguration, parameter.wrappedType.unwrappedOptional == nil, isGiven != true {
+      let given = parameter.value["default"] ?? parameter.value["defaultValue"]
+      if isConfiguration, parameter.wrappedType.unwrappedOptional == nil, given?.isLiteral != true {
         report(
-          .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, on: type, parameter,
-          ["name": parameter.name, "type": parameter.wrappedType.lastComponent])
+          .requiredWithoutDefault, severity: requiredHalts ? .error : .warning, type, parameter,
+          ["type": parameter.wrappedType.lastComponent])
       }
     }
   }
@@ -104,137 +102,113 @@ struct ExtractionCheck {
   }
 
   private mutating func enumeration(_ type: ConstantType) {
-    guard type.module == module, type.file != nil else {
-      let place = type.property("caseDisplayRepresentations") ?? type.properties.first
+    let words = type.property("caseDisplayRepresentations")
+    guard type.typeName.module == module, type.file != nil else {
       report(
-        .importedEnum, on: type, place, ["type": type.shortName, "module": type.module],
-        subject: type.typeName)
+        .importedEnum, type, words ?? type.properties.first,
+        ["type": type.shortName, "module": type.typeName.module], subject: type.typeName)
       return
     }
     typeName(of: type)
-    if let all = type.property("allCases"), all.line != nil {
-      let isList =
-        if case .array(let cases) = all.value { cases.allSatisfy(\.isLiteral) } else { false }
-      if !isList { report(.casesNotConstant, on: type, all, [:]) }
+    if let all = type.property("allCases"), all.line != nil,
+      all.value.elements == nil || !all.value.isLiteral
+    {
+      report(.casesNotConstant, type, all)
     }
-    guard let words = type.property("caseDisplayRepresentations") else { return }
-    guard case .dictionary(let pairs) = words.value else { return constant(words, of: type) }
+    guard let words else { return }
+    guard let pairs = words.value.pairs else {
+      require(words, of: type, .staticNotConstant)
+      return
+    }
     computed(words, of: type)
-    var named: Set<String> = []
-    for pair in pairs {
-      guard case .enumCase(let name) = pair.key else {
-        report(
-          .staticNotConstant, on: type, words,
-          ["name": words.name, "source": pair.key.firstReference ?? "an expression"])
-        continue
-      }
-      named.insert(name)
-      if case .call = pair.value {
-        text(pair.value, words, of: type)
-      } else {
-        text(pair.value, words, of: type, rule: .staticNotConstant)
-      }
+    for pair in pairs where pair.key.caseName == nil {
+      report(.staticNotConstant, type, words, ["source": pair.key.source])
     }
-    let missing = (type.cases ?? []).map(\.name).filter { !named.contains($0) }
-    if !missing.isEmpty {
-      report(
-        .missingCase, on: type, words,
-        ["cases": missing.map { "'.\($0)'" }.joined(separator: ", ")])
+    for pair in pairs where pair.key.caseName != nil {
+      let isCall = pair.value.calledType != nil
+      require(words, pair.value, of: type, isCall ? .textNotLiteral : .staticNotConstant)
     }
+    let missing = type.cases.map(\.name).filter { name in
+      !pairs.contains { $0.key.caseName == name }
+    }
+    guard !missing.isEmpty else { return }
+    let cases = missing.map { "'.\($0)'" }.joined(separator: ", ")
+    report(.missingCase, type, words, ["cases": cases])
   }
 
   private mutating func provider(_ type: ConstantType) {
     guard let list = type.property("appShortcuts") else { return }
-    var shortcuts: [ConstantValue] = []
-    for element in list.value.elements ?? [.unreadable] {
-      if case .call(let name, _) = element, name.lastComponent == "AppShortcut" {
-        shortcuts.append(element)
-      } else {
-        report(.shortcutNotInline, on: type, list, ["name": list.name])
-      }
-    }
+    let elements = list.value.elements ?? [ConstantValue(tree: [:])]
+    let shortcuts = elements.filter { $0.calledType?.lastComponent == "AppShortcut" }
+    if shortcuts.count < elements.count { report(.shortcutNotInline, type, list) }
     if shortcuts.count > 10 {
-      report(.tooManyShortcuts, on: type, list, ["name": list.name, "count": "\(shortcuts.count)"])
+      report(.tooManyShortcuts, type, list, ["count": "\(shortcuts.count)"])
     }
     for shortcut in shortcuts {
-      if let title = shortcut["shortTitle"], title != .nothing { text(title, list, of: type) }
-      phrases(of: shortcut, list, of: type)
+      if let title = shortcut["shortTitle"] { require(list, title, of: type, .textNotLiteral) }
+      let phrases = shortcut["phrases"]?.elements?.filter(\.isPhrase) ?? []
+      if phrases.isEmpty {
+        let intent = shortcut["intent"]?.calledType?.lastComponent
+        report(.noPhrases, type, list, ["intent": intent ?? "an intent"])
+      }
+      for phrase in phrases { self.phrase(phrase, list, of: type) }
     }
   }
 
-  private mutating func phrases(
-    of shortcut: ConstantValue, _ list: ConstantProperty, of type: ConstantType
+  private mutating func phrase(
+    _ phrase: ConstantValue, _ list: ConstantProperty, of type: ConstantType
   ) {
-    var intent = "an intent"
-    if case .call(let name, _)? = shortcut["intent"] { intent = name.lastComponent }
-    let readable = shortcut["phrases"]?.elements?.filter(\.isPhrase) ?? []
-    if readable.isEmpty { report(.noPhrases, on: type, list, ["intent": intent]) }
-    for phrase in readable {
-      let text = phrase.text ?? ""
-      var segments: [ConstantValue] = []
-      if case .interpolation(let parts) = phrase { segments = parts }
-      let count = segments.count { $0 == .enumCase("applicationName") }
-      if count != 1 {
-        report(.phraseWithoutAppName, on: type, list, ["phrase": text, "count": "\(count)"])
+    let (text, segments) = (phrase.text ?? "", phrase.segments ?? [])
+    let count = segments.count { $0.caseName == "applicationName" }
+    if count != 1 {
+      report(.phraseWithoutAppName, type, list, ["phrase": text, "count": "\(count)"])
+    }
+    for (name, parameter) in segments.compactMap(\.keyPath) {
+      let value = (parameter.genericArgument ?? parameter).elementType
+      let isKnown = types.contains {
+        $0.typeName == value && $0.conforms(to: "AppEntity", "AppEnum")
       }
-      for case .keyPath(let label, let parameter) in segments {
-        let value = (parameter.genericArgument ?? parameter).elementType
-        let isKnown = types.contains {
-          $0.typeName == value && $0.conforms(to: "AppEntity", "AppEnum")
-        }
-        // The types of other modules have rules of their own.
-        guard !isKnown, value.module == module || value.isOwnedBySystem else { continue }
-        report(
-          .phraseParameter, on: type, list,
-          [
-            "phrase": text, "name": String(label.drop { $0 == "$" }), "type": value.lastComponent,
-          ])
-      }
+      // The types of other modules have rules of their own.
+      guard !isKnown, value.module == module || value.isOwnedBySystem else { continue }
+      report(
+        .phraseParameter, type, list, ["phrase": text, "name": name, "type": value.lastComponent])
     }
   }
 
   // MARK: Values
 
-  /// Reports a text that isn't written in place.
-  private mutating func text(
-    _ value: ConstantValue, _ property: ConstantProperty, named name: String? = nil,
-    of type: ConstantType, rule: ExtractionRule = .textNotLiteral
-  ) {
-    guard value.text == nil else { return }
-    report(
-      rule, on: type, property, ["name": name ?? property.name, "source": source(of: value)])
+  /// Reports a value, that of the property unless another one is given, which isn't written in place.
+  @discardableResult
+  private mutating func require(
+    _ property: ConstantProperty?, _ part: ConstantValue? = nil, named name: String? = nil,
+    of type: ConstantType, _ rule: ExtractionRule
+  ) -> Bool {
+    guard let property else { return true }
+    let value = part ?? property.value
+    guard value.text == nil, !value.isNil else { return true }
+    report(rule, type, property, ["name": name ?? property.name, "source": value.source])
+    return false
   }
 
   private mutating func titles(of property: ConstantProperty, in type: ConstantType) {
     for label in ["title", "description"] {
-      guard let value = property.value[label], value != .nothing else { continue }
-      text(value, property, named: "\(label) of \(property.name)", of: type)
+      guard let value = property.value[label] else { continue }
+      require(property, value, named: "\(label) of \(property.name)", of: type, .textNotLiteral)
     }
   }
 
   private mutating func typeName(of type: ConstantType) {
     guard let property = type.property("typeDisplayRepresentation") else { return }
-    switch property.value {
-    case .literal, .interpolation: computed(property, of: type)
-    case .call:
-      text(property.value, property, of: type)
-      computed(property, of: type)
-    case .unreadable: constant(property, of: type)
-    default: text(property.value, property, of: type, rule: .typeNameNotLiteral)
-    }
+    let isCall = property.value.calledType != nil
+    let other: ExtractionRule =
+      property.value.isUnreadable ? .staticNotConstant : .typeNameNotLiteral
+    let isText = require(property, of: type, isCall ? .textNotLiteral : other)
+    if isCall || isText { computed(property, of: type) }
   }
 
-  /// Reports a static property that isn't a literal, or that is computed.
-  private mutating func constant(_ property: ConstantProperty, of type: ConstantType) {
-    guard !property.value.isLiteral else { return computed(property, of: type) }
-    report(
-      .staticNotConstant, on: type, property,
-      ["name": property.name, "source": source(of: property.value)])
-  }
-
-  private mutating func computed(_ property: ConstantProperty, of type: ConstantType) {
-    guard property.isComputed, property.line != nil else { return }
-    report(.computedStatic, on: type, property, ["name": property.name])
+  private mutating func computed(_ property: ConstantProperty?, of type: ConstantType) {
+    guard let property, property.isComputed, property.line != nil else { return }
+    report(.computedStatic, type, property)
   }
 
   private mutating func valueType(of parameter: ConstantProperty, in type: ConstantType) {
@@ -242,92 +216,53 @@ struct ExtractionCheck {
     guard value.module != module, !value.isOwnedBySystem,
       !types.contains(where: { $0.typeName == value || $0.conforms(to: "AppIntentsPackage") })
     else { return }
-    report(
-      .typeOfOtherModule, on: type, parameter,
-      ["type": value, "name": parameter.name, "module": value.module])
-  }
-
-  private func source(of value: ConstantValue) -> String {
-    value.firstReference.map { "'\($0)'" } ?? "an expression"
+    report(.typeOfOtherModule, type, parameter, ["type": value, "module": value.module])
   }
 
   // MARK: Reports
 
+  /// Adds a finding; its placeholder `{name}` is the property's name unless given.
   private mutating func report(
-    _ rule: ExtractionRule, severity: Finding.Severity? = nil, on type: ConstantType,
-    _ property: ConstantProperty?, _ values: [String: String], subject: String? = nil
+    _ rule: ExtractionRule, severity: Finding.Severity? = nil, _ type: ConstantType,
+    _ property: ConstantProperty?, _ values: [String: String] = [:], subject: String? = nil
   ) {
     let name = property?.name ?? type.shortName
     var place: Finding.Place?
     var text: Substring?
     if let file = property?.file ?? type.file, let line = property?.line ?? type.line {
-      text = sources.line(line, in: file)
+      text = self.line(line, in: file)
       place = .init(file: file, line: line, column: text?.column(of: name) ?? 1)
     }
     let own = [type.nameInModule, property?.name].compactMap(\.self).joined(separator: ".")
     findings.append(
       ExtractionFinding(
         rule, severity: severity, subject: subject ?? own, place: place,
-        line: text.map(String.init), values))
+        line: text.map(String.init), ["name": name].merging(values) { $1 }))
+  }
+
+  private mutating func line(_ number: Int, in file: String) -> Substring? {
+    if lines[file] == nil {
+      let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
+      lines[file] = String(decoding: data, as: UTF8.self)
+        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    return lines[file].flatMap { $0.indices.contains(number - 1) ? $0[number - 1] : nil }
   }
 }
 
 extension ConstantValue {
   /// Whether the value is a phrase that is written in place, with its tokens.
   fileprivate var isPhrase: Bool {
-    switch self {
-    case .literal: true
-    case .interpolation(let segments):
-      segments.allSatisfy {
-        switch $0 {
-        case .literal, .enumCase, .keyPath: true
-        default: false
-        }
-      }
-    default: false
-    }
+    literal != nil
+      || segments?.allSatisfy { ($0.literal ?? $0.caseName ?? $0.keyPath?.label) != nil } == true
   }
 }
 
 extension String {
-  /// The type without `Optional` and `Array` around it.
-  var elementType: String {
-    guard ["Swift.Optional", "Swift.Array"].contains(genericName), let inner = genericArgument
-    else {
-      return self
-    }
-    return inner.elementType
-  }
-
-  /// The module of a qualified type.
-  fileprivate var module: String { String(prefix { $0 != "." }) }
-
   /// Whether the type belongs to the standard library, Foundation or Apple's frameworks.
   fileprivate var isOwnedBySystem: Bool {
     ["Swift", "Foundation", "FoundationEssentials", "CoreLocation"].contains(module)
       || module.hasSuffix("AppIntents")
-  }
-
-  fileprivate var lastPathComponent: String {
-    String(self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...])
-  }
-}
-
-/// The lines of source files, each file read once.
-private final class SourceTexts {
-  private var lines: [String: [Substring]] = [:]
-
-  func line(_ number: Int, in file: String) -> Substring? {
-    let lines: [Substring]
-    if let known = self.lines[file] {
-      lines = known
-    } else {
-      let data = (try? Data(contentsOf: URL(filePath: file))) ?? Data()
-      lines = String(decoding: data, as: UTF8.self)
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      self.lines[file] = lines
-    }
-    return lines.indices.contains(number - 1) ? lines[number - 1] : nil
   }
 }
 

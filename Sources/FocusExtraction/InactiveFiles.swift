@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusProcesses
 import Foundation
 
 /// Files whose whole code is for other systems, so that nothing of them is compiled here.
@@ -14,24 +15,21 @@ enum InactiveFiles {
       (try? String(contentsOfFile: file, encoding: .utf8)).flatMap(Skeleton.init).map { (file, $0) }
     }
     guard !candidates.isEmpty else { return [] }
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "conditions-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let skeletons = try candidates.indices.map { number in
-      let file = folder.appending(path: "File\(number).swift")
-      try Data(candidates[number].1.text.utf8).write(to: file)
-      return file.path
+    let aliases = try AppleModules.aliases(in: request.modules, request.aliases)
+    let output = try await SwiftCompiler.withTemporaryFolder { folder in
+      let skeletons = candidates.indices.map { folder.appending(path: "File\($0).swift") }
+      for (file, candidate) in zip(skeletons, candidates) {
+        try Data(candidate.1.text.utf8).write(to: file)
+      }
+      return try await SwiftCompiler.run(
+        ["-typecheck", "-parse-as-library", "-diagnostic-style", "llvm"]
+          + ["-module-name", request.module, "-I", request.modules.path] + aliases
+          + request.options + skeletons.map(\.path))
     }
-    let (output, _) = try await SwiftCompiler.run(
-      arguments: ["-typecheck", "-parse-as-library", "-diagnostic-style", "llvm"]
-        + ["-module-name", request.module, "-I", request.modules.path]
-        + (try AppleModules.aliases(in: request.modules, request.aliases)) + request.options
-        + skeletons)
-    return candidates.indices.filter { number in
-      !output.contains { $0.contains("File\(number).swift:") }
-    }.map { number in
-      let (file, skeleton) = candidates[number]
+    return zip(candidates.indices, candidates).filter { number, _ in
+      !output.lines.contains { $0.contains("File\(number).swift:") }
+    }.map { _, candidate in
+      let (file, skeleton) = candidate
       return ExtractionFinding(
         .nothingCompiled, subject: URL(filePath: file).lastPathComponent,
         place: .init(file: file, line: skeleton.line, column: 1),

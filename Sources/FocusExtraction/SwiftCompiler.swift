@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusHost
 import FocusProcesses
 public import Foundation
 
@@ -30,7 +31,7 @@ public struct ExtractionRequest: Sendable {
   }
 }
 
-/// The reason why there are no constant values.
+/// The reason why there are no constant values, or no metadata.
 public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A file or folder that can't be read, or a folder without Swift files.
   case cannotRead(path: String, reason: String)
@@ -44,7 +45,9 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
   case otherCompiler(output: [String])
   /// The files have errors, which the compiler described.
   case doesNotCompile(output: [String])
-  /// The constant values aren't as they are expected.
+  /// The compiler's file of constant values isn't one.
+  case malformedValues(reason: String)
+  /// The file is no metadata.
   case malformed(file: String, reason: String)
 
   public var description: String {
@@ -61,7 +64,8 @@ public enum ExtractionError: Error, Sendable, Hashable, CustomStringConvertible 
     case .otherCompiler:
       "The modules were built by another version of 'swiftc'. Build them anew, or change PATH."
     case .doesNotCompile: "The files don't compile, so Xcode would extract nothing."
-    case .malformed(let file, let reason): "'\(file)' isn't as the compiler writes it: \(reason)"
+    case .malformedValues(let reason): "The constant values can't be read: \(reason)"
+    case .malformed(let file, let reason): "'\(file)' isn't App Intents metadata: \(reason)"
     }
   }
 
@@ -113,7 +117,7 @@ enum AppleModules {
 }
 
 /// A run of `swiftc` that writes constant values and nothing else.
-struct SwiftCompiler {
+enum SwiftCompiler {
   /// The protocols whose types are extracted: those of Xcode 26, from `AppIntents.json` in its toolchain.
   static let protocols = [
     "AnyResolverProviding", "AppEntity", "AppEnum", "AppIntent", "AppIntentsPackage",
@@ -122,6 +126,15 @@ struct SwiftCompiler {
     "_AssistantIntentsProvider", "_GenerativeFunctionExtractable", "_IntentValueRepresentable",
   ]
 
+  // Swift finds `import os.log` only in a module map. The package's own modules ask for the other modules,
+  // whose contents no type check needs.
+  private static let moduleMap = """
+    module FocusOS { module log { header "e.h" } }
+    module GlibcSpawn {}
+    module EmbeddedFiles {}
+
+    """
+
   /// Returns the types of the files, as the compiler describes them.
   ///
   /// Takes about a second. The files are type-checked as one module; no code is made.
@@ -129,55 +142,40 @@ struct SwiftCompiler {
     of files: [String], _ request: ExtractionRequest
   ) async throws -> [ConstantType] {
     let aliases = try AppleModules.aliases(in: request.modules, request.aliases)
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "extract-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let protocols = folder.appending(path: "protocols.json")
-    let values = folder.appending(path: "App.swiftconstvalues")
-    try JSONEncoder().encode(self.protocols).write(to: protocols)
-    // Swift finds `import os.log` only in a module map. The package's own modules ask for the other modules,
-    // whose contents no type check needs.
-    let map = folder.appending(path: "module.modulemap")
-    let modules = """
-      module FocusOS { module log { header "e.h" } }
-      module GlibcSpawn {}
-      module EmbeddedFiles {}
-
-      """
-    try Data(modules.utf8).write(to: map)
-    try Data().write(to: folder.appending(path: "e.h"))
-    let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
-    // A later option wins, so that those of the request come last.
-    let arguments =
-      ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
-      + (isProgram ? [] : ["-parse-as-library"])
-      + ["-module-name", request.module, "-I", request.modules.path] + aliases
-      + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
-      + ["-Xfrontend", protocols.path, "-Xcc", "-fmodule-map-file=\(map.path)"] + request.options
-      + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 }
-    let (output, isSuccess) = try await run(arguments: arguments)
-    guard isSuccess else {
-      if output.contains(where: { $0.contains("unknown argument: '-emit-const-values-path'") }) {
-        throw ExtractionError.compilerTooOld(output: output)
+    return try await withTemporaryFolder { folder in
+      func file(_ name: String) -> URL { folder.appending(path: name) }
+      try JSONEncoder().encode(protocols).write(to: file("protocols.json"))
+      try Data(moduleMap.utf8).write(to: file("module.modulemap"))
+      try Data().write(to: file("e.h"))
+      let isProgram = files.contains { $0.hasSuffix("/main.swift") || $0 == "main.swift" }
+      let values = file("App.swiftconstvalues")
+      // A later option wins, so that those of the request come last.
+      let output = try await run(
+        ["-typecheck", "-wmo", "-suppress-warnings", "-swift-version", "5"]
+          + (isProgram ? [] : ["-parse-as-library"])
+          + ["-module-name", request.module, "-I", request.modules.path] + aliases
+          + ["-emit-const-values-path", values.path, "-Xfrontend", "-const-gather-protocols-file"]
+          + ["-Xfrontend", file("protocols.json").path]
+          + ["-Xcc", "-fmodule-map-file=\(file("module.modulemap").path)"] + request.options
+          + files.map { $0.hasPrefix("-") ? "./\($0)" : $0 })
+      func says(_ words: String) -> Bool { output.lines.contains { $0.contains(words) } }
+      if output.isSuccess, let data = try? Data(contentsOf: values) { return try types(in: data) }
+      if output.isSuccess || says("unknown argument: '-emit-const-values-path'") {
+        throw ExtractionError.compilerTooOld(output: output.lines)
       }
-      if output.contains(where: { $0.contains("error: module compiled with Swift") }) {
-        throw ExtractionError.otherCompiler(output: output)
+      if says("error: module compiled with Swift") {
+        throw ExtractionError.otherCompiler(output: output.lines)
       }
-      throw ExtractionError.doesNotCompile(output: output)
+      throw ExtractionError.doesNotCompile(output: output.lines)
     }
-    guard let data = try? Data(contentsOf: values) else {
-      throw ExtractionError.compilerTooOld(output: output)
-    }
-    return try types(in: data, named: values.lastPathComponent)
   }
 
   /// Reads a file of constant values.
-  static func types(in data: Data, named file: String) throws(ExtractionError) -> [ConstantType] {
+  static func types(in data: Data) throws(ExtractionError) -> [ConstantType] {
     do {
-      return try StoredForm.decode([ConstantType].self, from: data)
+      return try StoredForm.decode([ParameterValue].self, from: data).map(ConstantType.init)
     } catch {
-      throw .malformed(file: file, reason: "\(error).")
+      throw .malformedValues(reason: "\(error).")
     }
   }
 
@@ -189,63 +187,39 @@ struct SwiftCompiler {
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
         throw .cannotRead(path: path, reason: "no such file or folder.")
       }
-      guard isFolder.boolValue else {
-        guard FileManager.default.isReadableFile(atPath: path) else {
-          throw .cannotRead(path: path, reason: "permission denied.")
-        }
-        files.append(path)
-        continue
+      guard isFolder.boolValue || FileManager.default.isReadableFile(atPath: path) else {
+        throw .cannotRead(path: path, reason: "permission denied.")
       }
       let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
       let found = names.filter { name in
         name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
       }
-      guard !found.isEmpty else { throw .cannotRead(path: path, reason: "it has no Swift file.") }
+      guard !isFolder.boolValue || !found.isEmpty else {
+        throw .cannotRead(path: path, reason: "it has no Swift file.")
+      }
       let lead = path.hasSuffix("/") ? path : "\(path)/"
-      files += found.sorted().map { lead + $0 }
+      files += isFolder.boolValue ? found.sorted().map { lead + $0 } : [path]
     }
     var seen: Set<String> = []
     return files.filter { seen.insert($0).inserted }
   }
 
-  private static func executable(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }
-
   /// Runs the compiler to its end; a canceled task kills it.
-  static func run(
-    arguments: [String]
-  ) async throws -> (output: [String], isSuccess: Bool) {
-    guard let compiler = executable("swiftc") else { throw ExtractionError.noCompiler }
-    let (parts, sink) = AsyncStream.makeStream(of: Part.self)
-    let child = try ChildProcess(
-      compiler, arguments: arguments, environment: ProcessInfo.processInfo.environment,
-      folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
-      onMessage: { _ in }, onOutput: { sink.yield(.output($0)) },
-      onEnd: {
-        sink.yield(.end($0))
-        sink.finish()
-      })
-    return await withTaskCancellationHandler {
-      var output: [String] = []
-      var isSuccess = false
-      for await part in parts {
-        switch part {
-        case .output(.line(let line)), .output(.errorLine(let line)): output.append(line)
-        case .output(.dropped(let bytes)): output.append("… and \(bytes) bytes more.")
-        case .end(let end): isSuccess = end.cause == .exited(0)
-        }
-      }
-      return (output, isSuccess)
-    } onCancel: {
-      child.kill()
+  static func run(_ arguments: [String]) async throws -> ProgramOutput {
+    guard let compiler = ProgramOutput.program(named: "swiftc") else {
+      throw ExtractionError.noCompiler
     }
+    return try await ProgramOutput(of: compiler, arguments)
   }
 
-  private enum Part: Sendable {
-    case output(ChildOutput)
-    case end(ChildEnd)
+  /// Calls a function with a new folder, which is removed afterwards.
+  static func withTemporaryFolder<Result>(
+    _ body: (URL) async throws -> Result
+  ) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "extract-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
   }
 }

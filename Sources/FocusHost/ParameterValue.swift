@@ -71,7 +71,10 @@ extension ParameterValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiter
 extension ParameterValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // An attempt that fails costs far more than one that succeeds, and most values are texts.
+    if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if container.decodeNil() {
       self = .null
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
@@ -79,8 +82,6 @@ extension ParameterValue: Codable {
       self = .int(value)
     } else if let value = try? container.decode(Double.self) {
       self = .double(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
     } else if let value = try? container.decode([ParameterValue].self) {
       self = .array(value)
     } else {

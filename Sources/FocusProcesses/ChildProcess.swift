@@ -435,3 +435,55 @@ extension ChildThread {
     return fromLine + fromOutput + fromErrors > 0
   }
 }
+
+/// The lines that a program printed until it ended, and whether it succeeded.
+package struct ProgramOutput: Sendable {
+  /// The lines of both streams, in the order in which they were read.
+  package private(set) var lines: [String] = []
+  /// Whether the program exited with 0.
+  package private(set) var isSuccess = false
+
+  /// Runs a program in this process's working directory and environment until it ends.
+  ///
+  /// A canceled task kills the program. Of longer output than 64 KiB the rest is counted.
+  ///
+  /// - Throws: The errors of ``ChildProcess``.
+  package init(of program: URL, _ arguments: [String]) async throws {
+    let (parts, sink) = AsyncStream.makeStream(of: Part.self)
+    let child = try ChildProcess(
+      program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
+      folder: URL(filePath: FileManager.default.currentDirectoryPath), longestMessage: 1,
+      onMessage: { _ in }, onOutput: { sink.yield(.output($0)) },
+      onEnd: {
+        sink.yield(.end($0))
+        sink.finish()
+      })
+    self = await withTaskCancellationHandler {
+      var result = Self()
+      for await part in parts {
+        switch part {
+        case .output(.line(let line)), .output(.errorLine(let line)): result.lines.append(line)
+        case .output(.dropped(let bytes)): result.lines.append("… and \(bytes) bytes more.")
+        case .end(let end): result.isSuccess = end.cause == .exited(0)
+        }
+      }
+      return result
+    } onCancel: {
+      child.kill()
+    }
+  }
+
+  private init() {}
+
+  private enum Part: Sendable {
+    case output(ChildOutput)
+    case end(ChildEnd)
+  }
+
+  /// Returns the first program of that name in the folders of `PATH`; `nil` without one.
+  package static func program(named name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").lazy.map { URL(filePath: "\($0)/\(name)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+}

@@ -75,10 +75,16 @@ struct EventReader {
   private mutating func lookUpModes(of event: EventPlan) throws(SourceError) {
     var names = names
     _ = try unknownModes.noting { () throws(SourceError) in try names.follow(event.action) }
-    for name in event.expectations.compactMap(\.mode) {
+    self.names = names
+    try lookUpModes(of: event.expectations)
+  }
+
+  /// Looks up the modes that expectations name, after the events so far.
+  mutating func lookUpModes(of expectations: [Expectation]) throws(SourceError) {
+    let names = names
+    for name in expectations.compactMap(\.mode) {
       _ = try unknownModes.noting { () throws(SourceError) in try names.mode(name) }
     }
-    self.names = names
   }
 
   /// Refuses two things in one event, and keys that don't go with the one.

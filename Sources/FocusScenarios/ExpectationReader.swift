@@ -39,6 +39,38 @@ struct ExpectationReader {
     return result
   }
 
+  /// Every key of a statement about the whole day: those that aren't about an event's notification.
+  static let statementKeys = keys.filter { !["outcome", "seen", "heard", "rule"].contains($0) }
+
+  /// Reads a statement about the whole day, and notes its mistakes; empty for one that couldn't be read.
+  func statement(
+    _ value: SourceValue, noting mistakes: inout SourceMistakes
+  ) throws(SourceError) -> [Expectation] {
+    var unknown = SourceMistakes()
+    let fields = try mistakes.noting { () throws(SourceError) in
+      try SourceFields(
+        value, of: "a statement", keys: Self.statementKeys, in: source, noting: &unknown)
+    }
+    let hasUnknownKeys = unknown.count > 0
+    _ = try mistakes.noting { () throws(SourceError) in try unknown.throwAll() }
+    guard let fields else { return [] }
+    var result: [Expectation] = []
+    for key in Self.statementKeys where fields.has(key) {
+      let found = try mistakes.noting { () throws(SourceError) in
+        try expectations(key, fields, of: fields)
+      }
+      result += found ?? []
+      // A key with a mistake has been told.
+      if found == nil { return [] }
+    }
+    guard result.isEmpty, !hasUnknownKeys else { return result }
+    _ = try mistakes.noting { () throws(SourceError) in
+      throw source.error(
+        "Missing expectation in a statement. Use one such as { on: \"Work\" }.", at: value.location)
+    }
+    return []
+  }
+
   private func expectations(
     _ key: String, _ fields: SourceFields, of event: SourceFields
   ) throws(SourceError) -> [Expectation] {

@@ -40,6 +40,8 @@ public struct Scenario: Sendable {
   var modes: [ModePlan]
   var apps: [AppPlan]
   var events: [EventPlan]
+  /// The statements about the whole day, in the order of ``DayStatement/Word`` and of the file.
+  var statements: [DayStatement] = []
   /// Names that no mode has at their events. Without other mistakes they are told when the scenario is
   /// played, together with the unknown apps.
   var unknownModes = SourceMistakes()
@@ -126,6 +128,13 @@ extension Scenario {
     return scenario
   }
 
+  /// Returns the scenario with its first events alone.
+  package func first(_ count: Int) -> Scenario {
+    var scenario = self
+    scenario.events = Array(events.prefix(count))
+    return scenario
+  }
+
   /// Returns the scenario up to the second before an instant, without the later events.
   public func ending(before instant: Date) -> Scenario {
     var scenario = self
@@ -139,6 +148,7 @@ extension Scenario {
   var modeNames: [Located<String>] {
     modes.map(\.name)
       + events.flatMap { [$0.action.mode] + $0.expectations.map(\.mode) }.compactMap { $0 }
+      + statements.flatMap(\.expectations).compactMap(\.mode)
   }
 
   func place(of location: TextLocation) -> Finding.Place {
@@ -288,6 +298,23 @@ enum ActionPlan: Sendable {
       nil
     }
   }
+}
+
+/// A statement of a scenario about its whole day, besides the expectations of its events.
+struct DayStatement: Sendable {
+  /// When the statement must be true; the raw value is the key in the file.
+  enum Word: String, Sendable, CaseIterable {
+    /// After each event.
+    case always
+    /// After each event with which no Focus is on, and no call of a filter is held back, lost or cut off.
+    case atRest
+    /// After at least one event.
+    case sometimes
+  }
+
+  let word: Word
+  /// The expectations that must be met together, at least one.
+  let expectations: [Expectation]
 }
 
 /// Something that a scenario says must be true after an event.

@@ -99,6 +99,9 @@ struct AppNames {
     askable = self.installed
   }
 
+  /// Adds the apps that are installed at another time.
+  mutating func formUnion(_ other: AppNames) { installed.formUnion(other.installed) }
+
   /// Whether an app's filters can be looked up before the day.
   func canAsk(_ app: String) -> Bool { askable.contains(app) }
 

@@ -138,10 +138,11 @@ extension ScenarioPlayer {
       where try await self.app(expected) == app {
         return
       }
-      if case FocusError.appEnded = error {
+      switch error {
+      case FocusError.appEnded, FocusError.appHangs:
         throw AppFailure(error, at: scenario.place(of: name.location))
+      default: throw AppFailure(mistake(error.explanation, at: name.location))
       }
-      throw AppFailure(mistake(error.explanation, at: name.location))
     }
   }
 

@@ -265,6 +265,90 @@ extension ScenarioPlayer {
   }
 }
 
+// MARK: Statements about the whole day
+
+/// The statements about a scenario's whole day, while it is played.
+///
+/// A statement that names a mode or an app isn't judged while the device doesn't have it.
+struct JudgedStatements {
+  typealias Result = (
+    checked: Simulation.CheckedExpectation, kind: Expectation.Kind, app: String?
+  )
+
+  /// The statements that a later event may decide.
+  private var open: [DayStatement]
+  /// The last results of each open statement, by its index.
+  private var last: [[Result]]
+  private var disturbance = Disturbance()
+
+  init(_ statements: [DayStatement]) {
+    open = statements
+    last = statements.map { _ in [] }
+  }
+
+  /// Judges the statements after an event, and returns the results of those that are decided by it.
+  mutating func judge(
+    by player: ScenarioPlayer, at date: Date, since told: Int, lines: Int
+  ) async throws -> [Result] {
+    guard !open.isEmpty else { return [] }
+    await disturbance.note(player.system.history[told...])
+    let state = await player.system.state
+    let isAtRest = disturbance.isRest(of: state)
+    var results: [Result] = []
+    for index in open.indices.reversed() where open[index].word != .atRest || isAtRest {
+      let statement = open[index]
+      var found: [Result] = []
+      do {
+        for expectation in statement.expectations {
+          let checked = try await player.check(
+            expectation, at: date, decision: nil, since: told, lines: lines)
+          found.append(
+            (
+              checked.named(by: statement.word), expectation.kind,
+              try await player.app(of: expectation)
+            ))
+        }
+      } catch is SourceError {
+        continue
+      }
+      last[index] = found
+      let holds = found.allSatisfy(\.checked.holds)
+      guard holds == (statement.word == .sometimes) else { continue }
+      results = (holds ? found : found.filter { !$0.checked.holds }) + results
+      open.remove(at: index)
+      last.remove(at: index)
+    }
+    return results
+  }
+
+  /// Returns the results of the statements that no event has decided.
+  ///
+  /// - Parameter isWhole: Whether the day was played to its end, so that what wasn't true never is.
+  func results(of scenario: Scenario, at date: Date, isWhole: Bool, lines: Int) -> [Result] {
+    zip(open, last).flatMap { statement, last -> [Result] in
+      guard statement.word == .sometimes else { return last }
+      guard isWhole else { return [] }
+      guard last.isEmpty else { return last.filter { !$0.checked.holds } }
+      return statement.expectations.map { expectation in
+        let checked = Simulation.CheckedExpectation(
+          place: scenario.place(of: expectation.location), at: date, subject: "the statement",
+          expected: "an event after which it is true", actual: "none", holds: false, reason: nil,
+          remedy: nil, readings: [], line: lines)
+        return (checked.named(by: statement.word), expectation.kind, nil)
+      }
+    }
+  }
+}
+
+extension Simulation.CheckedExpectation {
+  /// The result with the word of a statement before its subject.
+  fileprivate func named(by word: DayStatement.Word) -> Self {
+    Self(
+      place: place, at: at, subject: "\(word.rawValue): \(subject)", expected: expected,
+      actual: actual, holds: holds, reason: reason, remedy: remedy, readings: readings, line: line)
+  }
+}
+
 // MARK: Values
 
 extension ScenarioPlayer {

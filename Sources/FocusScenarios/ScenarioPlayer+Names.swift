@@ -12,11 +12,17 @@ extension ScenarioPlayer {
     for plan in scenario.apps where !plan.isStarted {
       names.changed.insert(try program(plan.app).id)
     }
+    let before = names
     for event in scenario.events {
       try await mistakes.keeping { try await lookUpNames(in: event.action, by: &names) }
       for expectation in event.expectations {
         try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
       }
+    }
+    // An app may be there for a part of the day.
+    names.formUnion(before)
+    for expectation in scenario.statements.flatMap(\.expectations) {
+      try await mistakes.keeping { try await lookUpNames(in: expectation, by: names) }
     }
   }
 

@@ -87,15 +87,33 @@ struct ScenarioPlayer {
     try await prepare(like: await asked.system.state.modes)
   }
 
-  /// Creates a player for a trial, whose names and values are known to be right: no app is asked.
+  /// Creates a player for a trial: no app is asked about names and cards.
   ///
-  /// - Parameter modes: The modes of another player of the same ones.
+  /// - Parameter prepared: The device before the first event, which is copied; `nil` to prepare one as the
+  ///   scenario says.
   init(
-    trying scenario: Scenario, app: SimulatedApp, modes: [FocusMode], processes: ProcessModel,
-    timeLimit: Duration
+    trying scenario: Scenario, app: SimulatedApp, on prepared: PreparedDevice?,
+    processes: ProcessModel, timeLimit: Duration
   ) async throws {
-    self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
-    try await prepare(like: modes)
+    guard let prepared else {
+      self = try await ScenarioPlayer(on: [app], of: scenario, processes, timeLimit)
+      try await system.addPeople(scenario.people)
+      for plan in scenario.apps { try await prepare(plan) }
+      for plan in scenario.modes {
+        let mode = try await addMode(of: plan).id
+        for filter in plan.filters {
+          let reference = try await reference(filter)
+          try await locating(filter.location, values: filter.values) {
+            try await system.configure(
+              reference, in: mode, values: filter.values.parameterValues, checksEntities: false)
+          }
+        }
+      }
+      return
+    }
+    self.scenario = scenario
+    system = FocusSystem(copying: prepared)
+    (programs, apps) = ([app], [])
   }
 
   /// Makes a new device with the apps.
@@ -195,6 +213,27 @@ struct ScenarioPlayer {
 
   /// Adds a mode, and returns the values in it that its apps don't know yet.
   func add(_ plan: ModePlan) async throws -> [UnknownValue] {
+    let mode = try await addMode(of: plan)
+    var places: [FilterReference: TextLocation] = [:]
+    var unknown: [UnknownValue] = []
+    var mistakes = SourceMistakes()
+    for filter in plan.filters {
+      try await mistakes.keeping {
+        let word = filter.app
+        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
+          throw mistake(
+            "Duplicate filter '\(word.value)' in '\(mode.name)'. The first entry is at \(earlier).",
+            at: word.location)
+        }
+        unknown += try await configure(filter, in: mode.id, mayBeUnknown: true)
+      }
+    }
+    try mistakes.throwAll()
+    return unknown
+  }
+
+  /// Adds a mode without its filters.
+  private func addMode(of plan: ModePlan) async throws -> FocusMode {
     var mode = plan.mode
     mode.settings.apps = mode.settings.apps.renamed(try await listed(plan.listedApps))
     let added = mode
@@ -205,22 +244,7 @@ struct ScenarioPlayer {
         try await system.add(added)
       }
     }
-    var places: [FilterReference: TextLocation] = [:]
-    var unknown: [UnknownValue] = []
-    var mistakes = SourceMistakes()
-    for filter in plan.filters {
-      try await mistakes.keeping {
-        let word = filter.app
-        if let earlier = places.updateValue(word.location, forKey: try await reference(filter)) {
-          throw mistake(
-            "Duplicate filter '\(word.value)' in '\(added.name)'. The first entry is at \(earlier).",
-            at: word.location)
-        }
-        unknown += try await configure(filter, in: added.id, mayBeUnknown: true)
-      }
-    }
-    try mistakes.throwAll()
-    return unknown
+    return added
   }
 
   /// The identifiers of the apps on a list, by what the file calls them.
@@ -242,6 +266,14 @@ struct ScenarioPlayer {
     var checked: [Simulation.CheckedExpectation] = []
     var subjects: [Int?] = []
     var payloadFindings: [Finding] = []
+    var statements = JudgedStatements(scenario.statements)
+    func add(_ results: [JudgedStatements.Result]) throws {
+      for (result, kind, app) in results {
+        checked.append(result)
+        try tell(.checked(result))
+        subjects.append(lines.subject(of: kind, app: app))
+      }
+    }
     var (unknown, becameKnown) = (unknownValues, [UnknownValue]())
     var failures = early
     var isOver = false
@@ -303,6 +335,12 @@ struct ScenarioPlayer {
         }
         subjects.append(lines.subject(of: expectation.kind, app: try await app(of: expectation)))
       }
+      do {
+        try add(
+          await statements.judge(by: self, at: event.at, since: before, lines: lines.count))
+      } catch let error as AppFailure {
+        failures.append(error.finding)
+      }
       failures += try await untakenFailures(
         of: event, since: before, besides: failures[failuresBefore...])
       try tell(.played(index + 1, of: scenario.events.count))
@@ -315,7 +353,18 @@ struct ScenarioPlayer {
       }
       failures += await system.findings(since: before).filter(\.isFailureOfCode)
     }
+    let beforeEnd = told
     try add(await newStory(since: &told))
+    if scenario.end != nil, !isOver {
+      try add(
+        await statements.judge(
+          by: self, at: await system.now, since: beforeEnd, lines: lines.count))
+    }
+    let end = await system.now
+    try add(
+      statements.results(
+        of: scenario, at: end,
+        isWhole: !isOver && scenario.unplayedEvents ?? 0 == 0, lines: lines.count))
     let entries = Array(await system.history[first...])
     return Simulation(
       file: scenario.file, name: scenario.name, timeZone: scenario.timeZone.identifier,

@@ -9,10 +9,11 @@ struct ScenarioReader {
   private var mistakes = SourceMistakes()
 
   /// Every key of a scenario.
-  static let keys = [
-    "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
-    "events",
-  ]
+  static let keys =
+    [
+      "$schema", "name", "timeZone", "locale", "start", "end", "policy", "people", "apps", "modes",
+      "events",
+    ] + DayStatement.Word.allCases.map(\.rawValue)
   /// Every key of an app.
   static let appKeys = ["app", "installed", "started", "process", "notifications", "summary"]
 
@@ -69,6 +70,14 @@ struct ScenarioReader {
       let bound = above.map { ScenarioDates.Bound.eventAbove($0) } ?? .start(start)
       if let event = try reader.event(value, after: bound, noting: &mistakes) {
         scenario.events.append(event)
+      }
+    }
+    for word in DayStatement.Word.allCases {
+      for value in try list(word.rawValue) {
+        let read = try ExpectationReader(source: source).statement(value, noting: &mistakes)
+        guard !read.isEmpty else { continue }
+        try reader.lookUpModes(of: read)
+        scenario.statements.append(DayStatement(word: word, expectations: read))
       }
     }
     let last = scenario.events.last?.at

@@ -28,7 +28,8 @@ public enum ScenarioSchema {
       "title": "A scenario of FocusFilterKit",
       "description": "A day on a simulated device, with what is expected to come of it.",
       "$defs": [
-        "event": event, "expectation": expectation, "mode": mode, "schedule": schedule,
+        "event": event, "expectation": expectation, "statement": statement, "mode": mode,
+        "schedule": schedule,
         "filter": filter(with: FilterPlan.settingKeys), "time": time, "timeOfDay": timeOfDay,
         "dateTime": dateTime, "day": day, "values": values, "source": source,
       ],
@@ -51,6 +52,14 @@ public enum ScenarioSchema {
         "end": described(reference("time"), "The time at which the scenario ends."),
         "policy": policy, "people": list(of: person), "apps": list(of: app),
         "modes": list(of: reference("mode")), "events": list(of: reference("event")),
+        "always": described(
+          list(of: reference("statement")), "The statements that are true after each event."),
+        "atRest": described(
+          list(of: reference("statement")),
+          "The statements that are true whenever no Focus is on and no call of a filter is open."),
+        "sometimes": described(
+          list(of: reference("statement")), "The statements that are true after at least one event."
+        ),
       ])
   }
 
@@ -288,15 +297,24 @@ public enum ScenarioSchema {
 
   private static var expectation: ParameterValue {
     let outcome = words(of: OutcomeWord.self)
+    return ["anyOf": [outcome, object(ExpectationReader.keys, expectations)]]
+  }
+
+  private static var statement: ParameterValue {
+    object(ExpectationReader.statementKeys, expectations, ["minProperties": 1])
+  }
+
+  /// The schema of each key of an expectation.
+  private static var expectations: [String: ParameterValue] {
     var properties: [String: ParameterValue] = [
-      "on": nullable(string("The mode that is on.")), "outcome": outcome,
+      "on": nullable(string("The mode that is on.")), "outcome": words(of: OutcomeWord.self),
       "seen": boolean, "heard": boolean,
       "rule": words(FocusRule.allCases.map(\.id)),
     ]
     for key in ExpectationReader.keys where properties[key] == nil {
       properties[key] = ["type": "object", "additionalProperties": value(ofExpectation: key)]
     }
-    return ["anyOf": [outcome, object(ExpectationReader.keys, properties)]]
+    return properties
   }
 
   /// Returns the schema of an expectation about one app under a key.

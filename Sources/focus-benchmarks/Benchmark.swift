@@ -21,6 +21,8 @@ struct Benchmark: Sendable {
   struct Bodies {
     var body: Body
     var yardstick: Body?
+    /// The number of operations in one iteration, each of which is measured.
+    var operations = 1
   }
 
   /// - Parameter prepare: Makes the values that the bodies need; called only when the benchmark runs.
@@ -73,7 +75,9 @@ struct Benchmark: Sendable {
       }
     }
     return BenchmarkResult(
-      name: name, question: question, timing: Timing(own, iterations: iterations),
+      name: name, question: question,
+      timing: Timing(
+        own.map { $0 / Double(bodies.operations) }, iterations: iterations * bodies.operations),
       yardstick: yardstickName.map {
         .init(name: $0, timing: Timing(others, iterations: yardstickIterations))
       })

@@ -100,7 +100,7 @@ import Testing
       outcome.screen == """
         Focus filter ExampleChatFocusFilter “Set Account, Status & Look”
           Choose the account to show, set your status, and choose how Example Chat looks.
-          alwaysUseDarkMode: Bool = 0  “Use Dark Mode”
+          alwaysUseDarkMode: Bool = false  “Use Dark Mode”
           status: String?  “Status Message”
           account: AccountEntity?  “Selected Account”
         intent MarkRead “Mark as Read”

@@ -1,3 +1,4 @@
+import FocusHost
 import Foundation
 import TestSupport
 import Testing
@@ -29,13 +30,13 @@ import Testing
     #expect(file.remarks == [])
     let filter = try #require(file.metadata.filters.first)
     #expect(file.metadata.intents == [])
-    #expect(filter.title?.key == "Filter Chats")
-    #expect(filter.descriptionMetadata?.descriptionText?.key == "Shows some chats.")
-    #expect(filter.parameters.map(\.name) == ["isDark", "duration"])
-    #expect(filter.parameters.map(\.valueType.description) == ["Bool", "UnitDuration"])
-    #expect(filter.parameters.map(\.defaultValue) == ["1", nil])
-    #expect(filter.parameters.map(\.isOptional) == [false, true])
-    #expect(file.metadata.generator?.description == "xcode-tools 16A5230g")
+    #expect(filter.title == "Filter Chats")
+    #expect(filter.description == "Shows some chats.")
+    #expect(filter.parts.map(\.identifier) == ["isDark", "duration"])
+    #expect(filter.parts.map(\.typeName) == ["Bool", "UnitDuration"])
+    #expect(filter.parts.map(\.defaultValue) == ["true", nil])
+    #expect(filter.parts.map(\.isOptional) == [false, true])
+    #expect(file.metadata.generator == "xcode-tools 16A5230g")
   }
 
   @Test func unknownKeysAndANewerVersionAreNamedAndTheRestIsRead() throws {
@@ -50,15 +51,15 @@ import Testing
     #expect(file.metadata.filters.count == 1)
   }
 
-  @Test func aMemberOfAnotherTypeIsNamedWithItsPath() {
+  @Test func aMemberOfAnotherTypeIsNamedWithItsPlaceAndPath() {
     let text = Self.filter.replacing("\"isOptional\": true", with: "\"isOptional\": \"yes\"")
-    let error = #expect(throws: MetadataError.self) {
+    let error = #expect(throws: ExtractionError.self) {
       try MetadataFile(Data(text.utf8), named: "f")
     }
     #expect(
       error?.description == """
-        'f' isn't App Intents metadata: 'actions.ChatFilter.parameters.1.isOptional' has a value of \
-        the wrong type.
+        'f' isn't App Intents metadata: 10:40: Expected true or false, but found a string in \
+        'actions.*.parameters[].isOptional'.
         """)
   }
 
@@ -87,7 +88,7 @@ import Testing
     "", "[]", "{}", "null", "{\"actions\": 1}", "\u{FEFF}{", "{\"actions\":{\"a\":{}}}",
   ])
   func aFileThatIsNoMetadataIsRefused(_ text: String) {
-    #expect(throws: MetadataError.self) { try MetadataFile(Data(text.utf8), named: "f") }
+    #expect(throws: ExtractionError.self) { try MetadataFile(Data(text.utf8), named: "f") }
   }
 
   @Test(arguments: [(10, false), (70, true), (600, true), (100_000, true)])
@@ -99,33 +100,40 @@ import Testing
   }
 
   @Test func aMistakeOfGrammarIsToldWithItsPlace() {
-    let error = #expect(throws: MetadataError.self) {
+    let error = #expect(throws: ExtractionError.self) {
       try MetadataFile(Data("{\n  \"actions\": {},\n}".utf8), named: "f")
     }
     #expect(error?.description.hasPrefix("'f' isn't App Intents metadata: 2:16: ") == true)
   }
 
-  /// Bytes are changed, removed, doubled and swapped at random places.
-  @Test func mutatedFilesAreReadOrRefused() {
+  /// Bytes are changed, removed, doubled, nested and swapped at random places of two files.
+  @Test func mutatedFilesAreReadOrRefusedWithAPlace() throws {
     var random = SeededGenerator(seed: 29)
-    let original = Array(Self.filter.utf8)
+    let session = PackageFolder.url.appending(
+      path: "Tests/FocusControlTests/Sessions/Chat.appintents/\(MetadataFile.name)")
+    let originals = [Array(Self.filter.utf8), Array(try Data(contentsOf: session))]
     var refused = 0
-    for _ in 0..<RandomCases.count(100) {
-      var bytes = original
+    for number in 0..<RandomCases.count(200) {
+      var bytes = originals[number % 2]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = bytes.indices.randomElement(using: &random)!
-        switch Int.random(in: 0..<4, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
         case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
         case 1: bytes.remove(at: index)
         case 2: bytes.insert(contentsOf: bytes[index...].prefix(8), at: index)
+        case 3:
+          let depth = Int.random(in: 1...200, using: &random)
+          bytes.insert(contentsOf: repeatElement(UInt8(ascii: "["), count: depth), at: index)
         default: bytes.swapAt(index, bytes.indices.randomElement(using: &random)!)
         }
       }
       do {
         let file = try MetadataFile(Data(bytes), named: "f")
         _ = file.metadata.differences(from: file.metadata)
+        _ = file.metadata.description(id: "app", name: "App")
       } catch {
         refused += 1
+        #expect("\(error)".starts(with: /'f' isn't App Intents metadata: \d+:\d+: /), "\(error)")
       }
     }
     #expect(refused > 0)
@@ -138,7 +146,7 @@ import Testing
       var bytes = original
       bytes[bytes.indices.randomElement(using: &random)!] = UInt8.random(
         in: 32...126, using: &random)
-      if let types = try? SwiftCompiler.types(in: Data(bytes), named: "f") {
+      if let types = try? SwiftCompiler.types(in: Data(bytes)) {
         _ = Extraction([ConstantModule(name: "Chat", types: types)])
       }
     }
@@ -152,13 +160,13 @@ import Testing
     #expect(extraction.unwritten == [])
     let filter = try #require(extraction.metadata.filters.first)
     #expect(filter.identifier == "ExampleChatFocusFilter")
-    #expect(filter.fullyQualifiedTypeName == "ExampleChat.ExampleChatFocusFilter")
-    #expect(filter.title?.key == "Set Account, Status & Look")
-    #expect(filter.parameters.map(\.name) == ["alwaysUseDarkMode", "status", "account"])
-    #expect(filter.parameters.map(\.valueType.description) == ["Bool", "String", "AccountEntity"])
-    #expect(filter.parameters.map(\.defaultValue) == ["0", nil, nil])
-    #expect(filter.parameters.map(\.isOptional) == [false, true, true])
-    #expect(extraction.metadata.entities?.keys.sorted() == ["AccountEntity"])
+    #expect(filter.tree["fullyQualifiedTypeName"] == "ExampleChat.ExampleChatFocusFilter")
+    #expect(filter.title == "Set Account, Status & Look")
+    #expect(filter.parts.map(\.identifier) == ["alwaysUseDarkMode", "status", "account"])
+    #expect(filter.parts.map(\.typeName) == ["Bool", "String", "AccountEntity"])
+    #expect(filter.parts.map(\.defaultValue) == ["false", nil, nil])
+    #expect(filter.parts.map(\.isOptional) == [false, true, true])
+    #expect(extraction.metadata.entities.map(\.identifier) == ["AccountEntity"])
   }
 
   /// Its files import `os.log`, which is a submodule.
@@ -171,27 +179,31 @@ import Testing
 
   @Test func typesDefaultsCasesAndPhrasesAreThoseOfTheFiles() async throws {
     let metadata = try await Fixtures.extraction(of: "Kept").metadata
-    let configuration = try #require(metadata.actions["OptionalConfiguration"])
-    #expect(configuration.parameters.map(\.defaultValue) == [nil, "-3", "Ana", "0.5", "red"])
-    let types = try #require(metadata.actions["ManyTypesIntent"]).parameters.map(\.valueType)
+    func intent(_ name: String) throws -> AppMetadata.Part {
+      try #require(metadata.intents.first { $0.identifier == name })
+    }
     #expect(
-      types.map(\.description) == [
+      try intent("OptionalConfiguration").parts.map(\.defaultValue) == [
+        nil, "-3", "Ana", "0.5", "red",
+      ])
+    #expect(
+      try intent("ManyTypesIntent").parts.map(\.typeName) == [
         "Date", "URL", "UnitDuration", "IntentFile", "[String]", "Level",
       ])
-    let meal = try #require(metadata.enums?.first { $0.identifier == "Meal" })
-    #expect(meal.cases.map(\.identifier) == ["breakfast", "midday"])
-    #expect(meal.cases.map { $0.displayRepresentation?.title?.key } == ["Breakfast", "Lunch"])
-    let shape = try #require(metadata.enums?.first { $0.identifier == "Shape" })
-    #expect(shape.numericFormatTypeName?.key == "${int} shapes")
+    let meal = try #require(metadata.enumerations.first { $0.identifier == "Meal" })
+    #expect(meal.parts.map(\.identifier) == ["breakfast", "midday"])
+    #expect(meal.parts.map(\.title) == ["Breakfast", "Lunch"])
+    let shape = try #require(metadata.enumerations.first { $0.identifier == "Shape" })
+    #expect(shape.tree[path: "numericFormatTypeName.key"] == "${int} shapes")
     #expect(
-      metadata.autoShortcuts?.first?.phraseTemplates.map(\.key) == [
+      metadata.shortcuts.first?.parts.map(\.identifier) == [
         "Play in ${applicationName}", "Play ${side} in ${applicationName}",
         "Play from ${mailbox} in ${applicationName}",
       ])
-    #expect(metadata.queries?["Query"]?.capabilities == 70)
-    #expect(metadata.queries?["FolderQuery"]?.capabilities == 66)
-    let play = try #require(metadata.actions["PlayIntent"])
-    #expect(play.parameters.map(\.dynamicOptionsSupport) == [0, 0, 2])
+    #expect(metadata.tree[path: "queries.Query.capabilities"] == 70)
+    #expect(metadata.tree[path: "queries.FolderQuery.capabilities"] == 66)
+    #expect(
+      try intent("PlayIntent").parts.map { $0.tree["dynamicOptionsSupport"] } == [0, 0, 2])
   }
 
   // MARK: Written
@@ -221,7 +233,7 @@ import Testing
     let metadata = try await Fixtures.extraction(of: "Kept").metadata
     let filter = try #require(metadata.filters.first)
     #expect(
-      String(decoding: try encoder.encode(filter), as: UTF8.self) == """
+      String(decoding: try encoder.encode(filter.tree), as: UTF8.self) == """
         {"assistantDefinedSchemaTraits":[],"assistantDefinedSchemas":[],"authenticationPolicy":0,\
         "availabilityAnnotations":{"LNPlatformNameWildcard":{"introducedVersion":"*"}},\
         "effectiveBundleIdentifiers":[],"fullyQualifiedTypeName":"App.OnlyFilter",\
@@ -252,9 +264,10 @@ import Testing
         'ProvidesDialog' and 'parameterSummary'.
         """
       ])
-    #expect(extraction.metadata.actions["SummaryIntent"] != nil)
-    #expect(extraction.writableMetadata.actions["SummaryIntent"] == nil)
-    #expect(extraction.writableMetadata.actions["PlayIntent"] != nil)
+    let written = extraction.writableMetadata.intents.map(\.identifier)
+    #expect(extraction.metadata.intents.map(\.identifier).contains("SummaryIntent"))
+    #expect(!written.contains("SummaryIntent"))
+    #expect(written.contains("PlayIntent"))
   }
 
   // MARK: Compared
@@ -283,16 +296,21 @@ import Testing
         the files.
         """,
         """
-        The default of parameter 'isDark' of intent 'ChatFilter' is '1', and '0' in the files.
+        The default of parameter 'isDark' of intent 'ChatFilter' is 'true', and 'false' in the \
+        files.
         """,
       ])
   }
 
+  private static let level = #"{"identifier": "Level", "cases": []}"#
+
   @Test func missingAndAdditionalPartsAreDifferences() throws {
     let extracted = try MetadataFile(Data(Self.filter.utf8), named: "f").metadata
-    var code = extracted
-    code.actions["ChatFilter"]?.parameters.removeLast()
-    code.enums = [.init(identifier: "Level", cases: [])]
+    let text = Self.filter.replacing(
+      "\"actions\":", with: "\"enums\": [\(Self.level)], \"actions\":"
+    )
+    .replacing(/,\s*\{"name": "duration".*?\}\}\}\}/.dotMatchesNewlines(), with: "")
+    let code = try MetadataFile(Data(text.utf8), named: "f").metadata
     #expect(
       extracted.differences(from: code) == [
         "The files have no parameter 'duration' of intent 'ChatFilter', which Xcode extracted.",
@@ -303,15 +321,26 @@ import Testing
 
   @Test func anOrderThatMeansNothingIsNoDifference() async throws {
     let metadata = try await Fixtures.extraction(of: "Kept").metadata
-    var shuffled = metadata
-    shuffled.enums?.reverse()
-    for name in shuffled.actions.keys {
-      for index in shuffled.actions[name]!.parameters.indices {
-        shuffled.actions[name]!.parameters[index].resolvableInputTypes?.reverse()
-      }
-    }
+    let shuffled = AppMetadata(
+      tree: Self.reversingLists(["enums", "resolvableInputTypes"], in: metadata.tree))
     #expect(shuffled != metadata)
     #expect(shuffled.differences(from: metadata) == [])
+  }
+
+  private static func reversingLists(
+    _ keys: Set<String>, in value: ParameterValue
+  ) -> ParameterValue {
+    switch value {
+    case .array(let elements): .array(elements.map { reversingLists(keys, in: $0) })
+    case .object(let members):
+      .object(
+        Dictionary(
+          uniqueKeysWithValues: members.map { key, value in
+            let inner = reversingLists(keys, in: value)
+            return (key, keys.contains(key) ? .array(inner.elements.reversed()) : inner)
+          }))
+    default: value
+    }
   }
 
   // MARK: The compiler
@@ -322,7 +351,7 @@ import Testing
     try Data("import AppIntents\nlet count: Int = \"three\"\n".utf8).write(to: file)
     let modules = try Fixtures.modules
     let error = await #expect(throws: ExtractionError.self) {
-      try await Extraction(ExtractionRequest(paths: [file.path], modules: modules))
+      try await Extraction([ExtractionRequest(paths: [file.path], modules: modules)])
     }
     #expect(error?.description == "The files don't compile, so Xcode would extract nothing.")
     #expect(error?.compilerMessages.contains { $0.contains(":2:18: error: ") } == true)
@@ -334,14 +363,14 @@ import Testing
     await #expect(
       throws: ExtractionError.cannotRead(
         path: "/nowhere/A.swift", reason: "no such file or folder.")
-    ) { try await Extraction(files) }
+    ) { try await Extraction([files]) }
     let folder = ExtractionRequest(
       paths: [Fixtures.folder.path], modules: URL(filePath: "/nowhere"))
     await #expect(throws: ExtractionError.noModules(folder: "/nowhere")) {
-      try await Extraction(folder)
+      try await Extraction([folder])
     }
     #expect(
-      throws: MetadataError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
+      throws: ExtractionError.cannotRead(path: "/nowhere.app", reason: "no such file or folder.")
     ) {
       try MetadataFile(path: "/nowhere.app")
     }
@@ -355,8 +384,10 @@ import Testing
     of folders: [String], module: String
   ) async throws -> Extraction {
     try await Extraction(
-      ExtractionRequest(
-        paths: folders.map { PackageFolder.url.path + "/Examples/\($0)" }, module: module,
-        modules: Fixtures.modules))
+      [
+        ExtractionRequest(
+          paths: folders.map { PackageFolder.url.path + "/Examples/\($0)" }, module: module,
+          modules: Fixtures.modules)
+      ])
   }
 }

@@ -1,4 +1,5 @@
 import FocusFilterKit
+import FocusProcesses
 import Foundation
 import TestSupport
 import Testing
@@ -43,7 +44,7 @@ import Testing
 
   @Test func anIntentInAFileOfItsOwnIsNotMadeByAMacro() throws {
     let file = Fixtures.folder.appending(path: "not-made-by-macro.swiftconstvalues")
-    let types = try SwiftCompiler.types(in: Data(contentsOf: file), named: "values")
+    let types = try SwiftCompiler.types(in: Data(contentsOf: file))
     #expect(Extraction([ConstantModule(name: "Chat", types: types)]).findings == [])
   }
 
@@ -55,7 +56,7 @@ import Testing
         .replacing("/Users/ana/Filter.swift", with: file)
         .replacing("\"valueKind\": \"NilLiteral\"", with: Self.literal)
       return ConstantModule(
-        name: name, types: try SwiftCompiler.types(in: Data(text.utf8), named: "values"))
+        name: name, types: try SwiftCompiler.types(in: Data(text.utf8)))
     }
     let app = try module("Chat", filter: "Filter", file: "A.swift")
     let same = try module("ChatIntents", filter: "Filter", file: "A.swift")
@@ -72,14 +73,14 @@ import Testing
   private static let literal = #""valueKind": "RawLiteral", "value": "1""#
 
   @Test func aFindingOfAFileInTwoTargetsIsToldOnce() throws {
-    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8), named: "values")
+    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8))
     let module = ConstantModule(name: "Chat", types: types)
     #expect(Extraction([module, module]).findings.map(\.rule) == [.requiredWithoutDefault])
   }
 
   @Test func anIntentMadeByAMacroIsFoundByItsFile() throws {
     let file = Fixtures.folder.appending(path: "made-by-macro.swiftconstvalues")
-    let types = try SwiftCompiler.types(in: Data(contentsOf: file), named: "made-by-macro")
+    let types = try SwiftCompiler.types(in: Data(contentsOf: file))
     let findings = Extraction([ConstantModule(name: "Chat", types: types)]).findings
     #expect(findings.map(\.rule.id) == ["made-by-macro"])
     #expect(
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func aRequiredParameterWithoutADefaultHaltsInOneReadingAndWarnsInTheOther() throws {
-    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8), named: "values")
+    let types = try SwiftCompiler.types(in: Data(Fixtures.requiredParameter.utf8))
     let halting = Extraction([ConstantModule(name: "Chat", types: types)])
     #expect(halting.findings.map(\.severity) == [.error])
     let warning = Extraction(
@@ -179,13 +180,15 @@ enum Fixtures {
     defer { try? FileManager.default.removeItem(at: kit) }
     let options = ["-emit-module", "-emit-module-path", kit.path + "/Kit.swiftmodule"]
     let module = try await SwiftCompiler.run(
-      arguments: ["-module-name", "Kit", "-swift-version", "6", "-I", modules.path]
+      ["-module-name", "Kit", "-swift-version", "6", "-I", modules.path]
         + AppleModules.aliases(in: modules, [:]) + options
         + [folder.path + "/Kit/Kit.swift"])
-    #expect(module.isSuccess, "\(module.output)")
+    #expect(module.isSuccess, "\(module.lines)")
     return try await Extraction(
-      ExtractionRequest(
-        paths: [folder.appending(path: name).path], modules: modules, options: ["-I", kit.path]))
+      [
+        ExtractionRequest(
+          paths: [folder.appending(path: name).path], modules: modules, options: ["-I", kit.path])
+      ])
   }
 
   /// The lines with a comment that names rules, such as `missing-case.swift:7: missing-case`.

@@ -115,7 +115,7 @@ struct MetadataReport: Report {
     let title: String?
     let type: String
     let isOptional: Bool
-    /// The default in words; `1` for `true`.
+    /// The default in words.
     let defaultValue: String?
 
     /// The parameter on one line: `isDark: Bool = 1 “Use Dark Mode”`.
@@ -145,22 +145,11 @@ struct MetadataReport: Report {
     let metadata = file.metadata
     self.others = others
     document = Document(
-      generator: metadata.generator.map { "\($0)" }, filters: metadata.filters.map(Intent.init),
-      intents: metadata.intents.map(Intent.init),
-      entities: (metadata.entities ?? [:]).sorted { $0.key < $1.key }.map { _, entity in
-        Kind(
-          identifier: entity.typeName, title: entity.displayTypeName?.key,
-          members: entity.properties.map(\.identifier))
-      },
-      enums: (metadata.enums ?? []).map { item in
-        Kind(
-          identifier: item.identifier, title: item.displayTypeName?.key,
-          members: item.cases.map(\.identifier))
-      },
-      phrases: (metadata.autoShortcuts ?? []).flatMap { shortcut in
-        shortcut.phraseTemplates.map {
-          Phrase(intent: shortcut.actionIdentifier, phrase: $0.key)
-        }
+      generator: metadata.generator, filters: metadata.filters.map(Intent.init),
+      intents: metadata.intents.map(Intent.init), entities: metadata.entities.map(Kind.init),
+      enums: metadata.enumerations.map(Kind.init),
+      phrases: metadata.shortcuts.flatMap { shortcut in
+        shortcut.parts.map { Phrase(intent: shortcut.identifier, phrase: $0.identifier) }
       }, remarks: file.remarks, differences: differences)
   }
 
@@ -196,14 +185,20 @@ struct MetadataReport: Report {
 }
 
 extension MetadataReport.Intent {
-  fileprivate init(_ action: AppMetadata.Action) {
+  fileprivate init(_ part: AppMetadata.Part) {
     self.init(
-      identifier: action.identifier, title: action.title?.key,
-      description: action.descriptionMetadata?.descriptionText?.key,
-      parameters: action.parameters.map { parameter in
+      identifier: part.identifier, title: part.title, description: part.description,
+      parameters: part.parts.map { parameter in
         MetadataReport.Parameter(
-          name: parameter.name, title: parameter.title?.key, type: "\(parameter.valueType)",
+          name: parameter.identifier, title: parameter.title, type: parameter.typeName ?? "",
           isOptional: parameter.isOptional, defaultValue: parameter.defaultValue)
       })
+  }
+}
+
+extension MetadataReport.Kind {
+  fileprivate init(_ part: AppMetadata.Part) {
+    self.init(
+      identifier: part.identifier, title: part.title, members: part.parts.map(\.identifier))
   }
 }

@@ -3,11 +3,13 @@ import FocusHost
 
 /// The result of an intent that ran by its name.
 public struct IntentAnswer: Sendable, Hashable, Codable {
-  /// The value that the intent returned, an entity as its identifier; `.null` for none.
+  /// The value that the intent returned, with an entity as its identifier; `.null` if it returned
+  /// none.
   public let value: ParameterValue
   /// The dialog in the language of the device; `nil` without one.
   public let dialog: String?
-  /// The snippet that the result displays; `nil` without one. The device ran its intent once.
+  /// The snippet that the result displays; `nil` without one. The device ran the snippet's intent
+  /// once.
   public let snippet: IntentSnippet?
 
   package init(value: ParameterValue, dialog: String?, snippet: IntentSnippet?) {
@@ -20,10 +22,10 @@ public struct IntentAnswer: Sendable, Hashable, Codable {
 extension FocusSystem {
   /// Runs one of the intents that an app lists by name, in the app's process.
   ///
-  /// An entity is given by its identifier, else by words for its string query, whose first match counts. An
-  /// intent that opens the app brings it to the front first. Any other one runs in the background: an app that
-  /// doesn't run is launched for it, and is suspended when the intent has ended (*modeled*). An intent that
-  /// asks a person throws.
+  /// A value names an entity by its identifier, or else by text for its string query, whose first
+  /// match counts. An intent that opens the app brings the app to the foreground first. Any other
+  /// intent runs in the background: an app that doesn't run is launched for the intent, and is
+  /// suspended when the intent has ended (*modeled*). An intent that asks the person something throws.
   /// - Throws: ``FocusError/unknownIntent(_:app:known:)``,
   ///   ``FocusError/unknownParameter(_:filter:known:)``,
   ///   ``FocusError/unusableValue(parameter:filter:sentence:)``,
@@ -38,7 +40,7 @@ extension FocusSystem {
       value: outcome.value.data, dialog: outcome.dialog, snippet: outcome.snippet)
   }
 
-  /// Runs an intent with arguments that are described.
+  /// Runs an intent with arguments given as expressions.
   package func runIntent(
     _ name: String, of app: String, with arguments: [String: IntentValueExpression]
   ) async throws -> IntentOutcome {
@@ -75,17 +77,17 @@ extension FocusSystem {
   private func awake<Value>(
     _ app: String, inFront: Bool, _ intent: () async throws -> Value
   ) async throws -> Value {
-    if inFront {
-      try await bringToFront(app)
-    } else if let process = state.apps[app]?.process, process != .foreground,
-      process != .background
-    {
-      wokenForIntents.insert(app)
-      try await setProcess(of: app, to: .background)
-    }
     runningIntents[app, default: 0] += 1
     let result: Result<Value, any Error>
     do {
+      if inFront {
+        try await bringToFront(app)
+      } else if let process = state.apps[app]?.process, process != .foreground,
+        process != .background
+      {
+        wokenForIntents.insert(app)
+        try await setProcess(of: app, to: .background)
+      }
       result = .success(try await intent())
     } catch {
       result = .failure(error)
@@ -104,7 +106,7 @@ extension FocusSystem {
     try await setProcess(of: app, to: .foreground)
   }
 
-  /// Returns the entities of an app that a search finds; `nil` where the app lists no such type.
+  /// Returns the entities of an app that a search finds; `nil` if the app lists no such type.
   package func entities(
     _ type: String, of app: String, by search: EntitySearch
   ) async throws -> [IntentValueExpression]? {
@@ -113,8 +115,8 @@ extension FocusSystem {
     return try await ask(app, FindEntities(type: type, search: search))
   }
 
-  /// Returns the entities that an app's views show, none unless it is in front; `nil` where the app lists no
-  /// such type.
+  /// Returns the entities that an app's views show, none unless the app is in the foreground; `nil`
+  /// if the app lists no such type.
   package func shownEntities(_ type: String, of app: String) async throws -> [ShownEntity]? {
     try requireApp(app)
     guard programs[app]?.entities.contains(where: { "\($0)" == type }) == true else { return nil }
@@ -123,7 +125,8 @@ extension FocusSystem {
     return try await ask(app, ReadShown(type: type))
   }
 
-  /// Returns the values that an app's query finds for one; `nil` where the app lists no such query.
+  /// Returns the values that an app's query finds for an input; `nil` if the app lists no such
+  /// query.
   package func values(
     for input: IntentValueExpression, query: String, of app: String
   ) async throws -> IntentValueExpression? {
@@ -136,7 +139,7 @@ extension FocusSystem {
 }
 
 extension ParameterValue {
-  /// The value as an argument, whose type the parameter decides.
+  /// The value as an argument; the parameter decides its type.
   fileprivate var expression: IntentValueExpression {
     switch self {
     case .null: .nothing

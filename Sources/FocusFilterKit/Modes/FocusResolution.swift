@@ -6,7 +6,7 @@ public struct FocusResolution: Sendable, Hashable {
   public let winner: FocusAssertion?
   /// The other assertions, in the order in which they were made, schedules last.
   public let losers: [Loser]
-  /// The contested behaviors that it depended on, each once.
+  /// The contested behaviors that decided between the assertions, each once.
   public internal(set) var readings: [FocusReading] = []
 
   /// An assertion that doesn't win.

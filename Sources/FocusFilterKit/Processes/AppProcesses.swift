@@ -226,6 +226,11 @@ extension AppProcesses {
     all.withLock { $0[app]?.started.contains(host) == true }
   }
 
+  /// Whether no code of any app has been called.
+  var isUnused: Bool {
+    all.withLock { $0.values.allSatisfy { $0.started.isEmpty && $0.processes.isEmpty } }
+  }
+
   /// The processes that run, in the order of the apps' identifiers.
   var started: [Key] {
     all.withLock { all in

@@ -5,7 +5,8 @@ import Synchronization
 /// The defaults of the apps of one device, and the folders of their app groups.
 ///
 /// A folder is made when an app first asks for it. Those of a device without a place of its own are
-/// temporary and go with the device, and so does what Foundation wrote of its defaults.
+/// temporary: they go with the device, or at the end of a process that keeps the device until then, and
+/// so does what Foundation wrote of its defaults.
 final class Containers: Sendable {
   let root: URL
   private let isTemporary: Bool
@@ -17,12 +18,13 @@ final class Containers: Sendable {
       place ?? FileManager.default.temporaryDirectory.appending(path: "focus-\(UUID().uuidString)")
     isTemporary = place == nil
     defaults = StoredDefaults(areKept: place != nil)
+    if isTemporary { TemporaryFolders.add(root) }
   }
 
   deinit {
     guard isTemporary else { return }
     defaults.forget()
-    try? FileManager.default.removeItem(at: root)
+    TemporaryFolders.remove(root)
   }
 
   /// Removes the values of all defaults, and the contents of each group's folder.
@@ -181,5 +183,29 @@ extension String {
   var asFileName: String {
     let name = replacing("/", with: "_")
     return name.hasPrefix(".") ? "_" + name.dropFirst() : name
+  }
+}
+
+/// The temporary folders of the devices in this process.
+private enum TemporaryFolders {
+  private static let inUse = Mutex<Set<URL>>([])
+
+  /// A device in a static variable is never deinitialized, so what is left goes at the end of the process.
+  private static let removalAtExit: Void = {
+    atexit {
+      for folder in TemporaryFolders.inUse.withLock({ $0 }) {
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+  }()
+
+  static func add(_ folder: URL) {
+    removalAtExit
+    inUse.withLock { _ = $0.insert(folder) }
+  }
+
+  static func remove(_ folder: URL) {
+    try? FileManager.default.removeItem(at: folder)
+    inUse.withLock { _ = $0.remove(folder) }
   }
 }

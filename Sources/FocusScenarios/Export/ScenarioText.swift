@@ -30,6 +30,20 @@ package struct ScenarioText {
     }
   }
 
+  /// The members as data, without those that are text already.
+  package static func data(_ members: [Member]) -> [String: ParameterValue] {
+    Dictionary(members.compactMap { member in data(member.value).map { (member.key, $0) } }) { $1 }
+  }
+
+  private static func data(_ value: Value) -> ParameterValue? {
+    switch value {
+    case .data(let value): value
+    case .members(let members): .object(data(members))
+    case .elements(let elements): .array(elements.compactMap(data))
+    case .written: nil
+    }
+  }
+
   /// Returns the text of an object, each member in a line of its own.
   package static func text(_ members: [Member], indent: String = "") -> String {
     var text = ""

@@ -19,7 +19,10 @@ extension PredicateValue: Codable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
+    // An attempt that fails costs far more than one that succeeds, and most values are texts.
+    if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if container.decodeNil() {
       self = .null
     } else if let truth = try? container.decode(Bool.self) {
       self = .integer(truth ? 1 : 0)
@@ -27,8 +30,6 @@ extension PredicateValue: Codable {
       self = .integer(number)
     } else if let number = try? container.decode(Double.self) {
       self = .real(number)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
     } else if var elements = try? decoder.unkeyedContainer() {
       var values: [PredicateValue] = []
       while !elements.isAtEnd { values.append(try elements.decode(PredicateValue.self)) }
