@@ -1,10 +1,10 @@
-/// The value of an intent's parameter as data that can be stored, compared and written as JSON.
+/// The value of an intent's parameter as data, which can be stored, compared and written as JSON.
 ///
-/// The meaning of a value depends on the type of its parameter: an entity is stored as its
-/// identifier, a case of an enumeration as its raw value, and a date as an ISO 8601 string, all of
-/// them as strings. `.null` means that an optional parameter has no value, and differs from an empty
-/// array. `.null` has no literal, because `nil` already means the absence of an optional
-/// `ParameterValue`. Numbers compare by value: `2.0` equals `2`, as in JSON.
+/// The meaning of a value depends on its parameter's type. Strings also represent an entity by its
+/// identifier, a case of an enumeration by its raw value, and a date in ISO 8601. `.null` means
+/// that an optional parameter has no value, and differs from an empty array. `.null` has no
+/// literal, because `nil` already means the absence of an optional `ParameterValue`. Numbers
+/// compare by value: `2.0` equals `2`, as in JSON.
 public enum ParameterValue: Sendable {
   /// The absence of a value, for an optional parameter.
   case null

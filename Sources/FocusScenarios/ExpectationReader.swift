@@ -2,18 +2,18 @@ import FocusFilterKit
 import FocusText
 import PredicateFormat
 
-/// Reads what an event is expected to lead to.
+/// A reader for the expectations of an event.
 struct ExpectationReader {
   let source: SourceText
 
-  /// Every key of an expectation.
+  /// All keys of an expectation.
   static let keys =
     ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
       "delivered", "host", "threw", "returned", "said", "displayed",
       "current", "shows", "widgets", "stored",
     ]
 
-  /// Reads what an event is expected to lead to, and notes the mistakes.
+  /// Reads the expectations of an event, and notes their mistakes.
   func expectations(
     _ event: SourceFields, noting mistakes: inout SourceMistakes
   ) throws(SourceError) -> [Expectation] {
@@ -136,7 +136,7 @@ struct ExpectationReader {
     return Expectation(location: word.location, kind: .outcome(outcome))
   }
 
-  /// The process that an app's code should have run in; `null` for none.
+  /// Reads the process that is expected to run an app's code; `null` for no process.
   func host(_ value: SourceValue) throws(SourceError) -> ProcessHost? {
     switch value.kind {
     case .null: return nil
@@ -152,7 +152,7 @@ struct ExpectationReader {
     }
   }
 
-  /// The words of an error or a dialog; `null` for none.
+  /// Reads the expected text of an error or a dialog; `null` for none.
   func words(_ value: SourceValue, of noun: String) throws(SourceError) -> String? {
     switch value.kind {
     case .null: return nil
@@ -163,7 +163,8 @@ struct ExpectationReader {
     }
   }
 
-  /// The values that a delivery or `current` of an app should have, or that its filter shows; `null` for none.
+  /// Reads the expected values of a delivery, of an app's `current` or of a shown filter; `null`
+  /// for none.
   func values(
     _ value: SourceValue, of app: String, for key: String
   ) throws(SourceError) -> [SourceMember]? {
@@ -182,19 +183,19 @@ struct ExpectationReader {
 
 // MARK: Expectations of apps
 
-/// The expected call of a filter. Members that aren't given match anything.
+/// An expected call of a filter. Missing members match anything.
 struct CallPlan: Sendable {
   var kind: FilterDelivery.Kind?
   var host: ProcessHost?
-  /// Some of the values that the filter gets.
+  /// Some of the values that the filter receives.
   var values: [SourceMember]?
 }
 
-/// The expected card. Members that aren't given match anything.
+/// An expected card. Missing members match anything.
 struct CardPlan: Sendable {
-  /// The mode that it is a card of; `nil` for the one that is on.
+  /// The card's mode; `nil` for the mode that is on.
   var mode: Located<String>?
-  /// Whether the filter is set up there.
+  /// Whether the mode has the filter.
   var isSetUp = true
   var title: String?
   var subtitle: String?
@@ -210,11 +211,11 @@ struct WidgetPlan: Sendable {
 /// The expected list in Notification Center.
 enum ListPlan: Sendable {
   case count(Int)
-  /// The titles, the oldest first.
+  /// The titles, from the oldest to the newest notification.
   case titles([String])
 }
 
-/// Reads what is expected of an app: its badge, its notifications, and the calls of its filter.
+/// Reads the expectations about an app: its badge, its notifications and its filter's calls.
 extension ExpectationReader {
   static let appKeys = [
     "badge", "outcomes", "listed", "predicate", "card", "missed", "sequence",
@@ -226,7 +227,7 @@ extension ExpectationReader {
   static let callKeys = ["kind", "host", "values"]
   static let snippetKeys = ["intent", "values"]
 
-  /// Reads what is expected of an app under a key.
+  /// Reads the expectations about an app under one key.
   func kinds(
     _ key: String, of app: Located<String>, _ value: SourceValue
   ) throws(SourceError) -> [Expectation.Kind] {
@@ -291,7 +292,7 @@ extension ExpectationReader {
     }
   }
 
-  /// Reads a number, or `{ count: 2, shown: false }`.
+  /// Reads a number, or an object such as `{ count: 2, shown: false }`.
   private func badge(
     of app: Located<String>, _ value: SourceValue
   ) throws(SourceError) -> [Expectation.Kind] {
@@ -311,7 +312,7 @@ extension ExpectationReader {
     return .titles(titles)
   }
 
-  /// Reads texts by the kinds of widgets.
+  /// Reads the expected texts of widgets, by kind.
   private func widgets(_ value: SourceValue) throws(SourceError) -> [WidgetPlan] {
     guard let members = value.members else {
       throw wrong(value, expected: "an object with a text for each kind of widget")
@@ -349,7 +350,7 @@ extension ExpectationReader {
       subtitle: try fields.string("subtitle")?.value, isEnabled: try fields.bool("enabled"))
   }
 
-  /// Reads `"values"`, `"defaults"`, or an object with more about the call.
+  /// Reads an expected call: `"values"`, `"defaults"`, or an object with more members.
   private func call(_ value: SourceValue) throws(SourceError) -> CallPlan {
     if let word = value.string {
       let known = FilterDelivery.Kind.self

@@ -99,7 +99,7 @@ extension ScenarioPlayer {
       subject = "the error of \(app.value)"
       let thrown = await system.history[told...].lastError(of: id)
       expected = words ?? "none"
-      // Some words of an error are enough to recognize it.
+      // A part of an error's message is enough to recognize the error.
       let isMeant = words.map { thrown?.contains($0) == true } ?? false
       actual = isMeant ? expected : thrown ?? "none"
     case .returned(let app, let value):
@@ -164,7 +164,7 @@ extension ScenarioPlayer {
       line: lines)
   }
 
-  /// The contested behaviors that what was found depended on.
+  /// Returns the readings on which the actual result depended.
   private func readings(
     behind expectation: Expectation, decision: Decision?, since told: Int
   ) async throws -> [ConsultedReading] {
@@ -185,7 +185,7 @@ extension ScenarioPlayer {
     return readings.map { ConsultedReading($0, in: state.policy) }
   }
 
-  /// The bundle identifier of the app that an expectation names, or `nil`.
+  /// The bundle identifier of the app in an expectation; `nil` for none.
   func app(of expectation: Expectation) async throws -> String? {
     switch expectation.kind {
     case .badge(let app, _), .badgeShown(let app, _), .delivered(let app, _), .host(let app, _),
@@ -199,16 +199,16 @@ extension ScenarioPlayer {
     }
   }
 
-  /// Whether a name is that of an app group of any app.
+  /// Whether a name belongs to an app group of any app.
   func isGroup(_ name: String) -> Bool {
     programs.contains { app in
       app.groups.contains(name) || app.groupsByHost.values.contains { $0.contains(name) }
     }
   }
 
-  /// Writes down the values that are expected in a store, and those that it has under the same keys.
+  /// Returns the expected values in a store, and the actual values under the same keys, as texts.
   ///
-  /// A value that means nothing, such as `false` and an empty text, is the same as none.
+  /// An empty value, such as `false` or an empty string, equals a missing value.
   private func compare(
     _ members: [SourceMember], storedIn store: Located<String>
   ) async throws -> (expected: String, actual: String) {
@@ -236,7 +236,7 @@ extension ScenarioPlayer {
     return (words(expected), words(actual))
   }
 
-  /// Writes down the expected values and, of the actual ones, those that are expected.
+  /// Returns the expected values, and the actual values under the same keys, as texts.
   private static func compare(
     _ expected: [String: ParameterValue]?, _ actual: [String: ParameterValue]?
   ) -> (String, String) {
@@ -352,9 +352,9 @@ extension Simulation.CheckedExpectation {
 // MARK: Values
 
 extension ScenarioPlayer {
-  /// Reads the values that a filter is expected to have, in their stored form.
+  /// Converts the expected values of a filter to their stored form.
   ///
-  /// - Returns: `nil` when none are expected.
+  /// - Returns: `nil` if no values are expected.
   func wanted(
     _ members: [SourceMember]?, of filter: FilterReference, at location: TextLocation
   ) async throws -> [String: ParameterValue]? {
@@ -366,27 +366,28 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The readings that what happened to an app depended on; `nil` means the Focus that is on.
+  /// The readings on which an app's results depended; for `nil`, the readings behind the active
+  /// Focus.
   fileprivate func readings(about app: String?) -> [FocusReading] {
     var readings: [FocusReading] = []
     for effect in flatMap(\.effects) where effect.app == app { readings.formUnion(effect.readings) }
     return readings
   }
 
-  /// The answer of the intent of an app that ran last and answered, or `nil`.
+  /// The result of an app's last intent; `nil` if the intent hasn't returned.
   func lastAnswer(of app: String) -> IntentAnswer? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
       for case .answered(let value, let dialog, let snippet) in actions {
         return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
       }
-      // An intent that ran later has no answer.
+      // A later intent ran and hasn't returned.
       for case .ranIntent in actions { return nil }
     }
     return nil
   }
 
-  /// The error that the code of an app threw last, or `nil`.
+  /// The last error that an app's code threw; `nil` for none.
   func lastError(of app: String) -> String? {
     var found: String?
     for entry in self {
@@ -410,7 +411,7 @@ extension Sequence<HistoryEntry> {
     return found
   }
 
-  /// The process of an app in which its code was called last, or `nil`.
+  /// The process in which an app's code was last called; `nil` for none.
   fileprivate func lastHost(of app: String) -> ProcessHost? {
     var found: ProcessHost?
     for case .finished(let call, _) in flatMap(\.effects) where call.app == app {
@@ -419,11 +420,11 @@ extension Sequence<HistoryEntry> {
     return found
   }
 
-  /// The values of the last delivery to an app that came back, or `nil`.
+  /// The values of an app's last returned delivery; `nil` for none.
   fileprivate func lastDeliveredValues(to app: String) -> [String: ParameterValue]? {
     var found: [String: ParameterValue]?
     for case .finished(let call, let result) in flatMap(\.effects) where call.app == app {
-      // Without a required value nothing is called.
+      // Without a required value, the device didn't call the app.
       if case .missingValue = result.outcome { continue }
       if case .perform(let delivery) = call.work { found = result.received ?? delivery.values }
     }
@@ -432,7 +433,7 @@ extension Sequence<HistoryEntry> {
 }
 
 extension [StoryLine] {
-  /// The index of the last line that an expectation can be about, or of the last one.
+  /// The index of the last line that an expectation can refer to, else of the last line.
   func subject(of kind: Expectation.Kind, app: String?) -> Int? {
     let found = lastIndex { line in
       switch (kind, line.event) {
@@ -450,12 +451,12 @@ extension [StoryLine] {
 
 // MARK: Findings
 
-/// The findings of a scenario, in its payloads and during its day.
+/// The findings of a scenario, before and during its day.
 extension ScenarioPlayer {
-  /// Returns the failures of code since an event began that none of its expectations takes.
+  /// Returns the code failures since an event began that no expectation of the event covers.
   ///
-  /// - Parameter told: The failures of the event that have a place in the file. What the device found
-  ///   about the same end of a process is left out.
+  /// - Parameter told: The event's failures that have a location in the file. The device's own
+  ///   finding about the same end of a process is omitted.
   func untakenFailures(
     of event: EventPlan, since number: Int, besides told: ArraySlice<Finding>
   ) async throws -> [Finding] {
@@ -466,7 +467,7 @@ extension ScenarioPlayer {
     return await system.history[number...].failures(besides: taken)
   }
 
-  /// Returns the findings before the day, in its payloads and during the day, each once.
+  /// Returns the findings about the apps, the file, the payloads and the day, without duplicates.
   func findings(_ inPayloads: [Finding]) async -> [Finding] {
     var findings = apps.flatMap(\.findings)
     findings += scenario.modeNames.compactMap { name in
@@ -495,7 +496,7 @@ extension ScenarioPlayer {
 }
 
 extension Sequence<HistoryEntry> {
-  /// Returns the failures in the code of all apps except some.
+  /// Returns the code failures of all apps that aren't in a set.
   fileprivate func failures(besides apps: Set<String>) -> [Finding] {
     var last: String?
     return flatMap { entry in
@@ -503,7 +504,7 @@ extension Sequence<HistoryEntry> {
       return entry.effects.compactMap { effect in
         switch effect {
         case .finished(let call, _), .superseded(let call, _): last = call.app
-        // The finding about a call follows its end.
+        // The finding about a call comes after the call's end.
         case .found(let finding) where finding.isFailureOfCode:
           return last.map(apps.contains) == true ? nil : finding
         default: break
@@ -515,7 +516,8 @@ extension Sequence<HistoryEntry> {
 }
 
 extension Sequence<HistoryEntry> {
-  /// The apps that gave a predicate and whose notifications all lack criteria, in their order.
+  /// The apps that reported a predicate although none of their notifications has criteria, in
+  /// order.
   fileprivate var appsWithoutCriteria: [String] {
     var (filtering, notifying, withCriteria): ([String], Set<String>, Set<String>) = ([], [], [])
     for effect in flatMap(\.effects) {

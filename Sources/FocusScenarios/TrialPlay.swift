@@ -3,28 +3,28 @@ package import FocusHost
 import FocusText
 import Foundation
 
-/// A scenario that is played to look at an app after each event, rather than to tell a story.
+/// A play of a scenario that inspects an app after each event instead of telling a story.
 ///
-/// An event that isn't possible where it stands is left out, and the day goes on. It ends with an event after
-/// which code of the app doesn't return.
+/// An event that is impossible at its time is skipped, and the day goes on. The play ends with an event whose
+/// code of the app doesn't return.
 package struct TrialPlay: Sendable {
   /// The state of an app after an event.
   package struct Rest: Sendable, Hashable, Codable {
-    /// The values that the app has stored, shows and told the system.
+    /// The app's stored and displayed values, and the values that it reported to the system.
     package var trace: FilterTrace
-    /// The number of filter calls until now.
+    /// The number of filter calls so far.
     package var calls: Int
-    /// Whether the last call got the defaults; `nil` before the first call.
+    /// Whether the last call delivered the defaults; `nil` before the first call.
     package var lastIsDefaults: Bool?
-    /// The index of the event that the last call followed from; `nil` before the first call.
+    /// The index of the event that caused the last call; `nil` before the first call.
     package var lastCall: Int?
-    /// Whether a call is held back, or was lost or cut off and no later one has returned.
+    /// Whether a call is held back, or was lost or interrupted and no later call has returned.
     package var isDisturbed: Bool
-    /// The predicate in force and the one that the filter's code gives now, where they differ.
+    /// The predicate in force and the current predicate of the filter's code, if they differ.
     package var stalePredicate: [String]?
     /// Whether the event was possible.
     package var happened = false
-    /// Whether anything followed from the event but time.
+    /// Whether the event had any consequence besides the passing of time.
     package var hadEffect = false
     /// The remarks of the observer of the play.
     package var remarks: Set<String> = []
@@ -36,16 +36,16 @@ package struct TrialPlay: Sendable {
     package var isDefaults: Bool
     package var host: ProcessHost
     package var outcome: String
-    /// The index of the event that it followed from; -1 for none.
+    /// The index of the event that caused the call; -1 for none.
     package var event: Int
   }
 
   /// One rest for each event; those after code that doesn't return have nothing.
   package var rests: [Rest] = []
   package var calls: [Call] = []
-  /// The findings about the app's code, each with the index of the event that it followed from.
+  /// The findings about the app's code, each with the index of the event that caused it.
   package var findings: [(finding: Finding, event: Int)] = []
-  /// The outcomes of notifications.
+  /// The outcomes of all notifications.
   package var outcomes: Set<OutcomeWord> = []
   /// The rules that decided about notifications and deliveries.
   package var rules: Set<FocusRule> = []
@@ -62,7 +62,7 @@ extension TrialPlay {
 }
 
 extension Scenario {
-  /// Plays the scenario with one app on a new device, and looks at the app after each event.
+  /// Plays the scenario with one app on a new device, and inspects the app after each event.
   ///
   /// - Parameters:
   ///   - prepared: The ``TrialPlay/prepared`` device of a play that differs only in its events, which is
@@ -72,10 +72,11 @@ extension Scenario {
   ///   - looksAt: The events after which the app is looked at; `nil` for all. The others have an empty
   ///     trace.
   ///   - limit: The time limit of a call.
-  ///   - observe: Called after each event that is looked at, with whether the app is at rest: the last
-  ///     Focus has ended, and no call is held back, lost or cut off. Returns remarks about the device.
-  /// - Throws: ``UnreadableFile`` for an event that names what no app and no mode has, and what isn't about
-  ///   the events, such as an app that can't be installed.
+  ///   - observe: Called after each inspected event. Its second argument says whether the app is at
+  ///     rest: the last Focus has ended, and no call is held back, lost or interrupted. Returns
+  ///     remarks about the device.
+  /// - Throws: ``UnreadableFile`` for an event with an unknown name, and errors that don't concern
+  ///   an event, such as the error of an app that can't be installed.
   @concurrent package func trial(
     of app: SimulatedApp, processes: ProcessModel, on prepared: PreparedDevice? = nil,
     withheld: Int = 0, looksAt: Set<Int>? = nil, limit: Duration,
@@ -267,7 +268,7 @@ extension TrialPlay {
 }
 
 extension DeliveryFault {
-  /// Whether the fault leaves the app with less than one whole call in order.
+  /// Whether the fault keeps the app from receiving at least one complete call in order.
   fileprivate var isDisturbance: Bool {
     switch self {
     case .duplicated, .late: false

@@ -4,17 +4,17 @@
   public import XCTest
 
   extension XCTestCase {
-    /// Prints the story of a device, with every decision explained, when the test ends with a failure.
+    /// Prints a device's story, with every decision explained, if the test fails.
     ///
-    /// Call it where the test makes its device:
+    /// Call the method where the test makes its device:
     ///
     /// ```swift
     /// let system = FocusSystem(clock: .manual(start), timeZone: .gmt)
     /// printStoryOnFailure(of: system)
     /// ```
     public func printStoryOnFailure(of system: FocusSystem) {
-      // XCTest runs a test and its teardown blocks one after another, so nothing changes the run
-      // meanwhile. A run of tests that share one in parallel would break that.
+      // XCTest runs a test and its teardown blocks one after another, so nothing changes the test
+      // run meanwhile. Parallel tests that share one test run would break this assumption.
       nonisolated(unsafe) let run = testRun
       addTeardownBlock { [name] in
         guard let run, run.totalFailureCount > 0 else { return }

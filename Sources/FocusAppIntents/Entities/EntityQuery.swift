@@ -1,6 +1,6 @@
 /// A query that finds an app's entities by their identifiers, and suggests entities to choose from.
 ///
-/// The device calls `entities(for:)` before each call of a filter that has an entity among its values,
+/// The device calls `entities(for:)` before each call of a filter that has an entity as a value,
 /// and `suggestedEntities()` when a person sets up the filter.
 ///
 /// ```swift

@@ -5,7 +5,8 @@ import FocusScenarios
 import FocusText
 import Foundation
 
-/// Tries an app's filter on days that nobody wrote, and shows the shortest ones that show a fault.
+/// Searches for faults in apps' filters by playing days that nobody wrote, and shows the shortest
+/// day of each fault.
 struct ExploreCommand: Command {
   static let about = CommandDescription(
     name: "explore",
@@ -113,7 +114,7 @@ struct ExploreCommand: Command {
     return try await explorer.shrink(scenario).found.contains { $0.id == fault.id }
   }
 
-  /// Searches with one app.
+  /// Searches for faults of one app.
   private func exploration(
     of app: SimulatedApp, on seen: SeenDevice, _ context: CommandContext
   ) async throws -> Exploration {
@@ -154,9 +155,10 @@ struct ExploreCommand: Command {
     return tried.filter { day.contains("\"\($0.id)\"") || day.contains("\"\($0.name)\"") }
   }
 
-  /// Plays the scenarios of some apps that were kept earlier.
+  /// Plays the scenarios that earlier calls kept for some apps.
   ///
-  /// A day without expectations, whose fault isn't in a place that scenarios have a word for, is judged again.
+  /// A scenario without expectations has a fault that the scenario language can't express. Such a
+  /// day is searched for the fault again.
   private func playKept(
     in folder: URL, of tried: [SimulatedApp], _ context: CommandContext
   ) async throws -> [ExplorationReport.Kept] {
@@ -218,14 +220,14 @@ struct ExploreCommand: Command {
   }
 }
 
-/// The faults found on the days, and what wasn't reached.
+/// The faults that were found, and the statements that were never true.
 struct ExplorationReport: Report {
   struct Document: Encodable, Sendable {
     /// The faults, each with its story.
     let found: [Shown]
-    /// The days played of each app.
+    /// The searches, one for each app.
     let explorations: [Exploration]
-    /// The scenarios of earlier calls.
+    /// The scenarios that earlier calls kept.
     let kept: [Kept]
 
     private enum CodingKeys: CodingKey {
@@ -251,7 +253,7 @@ struct ExplorationReport: Report {
     }
   }
 
-  /// A fault with its file and its story.
+  /// A fault with its file and story.
   struct Shown: Encodable, Sendable {
     let fault: FoundFault
     let file: String
@@ -285,7 +287,7 @@ struct ExplorationReport: Report {
     }
   }
 
-  /// A scenario of an earlier call.
+  /// A scenario that an earlier call kept.
   struct Kept: Encodable, Sendable {
     let file: String
     /// The title, by which the fault is known again.
