@@ -138,6 +138,14 @@ package protocol ApplicationHost: HostedApp {
   func open(_ address: URL)
 }
 
+/// A process of a simulated app that starts and updates Live Activities.
+package protocol ActivityHost: HostedApp {
+  /// Records that the app started, updated or ended a Live Activity whose attributes have a type.
+  ///
+  /// - Parameter isDismissed: Whether it leaves the screen.
+  func drawActivities(of type: String, isDismissed: Bool)
+}
+
 /// A process of a simulated app that can ask whether a Focus is on.
 package protocol FocusStatusHost: HostedApp {
   /// Whether the person allows the app to read the Focus status; `nil` before the app has asked.

@@ -54,12 +54,7 @@ public struct AppEntityDefinition: _EntityDefinition, Equatable, Sendable {
   ///
   /// The simulated app declares its indexed entities in `namedTypes`.
   public func spotlightQuery(_ query: String?) async throws -> [AnyAppEntity] {
-    try await app.use { system in
-      let found = try await system.indexedEntities(
-        typeIdentifier, of: app.bundleIdentifier, matching: query)
-      guard let found else { throw app.notFound(typeIdentifier) }
-      return try found.map(AnyAppEntity._value)
-    }
+    try await found(by: .indexed(query))
   }
 
   /// Returns the entities that the app's views show; empty unless the app is in front.

@@ -9,7 +9,8 @@ struct ExpectationReader {
   /// All keys of an expectation.
   static let keys =
     ["on", "outcome", "seen", "heard", "rule"] + appKeys + [
-      "delivered", "host", "threw", "returned", "said", "current", "shows", "widgets", "stored",
+      "delivered", "host", "threw", "returned", "said", "displayed",
+      "current", "shows", "widgets", "stored",
     ]
 
   /// Reads the expectations of an event, and notes their mistakes.
@@ -224,6 +225,7 @@ extension ExpectationReader {
   static let badgeKeys = ["count", "shown"]
   static let cardKeys = ["mode", "title", "subtitle", "enabled"]
   static let callKeys = ["kind", "host", "values"]
+  static let snippetKeys = ["intent", "values"]
 
   /// Reads the expectations about an app under one key.
   func kinds(
@@ -252,6 +254,7 @@ extension ExpectationReader {
     case "threw": return [.threw(app: app, try words(value, of: "the error"))]
     case "returned": return [.returned(app: app, ParameterValue(value))]
     case "said": return [.said(app: app, try words(value, of: "the dialog"))]
+    case "displayed": return [.displayed(app: app, try snippet(value))]
     case "current": return [.current(app: app, try values(value, of: app.value, for: key))]
     case "widgets": return [.widgets(app: app, try widgets(value))]
     case "shows": return [.shows(app: app, try values(value, of: app.value, for: key))]
@@ -267,6 +270,25 @@ extension ExpectationReader {
       return [
         .sequence(app: app, try elements.map { element throws(SourceError) in try call(element) })
       ]
+    }
+  }
+
+  /// Reads `"EventSnippet"` or `{ intent: "EventSnippet", values: { event: "1" } }`; `nil` for none.
+  private func snippet(
+    _ value: SourceValue
+  ) throws(SourceError) -> (intent: String, values: [SourceMember])? {
+    switch value.kind {
+    case .null: return nil
+    case .string(let intent): return (intent, [])
+    default:
+      let fields = try SourceFields(value, of: "a snippet", keys: Self.snippetKeys, in: source)
+      let values = try fields["values"].map { values throws(SourceError) in
+        guard let members = values.members else {
+          throw wrong(values, expected: "an object of values for 'values'")
+        }
+        return members
+      }
+      return (try fields.required("intent").value, values ?? [])
     }
   }
 

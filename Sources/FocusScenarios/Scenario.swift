@@ -376,6 +376,8 @@ struct Expectation: Sendable {
     case returned(app: Located<String>, ParameterValue)
     /// The dialog of the app's last intent since the previous event; `nil` for none.
     case said(app: Located<String>, String?)
+    /// The intent of the snippet that this intent displayed, and some of its values; `nil` for none.
+    case displayed(app: Located<String>, (intent: String, values: [SourceMember])?)
     /// The texts that some of the app's widgets show, by kind; `nil` for a widget that shows
     /// nothing yet.
     case widgets(app: Located<String>, [WidgetPlan])

@@ -112,6 +112,10 @@ extension ScenarioPlayer {
       subject = "the dialog of \(app.value)"
       expected = dialog ?? "none"
       actual = answer?.dialog ?? "none"
+    case .displayed(let app, let snippet):
+      let answer = await system.history[told...].lastAnswer(of: try await self.app(app))
+      subject = "the snippet that \(app.value) displayed"
+      (expected, actual) = Self.compare(snippet, answer?.snippet)
     case .widgets(let app, let plans):
       let shown = await system.state.apps[try await self.app(app)]?.widgets ?? [:]
       func words(_ text: String?, _ kind: String) -> String {
@@ -188,7 +192,7 @@ extension ScenarioPlayer {
       .current(let app, _), .sequence(let app, _), .missed(let app, _), .predicate(let app, _),
       .card(let app, _), .outcomes(let app, _), .listed(let app, _), .threw(let app, _),
       .focusStatus(let app, _), .shows(let app, _), .widgets(let app, _), .returned(let app, _),
-      .said(let app, _):
+      .said(let app, _), .displayed(let app, _):
       try await self.app(app)
     case .stored(let store, _): isGroup(store.value) ? nil : try await self.app(store)
     case .on, .outcome, .seen, .heard, .rule: nil
@@ -240,6 +244,20 @@ extension ScenarioPlayer {
       expected.map { expected in values.filter { expected[$0.key] != nil } } ?? values
     }
     return (text(expected), text(found))
+  }
+
+  /// Writes down the expected snippet and, of the actual one, the values that are expected.
+  private static func compare(
+    _ expected: (intent: String, values: [SourceMember])?, _ actual: IntentSnippet?
+  ) -> (String, String) {
+    func words(_ intent: String, _ values: [String: ParameterValue]) -> String {
+      values.isEmpty ? intent : "\(intent) with \(text(values))"
+    }
+    let wanted = expected?.values.parameterValues ?? [:]
+    return (
+      expected.map { words($0.intent, wanted) } ?? "none",
+      actual.map { words($0.intent, $0.values.filter { wanted[$0.key] != nil }) } ?? "none"
+    )
   }
 
   static func text(_ values: [String: ParameterValue]?) -> String {
@@ -357,10 +375,12 @@ extension Sequence<HistoryEntry> {
   }
 
   /// The result of an app's last intent; `nil` if the intent hasn't returned.
-  func lastAnswer(of app: String) -> (value: ParameterValue, dialog: String?)? {
+  func lastAnswer(of app: String) -> IntentAnswer? {
     for entry in reversed() {
       guard case .acted(app, let actions, _) = entry.event.kind else { continue }
-      for case .answered(let value, let dialog, _) in actions { return (value, dialog) }
+      for case .answered(let value, let dialog, let snippet) in actions {
+        return IntentAnswer(value: value, dialog: dialog, snippet: snippet)
+      }
       // A later intent ran and hasn't returned.
       for case .ranIntent in actions { return nil }
     }

@@ -72,8 +72,7 @@ extension ScenarioPlayer {
       if !isGroup(store.value) { _ = try names.app(store, by: self) }
     case .badge(let app, _), .badgeShown(let app, _), .outcomes(let app, _), .listed(let app, _),
       .predicate(let app, _), .missed(let app, _), .host(let app, _), .threw(let app, _),
-      .returned(let app, _), .said(let app, _),
-      .focusStatus(let app, _):
+      .returned(let app, _), .said(let app, _), .displayed(let app, _), .focusStatus(let app, _):
       _ = try names.app(app, by: self)
     case .widgets(let app, let plans):
       _ = try names.app(app, by: self)

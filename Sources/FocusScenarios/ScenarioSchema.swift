@@ -332,6 +332,15 @@ public enum ScenarioSchema {
     case "listed": ["anyOf": [integer, list(of: string())]]
     case "predicate", "threw", "said": nullable(string())
     case "returned": .object([:])
+    case "displayed":
+      nullable([
+        "anyOf": [
+          string(),
+          object(
+            ExpectationReader.snippetKeys, required: ["intent"],
+            ["intent": string(), "values": reference("values")]),
+        ]
+      ])
     case "card":
       nullable(
         object(

@@ -52,24 +52,36 @@ public import Testing
   guard let device = TestDevice.current else { throw InvalidTestDevice.noTrait }
   var statements = DayStatements()
   state(&statements)
-  var explorer = try Explorer(device.program(named: app), processes: device.blueprint.processes)
+  var explorer = try device.blueprint.explorer(of: app, judging: statements)
   (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
   (explorer.only, explorer.ignoring) = (only, ignoring)
-  explorer.limit = min(explorer.limit, device.blueprint.timeLimit)
-  explorer.statements = statements.all.map(\.judged)
   let exploration = try await explorer.explore()
   for fault in exploration.found {
     try await fault.record(statements, explorer, at: sourceLocation)
   }
-  let numbers = "\(exploration.days) days with \(exploration.events) events"
-  for words in exploration.neverTrue {
-    HeldIssues.record("“\(words)” was never true on \(numbers).", at: sourceLocation)
+  for shortcoming in exploration.shortcomings {
+    HeldIssues.record(shortcoming, at: sourceLocation)
   }
-  if let stopped = exploration.stopped {
-    HeldIssues.record(stopped, at: sourceLocation)
+}
+
+extension DeviceBlueprint {
+  /// Returns a search on devices of this make for the app with a name, the only one without a name.
+  ///
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+  func explorer(of app: String?, judging statements: DayStatements) throws -> Explorer {
+    var explorer = Explorer(try program(named: app), processes: processes)
+    explorer.limit = min(explorer.limit, timeLimit)
+    explorer.statements = statements.all.map(\.judged)
+    return explorer
   }
-  if exploration.isEmpty {
-    HeldIssues.record("No filter was called on \(numbers).", at: sourceLocation)
+}
+
+extension Exploration {
+  /// The reasons besides faults for which a test with this search fails.
+  var shortcomings: [String] {
+    let numbers = "\(days) days with \(events) events"
+    return neverTrue.map { "“\($0)” was never true on \(numbers)." } + [stopped].compactMap(\.self)
+      + (isEmpty ? ["No filter was called on \(numbers)."] : [])
   }
 }
 
@@ -98,6 +110,29 @@ public struct DayStatements {
       try await HeldIssues.areMet { try await expect(system) }
     }
     all.append(One(words: words, judged: judged, expect: expect))
+  }
+
+  /// Adds a statement that is true after each event, for a test that has no expectations of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end, by which the fault is named.
+  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  public mutating func always(
+    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    all.append(One(words: words, judged: .always(words, holds: holds), expect: nil))
+  }
+
+  /// Adds a statement that is true whenever no Focus is on, as ``atRest(_:_:)`` has it, for a test that has no
+  /// expectations of Swift Testing.
+  ///
+  /// - Parameters:
+  ///   - words: A sentence without an end, by which the fault is named.
+  ///   - holds: Returns whether the statement is true on a device; an error means that it isn't.
+  public mutating func atRest(
+    _ words: String, holds: @escaping @Sendable (FocusSystem) async throws -> Bool
+  ) {
+    all.append(One(words: words, judged: .atRest(words, holds: holds), expect: nil))
   }
 
   /// Adds expectations that must be met whenever the device is at rest.
@@ -183,19 +218,31 @@ final class HeldIssues: Sendable {
 }
 
 extension FoundFault {
+  /// The fault in words, without an end.
+  var sentence: String { "\(invariant.rawValue): \(filter): \(message)" }
+
+  /// Plays the day of the fault once more, and returns it with its story.
+  func replayed(
+    _ explorer: Explorer
+  ) async throws -> (day: Scenario, simulation: Simulation, story: String) {
+    let day = try Scenario(Data(scenario.utf8), file: fileName)
+    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+    return (
+      day, simulation, "The shortest day, of \(events) events:\n\(simulation.story.text)"
+    )
+  }
+
   /// Records the fault as an issue, and attaches the fault's day.
   fileprivate func record(
     _ statements: DayStatements, _ explorer: Explorer, at location: SourceLocation
   ) async throws {
-    let day = try Scenario(Data(scenario.utf8), file: fileName)
-    let simulation = try await day.play(on: [explorer.app], processes: explorer.processes)
+    let (day, simulation, story) = try await replayed(explorer)
     Attachment.record(scenario, named: fileName)
     Attachment.record(simulation.htmlReport(), named: "\(fileName) report.html")
-    let story = "The shortest day, of \(events) events:\n\(simulation.story.text)"
     guard let statement = statements.all.first(where: { $0.words == finding }),
       let expect = statement.expect
     else {
-      HeldIssues.record("\(invariant.rawValue): \(filter): \(message)\n\(story)", at: location)
+      HeldIssues.record("\(sentence)\n\(story)", at: location)
       return
     }
     // The expectations run once more after the last event; this time their issues are recorded.

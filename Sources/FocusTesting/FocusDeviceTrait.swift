@@ -140,6 +140,16 @@ struct DeviceBlueprint: Sendable {
     for mode in modes { try await system.add(mode) }
     return system
   }
+
+  /// Returns the app with an identifier; without an identifier, the device's only app.
+  ///
+  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
+  func program(named name: String?) throws -> SimulatedApp {
+    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
+      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
+    }
+    return app
+  }
 }
 
 /// The reason why a test has no device.

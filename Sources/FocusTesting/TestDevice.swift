@@ -31,17 +31,6 @@ final class TestDevice: Sendable {
 
   var system: FocusSystem { state.withLock { $0.system } }
 
-  /// Returns the app with an identifier; without an identifier, the device's only app.
-  ///
-  /// - Throws: ``InvalidTestDevice/unnamedApp(known:)``.
-  func program(named name: String?) throws -> SimulatedApp {
-    let apps = blueprint.apps
-    guard let app = name.map({ apps.app(named: $0) }) ?? (apps.count == 1 ? apps[0] : nil) else {
-      throw InvalidTestDevice.unnamedApp(known: apps.map(\.id))
-    }
-    return app
-  }
-
   /// Replaces the device with a new one that has another policy, and returns the new device.
   func replace(under policy: FocusPolicy) async throws -> FocusSystem {
     emptyContainers()

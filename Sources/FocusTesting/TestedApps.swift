@@ -148,13 +148,18 @@ package final class DeviceUnderTest: Sendable {
     state.withLock { $0.processes[app] }
   }
 
-  private func make() async throws -> FocusSystem {
+  private func make() async throws -> FocusSystem { try await blueprint().makeDevice() }
+
+  /// Returns the make of the device.
+  ///
+  /// - Throws: ``InvalidTestDevice/noTestedApps(module:)`` or ``InvalidTestDevice/noTool``.
+  func blueprint() throws -> DeviceBlueprint {
     guard let type = NSClassFromString("\(module).AppsUnderTest") as? any TestedApps.Type else {
       throw InvalidTestDevice.noTestedApps(module: module)
     }
     let blueprint = type.device.blueprint
     guard case .executable = blueprint.processes else { throw InvalidTestDevice.noTool }
-    return try await blueprint.makeDevice()
+    return blueprint
   }
 
   fileprivate func forget() {

@@ -14,6 +14,7 @@ package struct IntentOutcome: Sendable, Hashable, Codable {
 /// The reason why an intent or a search for entities can't run with the given arguments.
 package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
   case noSuchEntity(String, parameter: String)
+  case wrongType(String, expected: String, parameter: String)
   case noStringQuery(String)
   case notEnumerable(String)
 
@@ -21,6 +22,8 @@ package enum NamedIntentError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .noSuchEntity(let word, let parameter):
       "'\(parameter)' has no entity for '\(word)'."
+    case .wrongType(let found, let expected, let parameter):
+      "Expected '\(expected)' for '\(parameter)', but found '\(found)'."
     case .noStringQuery(let type):
       "The query of '\(type)' finds no entities by words. Make it an 'EntityStringQuery'."
     case .notEnumerable(let type):
@@ -41,6 +44,10 @@ extension AppIntent {
     with arguments: [String: IntentValueExpression], in locale: Locale
   ) async throws -> IntentOutcome {
     let intent = Self()
+    for parameter in intent.parameters {
+      try arguments[parameter.name]?.checkType(
+        parameter.description.type.element, of: parameter.name)
+    }
     var values: [String: ParameterValue] = [:]
     for parameter in intent.parameters {
       guard let expression = arguments[parameter.name] else { continue }
@@ -92,6 +99,22 @@ extension FillReport {
   }
 }
 
+extension IntentValueExpression {
+  /// Checks that an entity or a case, whose type is known by its name, is of a parameter's type.
+  fileprivate func checkType(
+    _ expected: ParameterType, of parameter: String
+  ) throws(NamedIntentError) {
+    switch form {
+    case .list(let elements):
+      for element in elements { try element.checkType(expected, of: parameter) }
+    case .entity(let type, _, _), .enumeration(let type, _):
+      guard type != expected.typeName else { return }
+      throw .wrongType(type, expected: expected.typeName, parameter: parameter)
+    case .nothing, .value: return
+    }
+  }
+}
+
 extension NamedParameter {
   /// Returns the value for an argument, after searching for an entity that is given by words.
   fileprivate func data(for expression: IntentValueExpression) async throws -> ParameterValue {
@@ -107,7 +130,7 @@ extension NamedParameter {
         if isKnown || !source.isSearchable { return .string(words) }
       }
       guard source.isSearchable else {
-        throw NamedIntentError.noStringQuery(description.type.element.entityName)
+        throw NamedIntentError.noStringQuery(description.type.element.typeName)
       }
       let found = try await source.options(words).sections.lazy.compactMap(\.options.first).first
       guard let found else { throw NamedIntentError.noSuchEntity(words, parameter: name) }
@@ -154,8 +177,13 @@ extension TransientAppEntity {
 }
 
 extension ParameterType {
-  fileprivate var entityName: String {
-    if case .entity(let kind) = self { kind.name } else { name }
+  /// The name of an app's own type; for any other type, the phrase of messages.
+  fileprivate var typeName: String {
+    switch self {
+    case .entity(let kind): kind.name
+    case .enumeration(let kind): kind.name
+    default: name
+    }
   }
 }
 
@@ -176,6 +204,8 @@ package enum EntitySearch: Sendable, Hashable, Codable {
   case suggested
   case identifiers([String])
   case words(String)
+  /// The entities that the app has indexed and whose title or subtitle has a word; `nil` means all.
+  case indexed(String?)
 }
 
 extension AppEntity {
@@ -187,6 +217,8 @@ extension AppEntity {
     try await Dependencies.load(of: query)
     switch search {
     case .suggested: return .of(try await query.suggestedEntities())
+    // The index isn't the query's.
+    case .indexed: return []
     case .identifiers(let identifiers):
       let ids = identifiers.compactMap(ID.entityIdentifier)
       return try await query.entities(for: ids).map { .of($0) }

@@ -227,7 +227,7 @@ public struct SimulatedApp: Sendable, Identifiable {
   public struct Widget: Sendable, Identifiable {
     /// The kind with which the app reloads the widget through `WidgetCenter`; unique in the app.
     public let kind: String
-    /// Whether the widget is a Live Activity, which pushes update rather than `WidgetCenter`.
+    /// Whether the widget is a Live Activity, which pushes and `Activity.update` update rather than `WidgetCenter`.
     public let isLiveActivity: Bool
     let show: @Sendable @concurrent () async throws -> String
 
@@ -249,9 +249,9 @@ public struct SimulatedApp: Sendable, Identifiable {
     /// Returns a Live Activity that shows a text.
     ///
     /// - Parameters:
-    ///   - kind: The name that identifies the Live Activity's text.
-    ///   - text: Returns the text at each push for a Live Activity of the app, for example from the
-    ///     app group. The code runs in the widget extension's process.
+    ///   - kind: The name by which its text is found: that of the attributes' type, such as `RideAttributes`.
+    ///   - text: Returns the text at each push for a Live Activity of the app, and when the app starts, updates or
+    ///     ends one, such as from the app group. The code runs in the process of the widget extension.
     public static func liveActivity(
       _ kind: String, text: @escaping @Sendable @concurrent () async throws -> String
     ) -> Widget {

@@ -162,6 +162,9 @@ extension FocusSystem {
 
   /// Allows or forbids an app to see the Focus status, as the person does in Settings.
   ///
+  /// An app without ``AppCapability/communicationNotifications`` or
+  /// ``AppCapability/focusStatusUsageDescription`` can't be allowed it; the finding
+  /// `focus-status-not-declared` says so.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, or the store's error.
   public func allowFocusStatus(of app: String, _ allowed: Bool) async throws {
     try await catchUp()

@@ -45,6 +45,10 @@ public actor FocusSystem {
   var distribution = Distribution()
   /// The number of next filter calls whose code doesn't run.
   var withheldFilterCalls = 0
+  /// The number of intents by name that run, by app.
+  var runningIntents: [String: Int] = [:]
+  /// The apps whose processes were launched or resumed for intents by name that run.
+  var wokenForIntents: Set<String> = []
   /// The apps whose code is available, by identifier; the store doesn't contain code.
   var programs: [String: SimulatedApp] = [:]
   /// The declarations of these apps.

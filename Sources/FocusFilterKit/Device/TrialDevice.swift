@@ -419,6 +419,9 @@ extension Sequence<HistoryEntry> {
 
 extension FilterTrace {
   fileprivate mutating func addWidgets(reloadedBy actions: [AppAction], in call: String) {
+    for case .drewActivities(let type, _) in actions {
+      self[TraceKey(.widgets(type))] = .string(call)
+    }
     for case .reloadWidgets(let kind) in actions {
       if let kind {
         self[TraceKey(.widgets(kind))] = .string(call)

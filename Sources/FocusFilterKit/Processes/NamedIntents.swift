@@ -161,23 +161,16 @@ struct RunIntent: AppRequest {
   }
 }
 
-/// Finds entities through their type's own query; `nil` if there is no such type.
+/// Finds entities through their type's own query or in the app's index; `nil` if there is no such type.
 struct FindEntities: AppRequest {
   let type: String
   let search: EntitySearch
 
   func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression]? {
-    try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
-  }
-}
-
-/// Finds indexed entities by a word; without a word, all of them.
-struct FindIndexed: AppRequest {
-  let type: String
-  let word: String?
-
-  func answer(by code: AppCode, in turn: AppTurn) async throws -> [IntentValueExpression] {
-    try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale) ?? []
+    if case .indexed(let word) = search {
+      return try await code.program?.onScreen(type)?.indexed(word, turn.settings.locale)
+    }
+    return try await code.program?.entities.first { "\($0)" == type }?.found(by: search)
   }
 }
 

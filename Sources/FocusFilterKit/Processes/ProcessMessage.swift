@@ -86,8 +86,7 @@ struct SentRequest: Sendable, Codable {
     ReadShape.self, StartApp.self, SystemCall.self, RunAction.self, ReceiveResponse.self,
     OpenSettings.self, AcceptDistributed.self, DeliverDistributed.self, ForgetDistributed.self,
     CheckFilters.self, ReadCurrent.self, ReportValues.self, ReadCard.self, ReadChoices.self,
-    ReadSuggestions.self, RunIntent.self, FindEntities.self, FindIndexed.self, ReadShown.self,
-    AskValueQuery.self,
+    ReadSuggestions.self, RunIntent.self, FindEntities.self, ReadShown.self, AskValueQuery.self,
   ]
 
   init(request: any AppRequest) {

@@ -110,6 +110,12 @@ extension TurnHost: FocusStatusHost {
   }
 }
 
+extension TurnHost: ActivityHost {
+  func drawActivities(of type: String, isDismissed: Bool) {
+    line.tell(.drewActivities(type, isDismissed: isDismissed))
+  }
+}
+
 extension TurnHost: DistributedNotificationHost {
   var distributedObservers: DistributedObservers { code.belongings.distributedObservers }
   func broadcast(_ notification: DistributedNotification) { line.tell(.broadcast(notification)) }

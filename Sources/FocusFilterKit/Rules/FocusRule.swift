@@ -210,7 +210,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case darwinNotifications = "F5.10"
   /// A widget whose timeline is reloaded shows what its extension makes then, until the next reload.
   case reloadedWidgets = "F5.11"
-  /// A Live Activity shows what the widget extension makes at each push for one of the app's.
+  /// A Live Activity shows what the widget extension makes at each push and each update by the app.
   case updatedActivities = "F5.12"
 }
 

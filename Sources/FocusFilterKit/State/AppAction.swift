@@ -20,6 +20,8 @@ package enum AppAction: Sendable, Hashable {
   case reloadWidgets(String?)
   /// The app asked for new states of a kind of controls; `nil` means every kind.
   case reloadControls(String?)
+  /// The app started, updated or ended a Live Activity whose attributes have a type of this name.
+  case drewActivities(String, isDismissed: Bool)
   /// The app sent a notification to all processes of the device.
   case broadcast(DistributedNotification)
   /// The app asked the system to open an address.
@@ -76,6 +78,8 @@ extension AppAction {
     case .reloadWidgets(let kind): "reloaded \(kind.map { "widgets '\($0)'" } ?? "all widgets")"
     case .reloadControls(let kind):
       "reloaded \(kind.map { "controls '\($0)'" } ?? "all controls")"
+    case .drewActivities(let type, isDismissed: false): "updated the Live Activity '\(type)'"
+    case .drewActivities(let type, isDismissed: true): "dismissed the Live Activity '\(type)'"
     case .broadcast(let notification): "sent '\(notification.name)' to all processes"
     case .opened(let address): "opened '\(address)'"
     case .invalidateContext: "invalidated the app context"

@@ -150,6 +150,10 @@ extension AppCall.Work {
   /// Whether an action of the call's code has no effect: a widget's own code can't reload the
   /// widget.
   func ignores(_ action: AppAction) -> Bool {
-    if case .showWidget = self, case .reloadWidgets = action { true } else { false }
+    guard case .showWidget = self else { return false }
+    return switch action {
+    case .reloadWidgets, .drewActivities: true
+    default: false
+    }
   }
 }

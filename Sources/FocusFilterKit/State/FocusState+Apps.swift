@@ -12,6 +12,7 @@ extension FocusState {
     } else {
       // Rule F4.12.
       apps[app.id]?.description = app
+      checkFocusStatusDeclarations(of: app.id, &effects)
       let shown = apps[app.id]?.widgets ?? [:]
       apps[app.id]?.widgets = shown.filter { app.widgets.contains($0.key) }
       apps[app.id]?.groupUses = [:]
@@ -307,6 +308,9 @@ extension FocusState {
         effects.append(
           .found(code.map { .exit(of: id, in: host, $0) } ?? .crash(of: id, in: host, words)))
       case .reloadWidgets(let kind): reloadWidgets(of: id, kind, &effects)
+      case .drewActivities(let type, let isDismissed):
+        isDismissed
+          ? dismissActivities(of: id, type) : updateActivities(of: id, type, &effects)
       case .reloadControls, .opened, .log, .did, .ranIntent, .answered, .failed: break
       }
     }
@@ -324,9 +328,24 @@ extension FocusState {
       }, of: id, &effects)
   }
 
-  /// Calls the widget extension for the contents of the app's Live Activities (F5.12).
-  mutating func updateActivities(of id: String, _ effects: inout [FocusEffect]) {
-    show(apps[id]?.description.liveActivities ?? [], of: id, &effects)
+  /// Has the widget extension make what the app's Live Activities show (F5.12).
+  ///
+  /// - Parameter type: The name of the attributes' type; `nil` means all.
+  mutating func updateActivities(
+    of id: String, _ type: String?, _ effects: inout [FocusEffect]
+  ) {
+    show(activities(of: id, type), of: id, &effects)
+  }
+
+  /// Takes Live Activities off the screen.
+  private mutating func dismissActivities(of id: String, _ type: String) {
+    for kind in activities(of: id, type) { apps[id]?.widgets[kind] = nil }
+  }
+
+  /// The app's Live Activities with a name, or all of them if none has it.
+  private func activities(of id: String, _ type: String?) -> [String] {
+    let all = apps[id]?.description.liveActivities ?? []
+    return type.map { all.contains($0) ? [$0] : all } ?? all
   }
 
   private mutating func show(

@@ -42,15 +42,18 @@ extension FocusState {
     for reference in installedFilters {
       if activation?.has(reference) == true {
         deliverValues(to: reference, because: .firstUnlock, &effects)
-      } else if !reference.isOfDevice || hadValues(reference) {
+      } else if !hasNothingToUndo(reference) {
         deliverDefaults(to: reference, because: .firstUnlock, &effects)
       }
     }
   }
 
-  /// Whether a Focus had values for a filter at any time.
-  private func hadValues(_ reference: FilterReference) -> Bool {
-    apps[reference.app]?.lastValues[reference.filter] != nil
+  /// Whether a filter belongs to the device itself, and what it shows isn't what a Focus left.
+  ///
+  /// The defaults of such a filter, for example of Low Power Mode, would undo a person's choice.
+  private func hasNothingToUndo(_ reference: FilterReference) -> Bool {
+    guard let app = apps[reference.app], app.description.isSystemApp else { return false }
+    return app.shown == nil || app.shown == filter(reference)?.defaultValues
   }
 
   mutating func set(
@@ -282,14 +285,6 @@ extension FocusState {
         return ordered.isEmpty ? nil : ordered
       }
   }
-}
-
-extension FilterReference {
-  /// Whether the filter sets something of the device itself, such as Low Power Mode.
-  ///
-  /// Such a filter's defaults would undo a person's choice, so it gets them only after a Focus's
-  /// values.
-  fileprivate var isOfDevice: Bool { app.hasPrefix("com.apple.Preferences.") }
 }
 
 /// The effects of injected faults on deliveries.

@@ -136,8 +136,35 @@ extension FocusState {
       ? nil : "NSFocusStatusUsageDescription in its Info.plist"
   }
 
-  /// Handles an app's request for the Focus status: the person agrees (*modeled*), unless they have
-  /// answered before.
+  /// Lets an app see the Focus status, or not, as the person says in Settings (F4.14).
+  ///
+  /// Settings has no switch for an app that lacks a declaration, so nothing changes for it.
+  mutating func letSeeFocusStatus(_ id: String, _ allowed: Bool, _ effects: inout [FocusEffect]) {
+    guard allowed, let missing = declarationMissingForFocusStatus(of: id) else {
+      apps[id]?.maySeeFocusStatus = allowed
+      return
+    }
+    effects.append(
+      .found(
+        Finding(
+          .focusStatusNotDeclared, subject: id,
+          message: "The app can't be allowed to see the Focus status without \(missing).")))
+  }
+
+  /// Takes the Focus status from an app whose update lacks a declaration.
+  mutating func checkFocusStatusDeclarations(of id: String, _ effects: inout [FocusEffect]) {
+    guard apps[id]?.maySeeFocusStatus == true,
+      let missing = declarationMissingForFocusStatus(of: id)
+    else { return }
+    apps[id]?.maySeeFocusStatus = nil
+    effects.append(
+      .found(
+        Finding(
+          .focusStatusNotDeclared, subject: id,
+          message: "The app no longer sees the Focus status without \(missing).")))
+  }
+
+  /// Lets an app ask for the Focus status: the person agrees (*modeled*), unless they answered before.
   mutating func askForFocusStatus(_ id: String, _ effects: inout [FocusEffect]) {
     guard let missing = declarationMissingForFocusStatus(of: id) else {
       if apps[id]?.maySeeFocusStatus == nil { apps[id]?.maySeeFocusStatus = true }

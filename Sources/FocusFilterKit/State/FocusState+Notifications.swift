@@ -41,7 +41,7 @@ extension FocusState {
     reportMissingPermission(of: request, &effects)
     reportIneffectiveWords(of: request, &effects)
     if request.liveActivity != nil, decision.outcome.isPresented {
-      updateActivities(of: request.app, &effects)
+      updateActivities(of: request.app, nil, &effects)
     }
     if decision.isListed { apps[request.app]?.listed.append(listed) }
     if decision.outcome.isPresented, let badge = request.badge,

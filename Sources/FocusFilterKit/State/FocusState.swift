@@ -152,7 +152,7 @@ extension FocusState {
     case .faultInjected(let app, let fault): apps[app]?.faults.append(fault)
     case .notificationsAllowed(let app, let allowed): apps[app]?.mayNotify = allowed
     case .timeSensitiveAllowed(let app, let allowed): apps[app]?.allowsTimeSensitive = allowed
-    case .focusStatusAllowed(let app, let allowed): apps[app]?.maySeeFocusStatus = allowed
+    case .focusStatusAllowed(let app, let allowed): letSeeFocusStatus(app, allowed, &effects)
     case .modeAdded(let mode): add(mode)
     case .modeEdited(let mode): updateMode(mode)
     case .modeRemoved(let id): removeMode(id, &effects)

@@ -33,7 +33,8 @@ struct Storyteller {
   mutating func told(_ entry: HistoryEntry) -> [(line: StoryLine, effect: FocusEffect?)] {
     let before = names
     names.follow(entry.event)
-    var told = lines(of: entry.event, before).map { (line: $0, effect: FocusEffect?.none) }
+    let ownLines = entry.isRefusedFocusStatus ? [] : lines(of: entry.event, before)
+    var told = ownLines.map { (line: $0, effect: FocusEffect?.none) }
     for effect in entry.effects {
       for (place, line) in lines(of: effect, at: entry.event.at).enumerated() {
         told.append((line, place == 0 ? effect : nil))
@@ -126,7 +127,7 @@ struct Storyteller {
   private func lines(of actions: [AppAction], app id: String, _ at: Date) -> [StoryLine] {
     actions.compactMap { action in
       switch action {
-      case .reloadWidgets, .reloadControls: line(.widgets, id, at, action.words)
+      case .reloadWidgets, .reloadControls, .drewActivities: line(.widgets, id, at, action.words)
       case .broadcast, .opened, .askedForFocusStatus: app(id, action.words, at)
       case .log(let text): line(.log, id, at, text)
       case .did, .ranIntent, .answered: line(.did, id, at, action.words)
@@ -462,5 +463,19 @@ extension StoryLine.Ending.Outcome {
       case .crashed: .crashed
       case .exited: .exited
       }
+  }
+}
+
+extension HistoryEntry {
+  /// Whether the person couldn't let an app see the Focus status, which a finding tells.
+  fileprivate var isRefusedFocusStatus: Bool {
+    guard case .focusStatusAllowed = event.kind else { return false }
+    return effects.contains { effect in
+      if case .found(let finding) = effect {
+        finding.id == FindingKind.focusStatusNotDeclared.id
+      } else {
+        false
+      }
+    }
   }
 }

@@ -33,6 +33,7 @@ struct ExportedOutcome {
       add("threw", to: &members) { threw($0) }
       add("returned", to: &members) { returned($0) }
       add("said", to: &members) { said($0) }
+      add("displayed", to: &members) { displayed($0) }
     }
     return members
   }
@@ -141,6 +142,12 @@ struct ExportedOutcome {
 
   private func said(_ app: String) -> ScenarioText.Member? {
     entries.lastAnswer(of: app)?.dialog.map { .init(app, .string($0)) }
+  }
+
+  private func displayed(_ app: String) -> ScenarioText.Member? {
+    guard let snippet = entries.lastAnswer(of: app)?.snippet else { return nil }
+    return .init(
+      app, .object(["intent": .string(snippet.intent), "values": .object(snippet.values)]))
   }
 
   // MARK: Comments

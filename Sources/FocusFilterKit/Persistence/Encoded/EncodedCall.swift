@@ -304,6 +304,7 @@ enum EncodedAction: EncodedKind {
   case askedForFocusStatus
   /// A missing kind means every kind.
   case reloadControls(kind: String?)
+  case drewActivities(type: String, isDismissed: Bool)
   case broadcast(
     name: String, object: String?, isImmediate: Bool, center: DistributedNotification.Center)
   case opened(address: String)
@@ -324,8 +325,9 @@ enum EncodedAction: EncodedKind {
 
   enum CodingKeys: String, CodingKey, CaseIterable {
     case setBadge, addNotification, removePending, removeDelivered, askedForAuthorization
-    case askedForFocusStatus, reloadWidgets, reloadControls, broadcast, opened, invalidateContext
-    case log, usedGroup, wroteOutside, missedDependency, did, ranIntent, answered, failed, ended
+    case askedForFocusStatus, reloadWidgets, reloadControls, drewActivities, broadcast, opened
+    case invalidateContext, log, usedGroup, wroteOutside, missedDependency, did, ranIntent,
+      answered, failed, ended
   }
 
   static let noun = "action"
@@ -343,6 +345,8 @@ enum EncodedAction: EncodedKind {
       case .reloadWidgets(let kind): .reloadWidgets(kind: kind)
       case .askedForFocusStatus: .askedForFocusStatus
       case .reloadControls(let kind): .reloadControls(kind: kind)
+      case .drewActivities(let type, let isDismissed):
+        .drewActivities(type: type, isDismissed: isDismissed)
       case .broadcast(let sent):
         .broadcast(
           name: sent.name, object: sent.object, isImmediate: sent.isImmediate, center: sent.center)
@@ -378,6 +382,8 @@ enum EncodedAction: EncodedKind {
     case .reloadWidgets(let kind): .reloadWidgets(kind)
     case .askedForFocusStatus: .askedForFocusStatus
     case .reloadControls(let kind): .reloadControls(kind)
+    case .drewActivities(let type, let isDismissed):
+      .drewActivities(type, isDismissed: isDismissed)
     case .broadcast(let name, let object, let isImmediate, let center):
       .broadcast(
         DistributedNotification(
