@@ -196,7 +196,7 @@ struct ScenarioPlayer {
   /// Adds a mode, and returns the values in it that its apps don't know yet.
   func add(_ plan: ModePlan) async throws -> [UnknownValue] {
     var mode = plan.mode
-    mode.settings.apps = mode.settings.apps.renamed(try await listed(plan.listedApps))
+    mode.settings.apps = mode.settings.apps.renamed(try listed(plan.listedApps))
     let added = mode
     try await locating(plan.name.location) {
       if added.id == .doNotDisturb {
@@ -223,10 +223,10 @@ struct ScenarioPlayer {
     return unknown
   }
 
-  /// The identifiers of the apps on a list, by what the file calls them.
-  func listed(_ apps: [Located<String>]) async throws -> [String: String] {
+  /// The identifiers of the apps on a list, installed or not, by what the file calls them.
+  func listed(_ apps: [Located<String>]) throws -> [String: String] {
     var listed: [String: String] = [:]
-    for app in apps { listed[app.value] = try await self.app(app) }
+    for app in apps { listed[app.value] = try program(app).id }
     return listed
   }
 
@@ -268,7 +268,7 @@ struct ScenarioPlayer {
         break
       }
       if case .push(let app, let payload, _) = event.action {
-        payloadFindings += await system.state.findings(in: payload, to: try await self.app(app))
+        payloadFindings += await system.state.findings(in: payload, to: try program(app).id)
       }
       if event.action.runsCode {
         var still: [UnknownValue] = []

@@ -133,7 +133,7 @@ import Testing
         _ = file.metadata.description(id: "app", name: "App")
       } catch {
         refused += 1
-        #expect("\(error)".starts(with: /'f' isn't App Intents metadata: \d+:\d+: /), "\(error)")
+        #expect("\(error)".starts(with: #/'f' isn't App Intents metadata: \d+:\d+: /#), "\(error)")
       }
     }
     #expect(refused > 0)
