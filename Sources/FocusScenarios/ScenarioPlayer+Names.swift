@@ -49,10 +49,10 @@ extension ScenarioPlayer {
       .removeFilter(_, let filter), .runFilter(let filter):
       try await lookUp(filter, by: names)
     case .addMode(let plan):
-      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for app in plan.listedApps { _ = try program(app) }
       for filter in plan.filters { try await lookUp(filter, by: names) }
     case .editMode(let plan):
-      for app in plan.listedApps { _ = try names.app(app, by: self) }
+      for app in plan.listedApps { _ = try program(app) }
     default: break
     }
   }

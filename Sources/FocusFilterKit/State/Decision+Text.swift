@@ -92,7 +92,8 @@ extension Decision.Step: CustomStringConvertible {
   /// The step's observation, in one sentence without a full stop.
   public var sentence: String {
     switch observation {
-    case .notInstalled(let app): "'\(app)' isn't installed"
+    case .notInstalled(let app):
+      "'\(app)' isn't installed; install it by `app install \(app)`"
     case .notAuthorized(let app):
       "the person doesn't allow notifications of '\(app)'; allow them by `app allow \(app)`"
     case .neverAsked(let app):

@@ -88,6 +88,7 @@ extension Decision.TurningPoint {
     case .apps(let list), .people(let list), .combined(_, let list): list.command
     case .notAuthorized(let app), .provisional(let app), .neverAsked(let app):
       ["app", "allow", app]
+    case .notInstalled(let app): ["app", "install", app]
     case .unlocked: ["device", "lock"]
     default: nil
     }
