@@ -6,8 +6,9 @@ import Foundation
 extension FocusSystem {
   /// Runs code as an app: its calls of Apple's APIs reach this device.
   ///
-  /// The start-up code of the process runs first, if it hasn't run yet. The actions of the code, and of
-  /// its completion handlers, are applied when this returns. Don't call this from inside a `perform()`.
+  /// The process's start-up code runs first if it hasn't run yet. When this method returns, the
+  /// device has applied the actions of the code and of its completion handlers. Don't call this
+  /// method from inside a `perform()`.
   /// - Throws: ``FocusError/unknownApp(_:known:)``, ``FocusError/runsElsewhere(_:)`` on a device
   ///   whose apps have processes of their own, or an error of the app's start-up code, of this code
   ///   or of the store.
@@ -87,7 +88,8 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// Returns the value that one of an app's actions reads, in the process of the app that has it.
+  /// Runs one of an app's actions in the app's own process, and returns the value that the action
+  /// reads.
   ///
   /// Use this method for an app that runs in processes of its own: a closure can't cross to another
   /// process, but an action runs there. Reading adds no event to the story.

@@ -48,7 +48,8 @@ extension FocusSystem {
     try await perform(.filterSet(mode, FilterConfiguration(filter: filter, values: checked)))
   }
 
-  /// Changes some values of a filter in a mode and enables it there, or configures it.
+  /// Changes some of a filter's values in a mode and enables the filter there, or configures it if
+  /// it isn't set up.
   ///
   /// Parameters that `values` doesn't contain keep their values. The parameters that
   /// ``parametersToAsk(for:in:)`` lists must be in `values`.

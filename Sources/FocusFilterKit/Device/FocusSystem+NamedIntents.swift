@@ -23,7 +23,7 @@ public struct IntentAnswer: Sendable, Hashable, Codable {
 }
 
 extension FocusSystem {
-  /// Runs one of the intents that an app lists by name, in the app's process.
+  /// Runs one of an app's listed intents by its name, in the app's process.
   ///
   /// A value names an entity by its identifier, or else by text for its string query, whose first
   /// match counts. An intent that opens the app brings the app to the foreground first. Any other

@@ -21,11 +21,12 @@ public struct FocusResolution: Sendable, Hashable {
   public enum Reason: String, Sendable, Hashable, Codable {
     /// The end of the assertion has passed.
     case ended
-    /// A person turned the Focus off, or another one on, during this interval of its schedule.
+    /// A person turned the Focus off, or turned another Focus on, during this interval of the
+    /// schedule.
     case canceledByHand
     /// A source of a higher precedence turned another Focus on.
     case lowerPrecedence
-    /// A source of the same precedence turned another Focus on, and the start decides.
+    /// A source of the same precedence turned another Focus on, and its start decided.
     case otherStart
     /// The Focus is on, but another assertion keeps it on.
     case alsoAsked

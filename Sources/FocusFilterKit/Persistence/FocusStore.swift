@@ -47,7 +47,7 @@ public protocol FocusStore: Sendable {
   ///   store is then unchanged.
   func origin() throws -> StoredDevice?
 
-  /// Removes the device and its events; the next snapshot is the first one of a new device.
+  /// Removes the device and its events; the next snapshot is a new device's first.
   ///
   /// - Throws: ``StoreProblem``, or an error of the store's own. The next ``load()`` then finds the
   ///   device in the remaining data.

@@ -1,7 +1,7 @@
 // Readings about the times and values of filter calls.
 
 extension FocusPolicy {
-  /// The calls of a filter that has values in two Focus modes, when one mode replaces the other.
+  /// The calls of a filter when one Focus replaces another and both have values for the filter.
   public enum Switching: String, Sendable, Hashable, CaseIterable {
     /// One call, with the values of the new Focus.
     case valuesOnce

@@ -77,7 +77,7 @@ package struct AppCall: Sendable, Hashable, Codable, Identifiable {
     /// The notification as the service extension returned it; `nil` leaves the notification
     /// unchanged.
     package internal(set) var changed: NotificationRequest?
-    /// The text that a widget shows from now on; `nil` for any other call, and for code that failed.
+    /// The widget's new text; `nil` for any other call, and for code that failed.
     package internal(set) var shown: String?
 
     /// Creates a result, by default without actions and without a context.

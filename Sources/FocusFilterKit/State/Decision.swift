@@ -16,7 +16,7 @@ package import PredicateFormat
 public struct Decision: Sendable, Hashable {
   /// The outcome for the notification.
   public let outcome: Outcome
-  /// Whether the notification is in Notification Center: it was presented and has an alert.
+  /// Whether the notification is in Notification Center because it was presented and has an alert.
   public let isListed: Bool
   /// Whether the Focus hides badges, independent of the outcome.
   public let hidesBadge: Bool

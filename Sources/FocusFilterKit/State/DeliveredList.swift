@@ -70,7 +70,8 @@ extension DeliveredList {
 
 /// The actions of an app's code during one call, in order.
 ///
-/// Synchronous calls of the app append here, from any thread, so that nothing is lost or reordered.
+/// The app's synchronous calls append to the mailbox from any thread, so that no action is lost or
+/// reordered.
 final class Mailbox: Sendable {
   private let contents = Mutex(Contents())
 

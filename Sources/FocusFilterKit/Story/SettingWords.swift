@@ -44,7 +44,8 @@ extension [SettingInWords] {
 }
 
 extension FocusMode {
-  /// Every setting of the mode in words, from its name to the times when it silences.
+  /// Returns all settings of the mode in words, from its name to the times at which it silences
+  /// notifications.
   ///
   /// - Parameter policy: The device's policy, which has the interval for repeated phone calls.
   public func settingsInWords(_ policy: FocusPolicy = FocusPolicy()) -> [SettingInWords] {

@@ -149,7 +149,7 @@ extension StoryLine {
     /// A person undid a command, whose words are `text`; the device is as it was after the event
     /// `after`.
     case undone
-    /// The device's clocks show the time of another zone; `text` is its identifier.
+    /// The device's clocks moved to another time zone; `text` is the zone's identifier.
     case timeZone
     /// A person changed a mode, a filter or a contact; `text` is the ``Deed``.
     case action

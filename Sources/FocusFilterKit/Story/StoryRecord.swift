@@ -10,7 +10,7 @@ public struct StoryRecord: Sendable, Hashable {
   /// For each expectation, the index of the line that it is about; `nil` before the first line.
   public let subjects: [Int?]
 
-  /// The cards of Settings after each event that changed them, in the order of the events.
+  /// The cards in Settings after each event that changed them, in the order of the events.
   public var settings: [SettingsChange] = []
 
   /// The cards of one mode after an event of the story.
