@@ -11,14 +11,14 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case modeLimit = "F1.1"
   /// Do Not Disturb always exists and cannot be deleted.
   case doNotDisturbStays = "F1.2"
-  /// An identifier, not a name, identifies a Focus; wrong ones are understood.
+  /// An identifier, not a name, identifies a Focus; common misspellings are understood.
   case identifiers = "F1.3"
 
   // Which Focus is on
 
   /// One Focus is on at a time; turning another on replaces it.
   case oneFocusIsOn = "F2.1"
-  /// Several assertions may be live, and the Focus that is on is derived from them.
+  /// Several assertions may exist at once; the Focus that is on is derived from them.
   case assertionsAreLayered = "F2.2"
   /// A person's choice ends every earlier assertion; a trigger replaces only its own.
   case personEndsEarlierAssertions = "F2.3"
@@ -28,7 +28,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case handOverridesSchedule = "F2.5"
   /// A Focus turned on by hand inside its own schedule ends with that schedule.
   case manualEndsWithOwnSchedule = "F2.6"
-  /// An hour and this evening or tomorrow morning are offered; places and events are not known.
+  /// A person can choose an hour, this evening or tomorrow morning, but no place or event.
   case offeredDurations = "F2.7"
   /// A stored assertion whose end has passed is not on.
   case pastEndIsOff = "F2.8"
@@ -37,67 +37,67 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
 
   // Notifications
 
-  /// It can be delivered, and is not for the app alone.
+  /// The notification can be delivered, and isn't for the app alone.
   case deliverable = "F3-0"
-  /// Without an alert nothing is listed, and a badge alone is quiet.
+  /// A notification without an alert isn't listed; a badge alone is quiet.
   case withoutAlert = "F3-0l"
-  /// With provisional permission everything is quiet.
+  /// With provisional permission, every notification is quiet.
   case provisional = "F3-0p"
   /// While the screen is shared or mirrored, a notification is only listed.
   case sharedScreen = "F3-0m"
   /// A notification that waits for the scheduled summary is only listed.
   case scheduledSummary = "F3-0s"
-  /// A Live Activity is shown in any case, and a Focus judges only the alert of its change.
+  /// A Live Activity always shows; a Focus judges only the alert of an update.
   case liveActivity = "F3-0a"
-  /// Without a Focus it alerts, or is quiet if passive.
+  /// Without a Focus, a notification alerts, or is quiet if it is passive.
   case noFocus = "F3-1"
   /// A Focus that silences only while locked is ignored while unlocked.
   case onlyWhileLocked = "F3-2"
-  /// A call or message is judged by people and apps, any other by apps only.
+  /// The lists of people and apps judge a call or message, the list of apps anything else.
   case communication = "F3-3"
-  /// An intent makes it a message or call only with the capability and the listed intent.
+  /// An intent makes a message or call only if the app has the capability and lists the intent.
   case communicationCapability = "F3-3c"
-  /// An intent's sender is the contact with its identifier, or its exact number or address.
+  /// An intent's sender is the contact with the same identifier, or exact number or address.
   case personMatch = "F3-5m"
   /// The list of apps allows or silences.
   case appList = "F3-4"
-  /// Without a list of apps every app is allowed.
+  /// Without a list of apps, every app is allowed.
   case unlistedApps = "F3-4u"
   /// The list of people allows or silences.
   case peopleList = "F3-5"
-  /// Without a list of people the sender isn't consulted.
+  /// Without a list of people, the sender doesn't count.
   case unlistedPeople = "F3-5u"
-  /// Without lists, Reduce Interruptions lets through what is important.
+  /// Without lists, Reduce Interruptions lets important notifications through.
   case intelligentBreakthrough = "F3-6i"
   /// A matching person decides, else a listed app, else the default of the people list.
   case combineLists = "F3-6"
-  /// The app's filter predicate silences what it doesn't match.
+  /// The app's filter predicate silences each notification that it doesn't match.
   case appPredicate = "F3-7"
   /// A predicate that can't be evaluated matches nothing.
   case failedPredicate = "F3-7e"
   /// A predicate judges no phone calls.
   case phoneCallPredicate = "F3-7c"
-  /// A predicate is evaluated with nil for a notification without criteria.
+  /// For a notification without criteria, the predicate is evaluated with nil.
   case missingCriteria = "F3-7n"
   /// A predicate counts only while its activation is on.
   case predicateLifetime = "F3-7l"
-  /// A block predicate cannot leave the app and counts as absent.
+  /// A block predicate can't leave the app, so it counts as no predicate.
   case blockPredicate = "F3-7b"
   /// A predicate that the system may not accept is reported, or refused if the policy is strict.
   case strictPredicates = "F3-7s"
-  /// A message that is sent with Notify Anyway alerts if its app may see the Focus status.
+  /// A message sent with Notify Anyway alerts if its app may see the Focus status.
   case notifyAnyway = "F3-8"
-  /// A time-sensitive one alerts if the Focus allows it.
+  /// A time-sensitive notification alerts if the Focus allows it.
   case timeSensitive = "F3-9"
-  /// Without the app's capability or the person's switch a time-sensitive one is active.
+  /// Without the capability or the person's switch, a time-sensitive notification is active.
   case timeSensitiveCapability = "F3-9c"
-  /// A time-sensitive one alerts even if the predicate doesn't match it.
+  /// A time-sensitive notification alerts even if the predicate doesn't match it.
   case timeSensitiveOverPredicate = "F3-9p"
-  /// A critical one always alerts.
+  /// A critical notification always alerts.
   case critical = "F3-10"
-  /// A critical sound alone makes a critical alert.
+  /// A critical sound is enough to make a notification critical.
   case criticalSound = "F3-10s"
-  /// Without the entitlement or the permission a critical one is time-sensitive.
+  /// Without the entitlement or permission, a critical notification is time-sensitive.
   case criticalEntitlement = "F3-10c"
   /// Allowed callers and emergency contacts ring.
   case phoneCalls = "F3-11"
@@ -110,11 +110,11 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
 
   /// Title and description are read when the app is installed.
   case staticsAtInstallation = "F4.1"
-  /// A required parameter without default is asked for each time its filter is enabled.
+  /// A required parameter without a default is asked for whenever its filter is enabled.
   case needsValue = "F4.2"
-  /// The app's entities and whole configurations are offered, in the app's order.
+  /// Settings offers the app's entities and whole configurations, in the app's order.
   case offeredEntities = "F4.3"
-  /// perform() runs in the app if it is running, else in its extension.
+  /// perform() runs in the app if the app is running, else in its extension.
   case hostOfPerform = "F4.4"
   /// A suspended app doesn't count as running.
   case suspendedApp = "F4.4s"
@@ -132,13 +132,13 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case contentIdentifierPrefix = "F4.10"
   /// Filtered by Focus is the app's own state: no filter is called, and no other app sees it.
   case filteredByFocus = "F4.11"
-  /// A changed binary is an app update: what no longer fits is kept but inert.
+  /// A changed binary is an app update: settings that no longer fit are kept without effect.
   case appUpdate = "F4.12"
   /// An app never learns which Focus is on.
   case modeStaysHidden = "F4.13"
-  /// An allowed app doesn't see the Focus, and no app sees one that isn't shared.
+  /// An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared.
   case focusStatus = "F4.14"
-  /// The Intents extension of an app that may see the Focus status is told when the status changes.
+  /// If an app may see the Focus status, its Intents extension is told of each change.
   case focusStatusPush = "F4.15"
 
   // Deliveries
@@ -161,7 +161,7 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case deletedWhileOn = "F4-h"
   /// Without a default for a required parameter there is no call at the end.
   case noDefaultInstance = "F4-i"
-  /// Without a host nothing is called, and the delivery is missed.
+  /// A filter that neither an app nor an extension can run misses its delivery.
   case noHost = "F4-j"
   /// An app launched while a Focus is on gets no delivery and must read current.
   case launchedWhileOn = "F4-k"
@@ -171,13 +171,13 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case noDialog = "F4-m"
   /// An app that was removed is skipped.
   case appRemoved = "F4-n"
-  /// When perform() throws there is no predicate from it; other apps go on.
+  /// If perform() throws, the app has no predicate; calls to other apps continue.
   case performThrew = "F4-o"
   /// Several calls for one app run one after another, in order.
   case oneAfterAnother = "F4-p"
-  /// An entity the query no longer returns is nil, or a missing value.
+  /// An entity that the query no longer returns is nil, or a missing value.
   case vanishedEntity = "F4-q"
-  /// A perform() that outlasts its limit is abandoned, and the app hangs.
+  /// A perform() that exceeds its time limit is abandoned, and the app counts as hung.
   case timeLimit = "F4-r"
   /// The result of a delivery is ignored after its Focus was replaced.
   case superseded = "F4-s"
@@ -198,19 +198,19 @@ public enum FocusRule: String, Sendable, Hashable, Codable, CaseIterable, Identi
   case undeclaredContainer = "F5.4"
   /// The suite of a group that a process doesn't declare is the process's own.
   case undeclaredSuite = "F5.5"
-  /// Defaults are read and written at both ends of every call.
+  /// Defaults are read and written before and after every call.
   case writtenThrough = "F5.6"
   /// On a Mac, a distributed notification reaches every process that observes it.
   case distributedNotifications = "F5.7"
-  /// On a Mac, an app that isn't in front gets the last of equal distributed notifications when it is.
+  /// On a Mac, an app in the background later gets the last of equal distributed notifications.
   case suspendedNotifications = "F5.8"
   /// On a Mac, a sandboxed app sends no distributed notification with a dictionary.
   case notificationsWithoutDictionary = "F5.9"
   /// A Darwin notification reaches every process that observes its name, a suspended one when it is resumed.
   case darwinNotifications = "F5.10"
-  /// A widget whose timeline is reloaded shows what its extension makes then, until the next reload.
+  /// A reloaded widget keeps the contents that its extension made until the next reload.
   case reloadedWidgets = "F5.11"
-  /// A Live Activity shows what the widget extension makes at each push and each update by the app.
+  /// The widget extension makes a Live Activity's contents at each push and update.
   case updatedActivities = "F5.12"
 }
 

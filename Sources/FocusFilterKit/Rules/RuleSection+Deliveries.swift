@@ -80,7 +80,7 @@ extension RuleSection {
           """,
         ])),
       Entry(
-        .noHost, "Without a host nothing is called, and the delivery is missed",
+        .noHost, "A filter that neither an app nor an extension can run misses its delivery",
         .observed([
           "home-assistant/iOS#5656: “skipped when iOS would have to launch the app to run it”",
           """
@@ -112,7 +112,8 @@ extension RuleSection {
         .modeled(
           "There is nothing to call.")),
       Entry(
-        .performThrew, "When perform() throws there is no predicate from it; other apps go on",
+        .performThrew,
+        "If perform() throws, the app has no predicate; calls to other apps continue",
         .modeled(
           "The app context is part of a result that didn't come.")),
       Entry(
@@ -122,11 +123,12 @@ extension RuleSection {
           Apple promises no order; the last values have to be those of the Focus that is on.
           """)),
       Entry(
-        .vanishedEntity, "An entity the query no longer returns is nil, or a missing value",
+        .vanishedEntity, "An entity that the query no longer returns is nil, or a missing value",
         .modeled(
           "A stored identifier is all that the system has of an entity.")),
       Entry(
-        .timeLimit, "A perform() that outlasts its limit is abandoned, and the app hangs",
+        .timeLimit,
+        "A perform() that exceeds its time limit is abandoned, and the app counts as hung",
         .modeled(
           """
           The system limits the time of background work; the limit for a filter isn't \

@@ -14,7 +14,7 @@ extension RuleSection {
           ])),
       Entry(
         .needsValue,
-        "A required parameter without default is asked for each time its filter is enabled",
+        "A required parameter without a default is asked for whenever its filter is enabled",
         .documented(
           [
             .init(
@@ -25,7 +25,7 @@ extension RuleSection {
           ])),
       Entry(
         .offeredEntities,
-        "The app's entities and whole configurations are offered, in the app's order",
+        "Settings offers the app's entities and whole configurations, in the app's order",
         .documented(
           [
             .init(
@@ -39,7 +39,7 @@ extension RuleSection {
               """, on: .setFocusFilterIntent),
           ])),
       Entry(
-        .hostOfPerform, "perform() runs in the app if it is running, else in its extension",
+        .hostOfPerform, "perform() runs in the app if the app is running, else in its extension",
         .documented(
           [
             .init(
@@ -144,7 +144,8 @@ extension RuleSection {
           the switch is modeled.
           """)),
       Entry(
-        .appUpdate, "A changed binary is an app update: what no longer fits is kept but inert",
+        .appUpdate,
+        "A changed binary is an app update: settings that no longer fit are kept without effect",
         .modeled(
           """
           Apple doesn't document what happens to a stored configuration whose parameters change.
@@ -157,7 +158,8 @@ extension RuleSection {
           it.
           """)),
       Entry(
-        .focusStatus, "An allowed app doesn't see the Focus, and no app sees one that isn't shared",
+        .focusStatus,
+        "An allowed app doesn't see the Focus; no app sees a Focus whose status isn't shared",
         .observed([
           """
           home-assistant/iOS#2094: “From the app's perspective, focus status is not set when the app \
@@ -167,7 +169,7 @@ extension RuleSection {
         ])),
       Entry(
         .focusStatusPush,
-        "The Intents extension of an app that may see the Focus status is told when the status changes",
+        "If an app may see the Focus status, its Intents extension is told of each change",
         .documented(
           [
             .init(

@@ -3,7 +3,7 @@ extension RuleSection {
     "Notifications",
     [
       Entry(
-        .deliverable, "It can be delivered, and is not for the app alone",
+        .deliverable, "The notification can be delivered, and isn't for the app alone",
         .documented(
           [
             .init("You need to get permission before sending any notification.", on: .guidelines),
@@ -22,14 +22,14 @@ extension RuleSection {
               on: .payload),
           ])),
       Entry(
-        .withoutAlert, "Without an alert nothing is listed, and a badge alone is quiet",
+        .withoutAlert, "A notification without an alert isn't listed; a badge alone is quiet",
         .modeled(
           """
           Apple documents that a payload may have a badge or a sound alone, and not what becomes \
           of one; there is nothing that Notification Center could list.
           """)),
       Entry(
-        .provisional, "With provisional permission everything is quiet",
+        .provisional, "With provisional permission, every notification is quiet",
         .documented(
           [
             .init(
@@ -54,7 +54,7 @@ extension RuleSection {
           """)),
       Entry(
         .liveActivity,
-        "A Live Activity is shown in any case, and a Focus judges only the alert of its change",
+        "A Live Activity always shows; a Focus judges only the alert of an update",
         .modeled(
           """
           eneskirca/nodeterm#390: “iOS's "Allow Notifications" switch genuinely cannot stop them”, and \
@@ -62,7 +62,7 @@ extension RuleSection {
           of apps judges the alert here.
           """)),
       Entry(
-        .noFocus, "Without a Focus it alerts, or is quiet if passive",
+        .noFocus, "Without a Focus, a notification alerts, or is quiet if it is passive",
         .documented(
           [
             .init(
@@ -84,7 +84,8 @@ extension RuleSection {
           plain reading of it.
           """)),
       Entry(
-        .communication, "A call or message is judged by people and apps, any other by apps only",
+        .communication,
+        "The lists of people and apps judge a call or message, the list of apps anything else",
         .documented(
           [
             .init(
@@ -104,7 +105,7 @@ extension RuleSection {
             """)),
       Entry(
         .communicationCapability,
-        "An intent makes it a message or call only with the capability and the listed intent",
+        "An intent makes a message or call only if the app has the capability and lists the intent",
         .documented([
           .init(
             """
@@ -114,7 +115,7 @@ extension RuleSection {
         ])),
       Entry(
         .personMatch,
-        "An intent's sender is the contact with its identifier, or its exact number or address",
+        "An intent's sender is the contact with the same identifier, or exact number or address",
         .documented([
           .init(
             """
@@ -145,7 +146,7 @@ extension RuleSection {
           ],
           because: "A list of silenced apps is the same choice the other way round.")),
       Entry(
-        .unlistedApps, "Without a list of apps every app is allowed",
+        .unlistedApps, "Without a list of apps, every app is allowed",
         .modeled(
           """
           The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
@@ -169,7 +170,7 @@ extension RuleSection {
           ],
           because: "A list of silenced people is the same choice the other way round.")),
       Entry(
-        .unlistedPeople, "Without a list of people the sender isn't consulted",
+        .unlistedPeople, "Without a list of people, the sender doesn't count",
         .modeled(
           """
           The type "not configured" exists in a Mac's ModeConfigurations.json, and nobody \
@@ -177,7 +178,7 @@ extension RuleSection {
           """)),
       Entry(
         .intelligentBreakthrough,
-        "Without lists, Reduce Interruptions lets through what is important",
+        "Without lists, Reduce Interruptions lets important notifications through",
         .modeled(
           """
           Apple Intelligence decides on a device, and no rule of it is known; the scenario says what \
@@ -192,7 +193,8 @@ extension RuleSection {
           somebody comes before one that names nobody.
           """)),
       Entry(
-        .appPredicate, "The app's filter predicate silences what it doesn't match",
+        .appPredicate,
+        "The app's filter predicate silences each notification that it doesn't match",
         .documented(
           [
             .init(
@@ -221,7 +223,8 @@ extension RuleSection {
           notifications: CallKit shows it. `FocusPolicy.predicateJudgesCalls` changes it.
           """)),
       Entry(
-        .missingCriteria, "A predicate is evaluated with nil for a notification without criteria",
+        .missingCriteria,
+        "For a notification without criteria, the predicate is evaluated with nil",
         .modeled(
           """
           No sentence names the case: the article silences a notification that doesn't match, and \
@@ -235,7 +238,7 @@ extension RuleSection {
           is kept.
           """)),
       Entry(
-        .blockPredicate, "A block predicate cannot leave the app and counts as absent",
+        .blockPredicate, "A block predicate can't leave the app, so it counts as no predicate",
         .modeled(
           "A predicate has to reach another process, and a block can't be archived.")),
       Entry(
@@ -251,7 +254,7 @@ extension RuleSection {
           """)),
       Entry(
         .notifyAnyway,
-        "A message that is sent with Notify Anyway alerts if its app may see the Focus status",
+        "A message sent with Notify Anyway alerts if its app may see the Focus status",
         .documented(
           [
             .init(
@@ -266,7 +269,7 @@ extension RuleSection {
           ],
           because: "It belongs to a message, so one without a sender can't have it.")),
       Entry(
-        .timeSensitive, "A time-sensitive one alerts if the Focus allows it",
+        .timeSensitive, "A time-sensitive notification alerts if the Focus allows it",
         .documented(
           [
             .init(
@@ -283,7 +286,7 @@ extension RuleSection {
           ])),
       Entry(
         .timeSensitiveCapability,
-        "Without the app's capability or the person's switch a time-sensitive one is active",
+        "Without the capability or the person's switch, a time-sensitive notification is active",
         .observed([
           """
           invertase/notifee#840: silenced until the capability Time Sensitive Notifications was \
@@ -296,14 +299,14 @@ extension RuleSection {
         ])),
       Entry(
         .timeSensitiveOverPredicate,
-        "A time-sensitive one alerts even if the predicate doesn't match it",
+        "A time-sensitive notification alerts even if the predicate doesn't match it",
         .modeled(
           """
           Apple documents that it breaks through a Focus, and not whether the app's own filter \
           is part of that; `FocusPolicy.timeSensitiveOverPredicate` changes it.
           """)),
       Entry(
-        .critical, "A critical one always alerts",
+        .critical, "A critical notification always alerts",
         .documented(
           [
             .init(
@@ -313,7 +316,7 @@ extension RuleSection {
               """, on: .critical)
           ])),
       Entry(
-        .criticalSound, "A critical sound alone makes a critical alert",
+        .criticalSound, "A critical sound is enough to make a notification critical",
         .documented(
           [
             .init(
@@ -332,7 +335,7 @@ extension RuleSection {
             """)),
       Entry(
         .criticalEntitlement,
-        "Without the entitlement or the permission a critical one is time-sensitive",
+        "Without the entitlement or permission, a critical notification is time-sensitive",
         .modeled(
           """
           binwiederhier/ntfy#333 found `.critical` no different from `.timeSensitive`, but that app \

@@ -54,7 +54,7 @@ extension RuleSection {
           process has no access to.
           """)),
       Entry(
-        .writtenThrough, "Defaults are read and written at both ends of every call",
+        .writtenThrough, "Defaults are read and written before and after every call",
         .modeled(
           """
           An open suite sees what another process wrote only after it is synchronized; Apple \
@@ -74,10 +74,7 @@ extension RuleSection {
           ], because: "The class belongs to a Mac; an app of an iPhone doesn't have it.")),
       Entry(
         .suspendedNotifications,
-        """
-        On a Mac, an app that isn't in front gets the last of equal distributed notifications when \
-        it is
-        """,
+        "On a Mac, an app in the background later gets the last of equal distributed notifications",
         .documented(
           [
             .init(
@@ -126,7 +123,7 @@ extension RuleSection {
             """)),
       Entry(
         .reloadedWidgets,
-        "A widget whose timeline is reloaded shows what its extension makes then, until the next reload",
+        "A reloaded widget keeps the contents that its extension made until the next reload",
         .documented(
           [
             .init(
@@ -143,7 +140,7 @@ extension RuleSection {
             """)),
       Entry(
         .updatedActivities,
-        "A Live Activity shows what the widget extension makes at each push and each update by the app",
+        "The widget extension makes a Live Activity's contents at each push and update",
         .modeled(
           """
           The extension draws it in its own process, as it does a widget. The state that the push or \

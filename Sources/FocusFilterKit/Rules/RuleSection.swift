@@ -46,7 +46,8 @@ extension RuleSection {
           another Focus)") without saying that it can't be deleted.
           """)),
       Entry(
-        .identifiers, "An identifier, not a name, identifies a Focus; wrong ones are understood",
+        .identifiers,
+        "An identifier, not a name, identifies a Focus; common misspellings are understood",
         .observed([
           """
           Macjutsu/super#155 reads assertionDetailsModeIdentifier from a Mac's Assertions.json
@@ -79,7 +80,7 @@ extension RuleSection {
             """)),
       Entry(
         .assertionsAreLayered,
-        "Several assertions may be live, and the Focus that is on is derived from them",
+        "Several assertions may exist at once; the Focus that is on is derived from them",
         .modeled(
           """
           A Mac's Assertions.json keeps a list of records, of which Macjutsu/super#155 and \
@@ -118,10 +119,7 @@ extension RuleSection {
           """)),
       Entry(
         .offeredDurations,
-        """
-        An hour and this evening or tomorrow morning are offered; places and events are not \
-        known
-        """,
+        "A person can choose an hour, this evening or tomorrow morning, but no place or event",
         .modeled(
           """
           Control Center offers these ends; the hours at which each is offered are chosen here.
