@@ -10,7 +10,8 @@ public import Testing
 /// each fault.
 ///
 /// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
-/// and process model, but plays each day on a new device:
+/// and process model, but plays each day on a new device, which has the modes, schedules and filter
+/// values that the test's device has by now. For a device without modes, two are made up.
 ///
 /// ```swift
 /// @Test(.focusDevice(.ledger))
@@ -56,6 +57,7 @@ public import Testing
   (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
   (explorer.only, explorer.ignoring) = (only, ignoring)
   explorer.limit = min(explorer.limit, device.blueprint.timeLimit)
+  explorer.device = await device.system.state
   explorer.statements = statements.all.map(\.judged)
   let exploration = try await explorer.explore()
   for fault in exploration.found {

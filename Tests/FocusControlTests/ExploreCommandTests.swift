@@ -96,7 +96,7 @@ import Testing
     for mode in ["sleep", "work", "personal"] { _ = await tool.run("mode remove \(mode)") }
     #expect(await tool.run("mode add Reading").exitCode == .done)
     #expect(await explore().exitCode == .notHeld)
-    for text in try files.values { #expect(text.contains("\"on\":\"Reading\"")) }
+    for text in try files.values { #expect(text.contains("\"on\": \"Reading\"")) }
   }
 }
 
