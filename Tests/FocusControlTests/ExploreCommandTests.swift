@@ -47,6 +47,7 @@ import Testing
       #expect(day.expectations.map(\.holds) == [false], "\(name)")
     }
     #expect(first.output.contains("  seed 1 · "))
+    #expect(first.output.contains(" days, "))
     #expect(first.output.contains("  Kept as "))
 
     // The same faults are played first, and have no further file.

@@ -143,9 +143,6 @@ struct ExploreCommand: Command {
     }
     if let shrink { return try await explorer.shrink(context.scenario(shrink, until: nil)) }
     return try await explorer.explore { played, all in
-      if let every, played == 0 {
-        context.terminal.writeError("\(all) days of \(SimulationText.counted(every, "event"))")
-      }
       context.terminal.progress?.show(played, of: all, "days of \(app.name)")
     }
   }
