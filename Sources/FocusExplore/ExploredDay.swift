@@ -172,10 +172,13 @@ extension ExploredDay {
     }
     let lines = events.indices.map { index in
       let event = events[index]
-      var rest = Self.json(.object(event.members)).dropFirst().dropLast()
+      var rest: Substring = ""
+      if !event.members.isEmpty {
+        rest = Self.json(.object(event.members)).dropFirst(2).dropLast(2)
+      }
       if index == events.count - 1, !expectations.isEmpty {
-        let expected = "\"expect\":\(Self.json(.object(expectations)))"
-        rest = "\(rest)\(rest.isEmpty ? "" : ",")\(expected)"[...]
+        let expected = "\"expect\": \(Self.json(.object(expectations)))"
+        rest = "\(rest)\(rest.isEmpty ? "" : ", ")\(expected)"[...]
       }
       let time = (start + Double(event.second)).formatted(Date.ISO8601FormatStyle())
       return "    { \"at\": \"\(time)\"\(rest.isEmpty ? "" : ", \(rest)") },"
@@ -191,11 +194,5 @@ extension ExploredDay {
       .joined(separator: "\n")
   }
 
-  private static func json(_ value: ParameterValue) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Values of parameters and words are what JSON can have.
-    guard let data = try? encoder.encode(value) else { return "null" }
-    return String(decoding: data, as: UTF8.self)
-  }
+  private static func json(_ value: ParameterValue) -> String { ScenarioText.line(.data(value)) }
 }

@@ -125,6 +125,16 @@ public struct Explorer: Sendable {
     return search.result
   }
 
+  /// Plays a day of this app, such as that of a fault, and tells its story.
+  ///
+  /// - Parameters:
+  ///   - day: A scenario, each call of which has the search's time limit.
+  ///   - apps: The apps to install; `nil` for the one that is tried.
+  /// - Throws: As `Scenario.play(on:processes:progress:)`.
+  public func story(of day: Scenario, on apps: [SimulatedApp]? = nil) async throws -> Simulation {
+    try await day.play(on: apps ?? [app], processes: processes, limit: limit)
+  }
+
   /// Plays a day, and looks at its device after the last event.
   package func replay(
     _ day: Scenario, _ look: @escaping @Sendable (FocusSystem) async throws -> Void

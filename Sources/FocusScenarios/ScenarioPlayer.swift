@@ -35,13 +35,21 @@ extension Scenario {
     try await played(on: apps, processes, telling: telling).simulation
   }
 
+  /// Plays the scenario with a time limit for each call of the apps' code.
+  @concurrent package func play(
+    on apps: [SimulatedApp], processes: ProcessModel, limit: Duration
+  ) async throws -> Simulation {
+    try await played(on: apps, processes, limit: limit) { _ in }.simulation
+  }
+
   /// Plays the scenario, and also returns the device's state.
   private func played(
-    on apps: [SimulatedApp], _ processes: ProcessModel,
+    on apps: [SimulatedApp], _ processes: ProcessModel, limit: Duration = .seconds(30),
     telling: @Sendable (SimulationStep) throws -> Void
   ) async throws -> (simulation: Simulation, state: FocusState) {
     do {
-      let player = try await ScenarioPlayer(self, apps: apps, processes: processes)
+      let player = try await ScenarioPlayer(
+        self, apps: apps, processes: processes, timeLimit: limit)
       return (try await player.play(telling), await player.system.state)
     } catch let mistakes as SourceError {
       throw UnreadableFile(scenario: mistakes)

@@ -10,7 +10,8 @@ public import Testing
 /// each fault.
 ///
 /// The test, or its suite, needs the trait ``FocusDeviceTrait``. The search uses the trait's app
-/// and process model, but plays each day on a new device:
+/// and process model, but plays each day on a new device, which has the modes, schedules and filter
+/// values that the test's device has by now. For a device without modes, two are made up.
 ///
 /// ```swift
 /// @Test(.focusDevice(.ledger))
@@ -55,6 +56,7 @@ public import Testing
   var explorer = try device.blueprint.explorer(of: app, judging: statements)
   (explorer.days, explorer.steps, explorer.seed) = (days, steps, seed)
   (explorer.only, explorer.ignoring) = (only, ignoring)
+  explorer.device = await device.system.state
   let exploration = try await explorer.explore()
   for fault in exploration.found {
     try await fault.record(statements, explorer, at: sourceLocation)

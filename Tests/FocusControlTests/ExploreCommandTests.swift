@@ -47,6 +47,7 @@ import Testing
       #expect(day.expectations.map(\.holds) == [false], "\(name)")
     }
     #expect(first.output.contains("  seed 1 · "))
+    #expect(first.output.contains(" days, "))
     #expect(first.output.contains("  Kept as "))
 
     // The same faults are played first, and have no further file.
@@ -96,7 +97,7 @@ import Testing
     for mode in ["sleep", "work", "personal"] { _ = await tool.run("mode remove \(mode)") }
     #expect(await tool.run("mode add Reading").exitCode == .done)
     #expect(await explore().exitCode == .notHeld)
-    for text in try files.values { #expect(text.contains("\"on\":\"Reading\"")) }
+    for text in try files.values { #expect(text.contains("\"on\": \"Reading\"")) }
   }
 }
 

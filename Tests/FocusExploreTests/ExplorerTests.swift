@@ -44,12 +44,12 @@ import Testing
           "start": "2026-11-23T08:00:00Z",
           "apps": [{ "app": "org.example.nonilwritten", "notifications": true }],
           "modes": [
-            {"filters":[{"app":"org.example.nonilwritten","values":{"status":"something"}}],"mode":"Work"},
+            { "filters": [{ "app": "org.example.nonilwritten", "values": { "status": "something" } }], "mode": "Work" },
           ],
           "events": [
-            { "at": "2026-11-23T09:00:00Z", "on":"Work" },
-            { "at": "2026-11-23T10:00:00Z", "off":true,\
-        "expect":{"stored":{"group.org.example.seeded":{"status":null}}} },
+            { "at": "2026-11-23T09:00:00Z", "on": "Work" },
+            { "at": "2026-11-23T10:00:00Z", "off": true, \
+        "expect": { "stored": { "group.org.example.seeded": { "status": null } } } },
           ],
         }
 
@@ -147,7 +147,7 @@ import Testing
     explorer.device = await system.state
     let found = try await explorer.explore().found
     #expect(found.map(\.invariant) == [.endsClean])
-    #expect(found.first?.scenario.contains("\"on\":\"Reading\"") == true)
+    #expect(found.first?.scenario.contains("\"on\": \"Reading\"") == true)
     #expect(found.first?.scenario.contains("Work") == false)
 
     let place = ExploredPlace(of: explorer.device, for: explorer.app.id)

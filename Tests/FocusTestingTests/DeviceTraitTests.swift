@@ -30,6 +30,18 @@ struct DeviceTraitTests {
     await #expect(throws: FocusError.self) { try await system.activate(.work) }
   }
 
+  @Test(.focusDevice(.exampleChat, modes: [.sleep])) func aSearchHasTheModesOfTheDevice()
+    async throws
+  {
+    try await explore(days: 0) { day in
+      day.always("no other Focus is on") { system in
+        let active = await system.state.activeMode?.id
+        #expect(active == nil || active == .sleep)
+      }
+      day.sometimes("Sleep is on") { await $0.state.activeMode?.id == .sleep }
+    }
+  }
+
   @Test func tasksHaveTheDeviceAndDetachedTasksDoNot() async throws {
     let system = try FocusSystem.current
     let inTask = try await Task { try FocusSystem.current }.value

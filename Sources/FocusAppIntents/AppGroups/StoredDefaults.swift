@@ -122,13 +122,15 @@ private final class File {
     replace(inMemory, by: seen)
   }
 
-  func forget() { replace(inMemory, by: [:]) }
-
-  /// The values that Foundation has in memory.
-  var values: [String: Any] {
-    let values = inMemory
-    return values.names.reduce(into: [:]) { $0[$1] = values.object(forKey: $1) }
+  /// Removes the values from memory, without reading them: Foundation converts data byte by byte.
+  func forget() {
+    let names = Self.copy(name).names
+    guard !names.isEmpty, let defaults = UserDefaults(suiteName: Optional(name)) else { return }
+    for key in names { defaults.removeObject(forKey: key) }
   }
+
+  /// The values in memory, each read once.
+  var values: [String: Any] { Self.copy(name).entries }
 
   /// Merges this process's changes with those in the file. If both changed a key, this process's
   /// value wins.
@@ -198,7 +200,11 @@ private final class File {
   private var inMemory: NSDictionary { Self.inMemory(name) }
 
   /// Returns the values that Foundation has in memory for a suite.
-  static func inMemory(_ name: String) -> NSDictionary {
+  static func inMemory(_ name: String) -> NSDictionary { copy(name).ofFoundation }
+
+  /// Returns the values that Foundation has in memory for a suite, in a dictionary whose keys must be held while
+  /// they are looked up.
+  private static func copy(_ name: String) -> NSDictionary {
     #if !canImport(Darwin)
       if let copyValues { return copyValues(NSString(string: name)) }
     #endif
@@ -213,14 +219,17 @@ extension NSDictionary {
   /// The C library's dictionary may release a key before looking it up if only the caller's
   /// expression retains the key.
   fileprivate var ofFoundation: NSDictionary {
-    let entries = NSMutableDictionary(capacity: count)
-    for name in names {
+    let values = NSMutableDictionary(capacity: count)
+    for (name, value) in entries { values.setObject(value, forKey: NSString(string: name)) }
+    return values
+  }
+
+  /// The entries with the names of values as keys.
+  fileprivate var entries: [String: Any] {
+    names.reduce(into: [:]) { entries, name in
       let key = NSString(string: name)
-      withExtendedLifetime(key) {
-        if let value = object(forKey: key) { entries.setObject(value, forKey: key) }
-      }
+      withExtendedLifetime(key) { entries[name] = object(forKey: key) }
     }
-    return entries
   }
 
   fileprivate var names: [String] { allKeys.compactMap { $0 as? String } }
@@ -254,7 +263,7 @@ extension NSDictionary {
         let values = function(
           0, Int(bitPattern: Unmanaged.passUnretained(suite).toOpaque()), user, host)
         guard let values else { return [:] }
-        return Unmanaged<NSDictionary>.fromOpaque(values).takeRetainedValue().ofFoundation
+        return Unmanaged<NSDictionary>.fromOpaque(values).takeRetainedValue()
       }
     }
   }()

@@ -84,8 +84,10 @@ struct ExploreCommand: Command {
     var pages = try ReportFolder(report, isFolder: true)
     for fault in explorations.flatMap(\.found) {
       let (file, isNew) = try write(fault, in: folder, besides: kept)
-      let day = try await Scenario(Data(fault.scenario.utf8), file: file)
-        .play(on: context.tool.apps, processes: context.processes)
+      guard let app = context.tool.apps.app(named: fault.app) else { continue }
+      let explorer = explorer(of: app, context)
+      let day = try await explorer.story(
+        of: Scenario(Data(fault.scenario.utf8), file: file), on: context.tool.apps)
       var played = PlayedDay(
         file: file, .played(day),
         page: report == nil ? nil : day.htmlReport(by: context.nameAndVersion), since: .now)
@@ -93,7 +95,7 @@ struct ExploreCommand: Command {
       found.append(
         .init(
           fault: fault, file: file, isNew: isNew, story: day.lines,
-          isConfirmed: try await isConfirmed(fault, day: fault.scenario, context)))
+          isConfirmed: try await isConfirmed(fault, by: explorer, context)))
     }
     try pages?.writeIndex(by: context.nameAndVersion)
     return ExplorationReport(
@@ -103,15 +105,22 @@ struct ExploreCommand: Command {
   /// Whether a fault comes out the same where each process of the app is one of the system; `nil` where the tool
   /// has no executable to start.
   private func isConfirmed(
-    _ fault: FoundFault, day: String, _ context: CommandContext
+    _ fault: FoundFault, by explorer: Explorer, _ context: CommandContext
   ) async throws -> Bool? {
     guard let program = context.program else { return nil }
     // A search in processes has played it so already.
     guard !context.call.usesProcesses else { return true }
-    guard let app = context.tool.apps.app(named: fault.app) else { return nil }
-    let explorer = Explorer(app, processes: .executable(program))
-    let scenario = try Scenario(Data(day.utf8), file: fault.fileName)
-    return try await explorer.shrink(scenario).found.contains { $0.id == fault.id }
+    var explorer = explorer
+    explorer.processes = .executable(program)
+    let day = try Scenario(Data(fault.scenario.utf8), file: fault.fileName)
+    return try await explorer.shrink(day).found.contains { $0.id == fault.id }
+  }
+
+  /// The search for faults of one app, without the settings that the words of the call choose.
+  private func explorer(of app: SimulatedApp, _ context: CommandContext) -> Explorer {
+    var explorer = Explorer(app, processes: context.processes)
+    explorer.limit = min(explorer.limit, context.tool.timeLimit)
+    return explorer
   }
 
   /// Searches for faults of one app.
@@ -119,7 +128,7 @@ struct ExploreCommand: Command {
     of app: SimulatedApp, on seen: SeenDevice, _ context: CommandContext
   ) async throws -> Exploration {
     var seen = seen
-    var explorer = Explorer(app, processes: context.processes)
+    var explorer = explorer(of: app, context)
     if let days { explorer.days = days }
     if let steps { explorer.steps = steps }
     if let seed { explorer.seed = UInt64(seed) }
@@ -127,7 +136,6 @@ struct ExploreCommand: Command {
     explorer.time = time.map { .seconds($0) }
     explorer.every = every
     explorer.ignoring = Set(ignoring)
-    explorer.limit = min(explorer.limit, context.tool.timeLimit)
     explorer.jobs = context.program == nil ? 1 : ProcessInfo.processInfo.activeProcessorCount
     if seen.hasStoredDevice {
       explorer.device = seen.state
@@ -168,19 +176,17 @@ struct ExploreCommand: Command {
     for name in files where name.hasSuffix(".json5") {
       let file = folder.appending(path: name).relativePath
       let text = try context.read(file)
-      let isOfTried = tried.contains {
-        String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
-      }
-      guard isOfTried else { continue }
-      let scenario = try Scenario(text, file: file)
-      let day = try await scenario.play(on: context.tool.apps, processes: context.processes)
-      var holds: Bool? = day.holds
-      if day.holds, day.expectations.isEmpty,
-        let app = context.tool.apps.first(where: {
+      guard
+        let app = tried.first(where: {
           String(decoding: text, as: UTF8.self).contains("\"\($0.id)\"")
         })
-      {
-        let judged = try await Explorer(app, processes: context.processes).shrink(scenario)
+      else { continue }
+      let explorer = explorer(of: app, context)
+      let scenario = try Scenario(text, file: file)
+      let day = try await explorer.story(of: scenario, on: context.tool.apps)
+      var holds: Bool? = day.holds
+      if day.holds, day.expectations.isEmpty {
+        let judged = try await explorer.shrink(scenario)
         holds = !judged.found.contains { $0.title == scenario.name }
         // What the memory of a process hides isn't seen in one process.
         if holds == true, context.processes == .inProcess { holds = nil }
@@ -337,8 +343,8 @@ struct ExplorationReport: Report {
     for exploration in document.explorations {
       lines.append(
         """
-        \(exploration.app): \(exploration.days) days, \(exploration.events) events, \
-        \(exploration.plays) plays, seed \(exploration.seed): \
+        \(exploration.app): \(SimulationText.counted(exploration.days, "day")), \
+        \(SimulationText.counted(exploration.events, "event")), \(SimulationText.counted(exploration.plays, "play")), seed \(exploration.seed): \
         \(exploration.found.isEmpty ? "nothing found" : "\(exploration.found.count) found").
         """)
       if let stopped = exploration.stopped { lines.append("  \(stopped)") }
@@ -365,11 +371,12 @@ struct ExplorationReport: Report {
       case nil: "."
       }
     let days = document.explorations.first { $0.app == fault.app }.map { exploration in
-      "seed \(exploration.seed) · \(exploration.days) days, \(exploration.events) events · "
+      "seed \(exploration.seed) · \(SimulationText.counted(exploration.days, "day")), "
+        + "\(SimulationText.counted(exploration.events, "event")) · "
     }
     return [
       "\(style(fault.invariant.rawValue, .bold)): \(fault.filter): \(fault.message)",
-      "  \(days ?? "")\(fault.shrunkFrom) events shrunk to \(fault.events)",
+      "  \(days ?? "")\(SimulationText.counted(fault.shrunkFrom, "event")) shrunk to \(fault.events)",
     ] + shown.story.flatMap { story.lines(of: $0) }.map { "  \($0)" } + [
       "  \(shown.isNew ? "Kept as" : "Kept earlier as") \(shown.file). \(basis)\(confirmation)", "",
     ]

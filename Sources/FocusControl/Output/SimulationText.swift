@@ -123,7 +123,8 @@ struct SimulationText {
 
   /// Returns a number with its noun: `2 deliveries`.
   static func counted(_ number: Int, _ noun: String) -> String {
-    let plural = noun.hasSuffix("y") ? "\(noun.dropLast())ies" : "\(noun)s"
+    let endsInY = noun.hasSuffix("y") && !noun.hasSuffix("ay")
+    let plural = endsInY ? "\(noun.dropLast())ies" : "\(noun)s"
     return "\(number) \(number == 1 ? noun : plural)"
   }
 }

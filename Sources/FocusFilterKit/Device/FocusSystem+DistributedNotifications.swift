@@ -40,6 +40,7 @@ extension FocusSystem {
 
   /// Calls the observers in one process, and returns whether a notification waited.
   private func deliverNextDistributedNotification() async -> Bool {
+    guard !distribution.waiting.isEmpty else { return false }
     for key in processes.started where distribution.waiting.contains(key) {
       if await turn(of: key, DeliverDistributed(readiness: readiness(of: key))) == true {
         return true

@@ -217,6 +217,7 @@ extension FilterTrace {
       add(ParameterValue(propertyList: values), at: TraceKey(file: name, of: app))
     }
     let folder = containers.root
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() {
       let name = String(file.path.dropFirst(folder.path.count + 1))
