@@ -16,9 +16,9 @@ struct ReportDocument: Encodable {
   var epoch: Double
   /// The settings of the clocks on the wall: from when on, seconds east of GMT, and a name.
   var offsets: [Offset]
-  /// The day, whose lines have no steps, because decisions have them.
+  /// The day. Its lines are written without their steps, because decisions have them.
   var simulation: Simulation
-  /// The facts behind each line, in the order of the lines.
+  /// The facts behind each line, in the order of the lines; lines without facts aren't written.
   var details: [Detail]
   /// The device before the first line, by key.
   var state: [String: StateValue]
@@ -183,8 +183,12 @@ struct ReportDocument: Encodable {
 }
 
 extension ReportDocument {
-  /// The document as JSON that can stand in a script element: without `<`, and with sorted keys.
-  var json: String {
+  /// Returns the document as JSON that can stand in a script element: without `<`, and with sorted keys.
+  ///
+  /// A line has no steps, and is made for the encoder only.
+  ///
+  /// - Parameter longest: The number of characters after which a line's texts are cut; `nil` for whole ones.
+  func json(cuttingLinesAfter longest: Int?) -> String {
     let dates = JSONEncoder.DateEncodingStrategy.custom {
       [start = simulation.start] date, encoder in
       var container = encoder.singleValueContainer()
@@ -205,8 +209,15 @@ extension ReportDocument {
       // No text of an app or file looks like a key, because its quotation marks are escaped.
       let details = text.firstRange(of: "\"details\":[]"),
       let lines = text[details.upperBound...].firstRange(of: "\"lines\":[]"),
-      let detailsText = try? encoder.script(ofLong: self.details),
-      let linesText = try? encoder.script(ofLong: simulation.lines)
+      let detailsText = try? encoder.script(ofLong: self.details[...], as: { $0 }),
+      let linesText = try? encoder.script(
+        ofLong: simulation.lines.prefix(self.details.count),
+        as: { line in
+          var line = line
+          line.steps = nil
+          if let longest { line.cutTexts(after: longest) }
+          return line
+        })
     else { preconditionFailure("A report's document can't be encoded.") }
     return [
       text[..<details.lowerBound], "\"details\":", detailsText[...],
@@ -250,7 +261,7 @@ extension ReportDocument {
 /// The parts that a report leaves out so that it isn't too large.
 struct Omission {
   /// The largest number of characters of a text; `nil` for any number.
-  private var longestText: Int?
+  private(set) var longestText: Int?
   /// The number of lines in the story without script.
   private(set) var plainItems = Int.max
   /// The number of lines of the story.
@@ -315,9 +326,8 @@ struct Omission {
 }
 
 extension ReportDocument {
-  /// Leaves out the ends of long texts.
+  /// Leaves out the ends of long texts, except in the lines.
   fileprivate mutating func cutTexts(after longest: Int) {
-    for index in simulation.lines.indices { simulation.lines[index].cutTexts(after: longest) }
     for index in details.indices {
       details[index].words = details[index].words.map { $0.cut(after: longest) }
       details[index].effects = details[index].effects?.map { $0.cut(after: longest) }
